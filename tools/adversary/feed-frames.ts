@@ -166,7 +166,7 @@ export function judgeText(text: string, urn: string, nowMs: number): 'doubtful' 
 }
 
 /** Whether a frame that can be read says that its match has begun, or is over. */
-export function saysBegun(text: string): boolean {
+export function reportsStarted(text: string): boolean {
   try {
     const { status } = asRecord(asRecord(JSON.parse(text)).sport_event_status);
     return status !== undefined && status !== 0;

@@ -15,7 +15,7 @@ export type LockHolder = {
 };
 
 /** What tells one process from another that gets its number later. */
-export type ProcessMark = Pick<LockHolder, 'pid' | 'startTicks' | 'bootId'>;
+export type ProcessIdentity = Pick<LockHolder, 'pid' | 'startTicks' | 'bootId'>;
 
 type LockResult = { readonly held: true; release(): void } | { readonly held: false; readonly holder: LockHolder };
 
@@ -55,10 +55,14 @@ function processLives(pid: number): boolean {
 }
 
 /** The mark of this process. */
-export const markOfThis = (): ProcessMark => ({ pid: process.pid, startTicks: startOf(process.pid), bootId: bootId() });
+export const currentProcessIdentity = (): ProcessIdentity => ({
+  pid: process.pid,
+  startTicks: startOf(process.pid),
+  bootId: bootId(),
+});
 
 /** Whether the process that left this mark lives, not merely one with its number. */
-export function markLives(mark: ProcessMark): boolean {
+export function isProcessAlive(mark: ProcessIdentity): boolean {
   if (mark.bootId !== bootId() || !processLives(mark.pid)) return false;
   return mark.startTicks === '' || mark.startTicks === startOf(mark.pid);
 }
@@ -93,7 +97,7 @@ function candidatesOf(path: string): Candidate[] {
 function living(candidate: Candidate): LockHolder | 'dead' | 'gone' {
   const holder = readHolder(candidate.file);
   if (holder === undefined && !existsSync(candidate.file)) return 'gone';
-  if (holder !== undefined && holder.pid !== process.pid && markLives(holder)) return holder;
+  if (holder !== undefined && holder.pid !== process.pid && isProcessAlive(holder)) return holder;
   rmSync(candidate.file, { force: true });
   return 'dead';
 }
@@ -132,7 +136,7 @@ function writeWhole(path: string, id: string, text: string): void {
  * chosen behind a file that says so, and a process that sees that waits for it: without this two could miss each other.
  */
 export function takeLock(path: string, url: string): LockResult {
-  const holder: LockHolder = { ...markOfThis(), since: new Date().toISOString(), url };
+  const holder: LockHolder = { ...currentProcessIdentity(), since: new Date().toISOString(), url };
   const text = JSON.stringify(holder);
   const id = randomBytes(8).toString('hex');
   const choosing: Candidate = { file: `${path}.${CHOOSING}.${id}`, number: CHOOSING, id };
@@ -158,5 +162,5 @@ export function takeLock(path: string, url: string): LockResult {
 /** For people and for the writer of this file alone: the holder as the lock itself names it. */
 function earlierHolder(path: string): LockHolder | undefined {
   const holder = readHolder(path);
-  return holder !== undefined && holder.pid !== process.pid && markLives(holder) ? holder : undefined;
+  return holder !== undefined && holder.pid !== process.pid && isProcessAlive(holder) ? holder : undefined;
 }

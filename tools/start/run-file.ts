@@ -1,12 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markLives, markOfThis, type ProcessMark } from './lock-file.ts';
+import { currentProcessIdentity, isProcessAlive, type ProcessIdentity } from './lock-file.ts';
 
 /** What runs in a data directory now. Written by the launcher, read by tools (reconcile, chaos, benches) that join a running product. */
 export type RunFile = {
   readonly launcherPid: number;
   /** Tells the launcher from another process that has its number now. */
-  readonly launcher: ProcessMark;
+  readonly launcher: ProcessIdentity;
   readonly url: string;
   readonly databaseUrl: string;
   readonly databaseMigrateUrl: string;
@@ -36,7 +36,7 @@ function writeRunFile(dataDir: string, run: RunFile): void {
 export function readRunFile(dataDir: string): RunFile | undefined {
   try {
     const run = JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as RunFile;
-    return markLives(run.launcher) ? run : undefined;
+    return isProcessAlive(run.launcher) ? run : undefined;
   } catch {
     return undefined;
   }
@@ -48,7 +48,7 @@ export function readRunFile(dataDir: string): RunFile | undefined {
  */
 export function keepRunFile(dataDir: string, now: () => RunState, everyMs = WRITE_EVERY_MS): () => void {
   const startedAt = new Date().toISOString();
-  const launcher = markOfThis();
+  const launcher = currentProcessIdentity();
   let last = '';
   const write = (): void => {
     const state = now();

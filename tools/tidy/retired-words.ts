@@ -31,6 +31,14 @@ const NAMES: readonly Retired[] = [
   word('useAttention', 'useViewport'),
   word('EARLY_PRESSES_SCRIPT|doEarlyPresses', 'EARLY_CLICKS_SCRIPT, replayEarlyClicks'),
   word('lineExposure|LineBudget|LineProvider', 'SelectionExposure, LogBudget, ScriptedProvider'),
+  word('LineExposure|LineExposureRow|placement_lines', 'SelectionExposure, SelectionExposureRow, placement_exposures'),
+  word('SlipLine|ShownLine|FormerLine|PlacementLine', 'SlipSelection, ShownSelection, FormerSelection, PlacementSelection'),
+  word('Referral|decideReferral|ReferredBet', 'TraderReview, decideTraderReview, BetUnderReview'),
+  word('SaidResult|SaidMarket|ToldResult', 'ReportedResult, ReportedMarket, StatedResult'),
+  word('sellLegs|soldTitle|hasBought', 'legsAtAcceptedOdds, titleWithTeasedLine, hasPlacedSelections'),
+  word('workDue|underPolicy|bringSlipAlong', 'processDueItems, withCurrentPolicy, mergeGuestSlip'),
+  word('Troubles|Distrust|Doubts', 'FeedErrorLog, RecoveryPlausibility, DoubtfulEvents'),
+  word('PlacerOptions|SettleLanesOptions|WAS_MS', 'PlacementClientOptions, SettlementWorkersOptions, PREVIOUS_ODDS_SHOWN_MS'),
 ];
 
 /** Words that stand nowhere: not in code, comments or documents. */

@@ -2,7 +2,7 @@ import { compose } from './compose/compose.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { RoleTakenError } from './platform/nodes/role-lock.ts';
-import { lowerThreadPool } from './platform/thread-priority.ts';
+import { lowerThreadPoolPriority } from './platform/thread-priority.ts';
 
 /** The server process: reads its configuration, builds the services, listens, and stops in order on a signal. */
 const STOP_WITHIN_MS = 10_000;
@@ -18,7 +18,7 @@ try {
   const mustStop = Promise.withResolvers<string>();
   const app = await compose(config, log, { onMustStop: mustStop.resolve });
   await app.start();
-  lowerThreadPool();
+  lowerThreadPoolPriority();
   log.info(
     { event: 'listening', host: config.host, port: config.port, roles: [...config.roles], profile: config.profile },
     'Duskline listens',

@@ -14,14 +14,14 @@ import { createTeasedLines } from '../src/flows/settle/teased-lines.ts';
 import { slipCalls } from '../src/flows/slip/slip-calls.ts';
 import { createAutoTrader } from '../src/flows/trading-desk/auto-trader.ts';
 import { createDesk } from '../src/flows/trading-desk/desk.ts';
-import { createDeskClock } from '../src/flows/trading-desk/desk-clock.ts';
 import { customerLimits, deskPort } from '../src/flows/trading-desk/desk-limits.ts';
 import type { DeskParts } from '../src/flows/trading-desk/ports.ts';
+import { createReviewDeadlines } from '../src/flows/trading-desk/review-deadlines.ts';
 import { createBetslip, type SelectionView } from '../src/modules/betslip/index.ts';
 import { createBonus } from '../src/modules/bonus/index.ts';
 import { Board } from '../src/modules/catalogue/board.ts';
 import { marketIdOf } from '../src/modules/catalogue/index.ts';
-import { PastPrices } from '../src/modules/catalogue/past-prices.ts';
+import { ShownOddsHistory } from '../src/modules/catalogue/shown-odds-history.ts';
 import { createPolicies } from '../src/modules/policy/index.ts';
 import { ticketsOfRequest } from '../src/modules/tickets/history/routes.ts';
 import { createTicketHistory } from '../src/modules/tickets/history/ticket-history.ts';
@@ -38,7 +38,7 @@ import { createLedgerFixture } from './ledger.ts';
 import { testParking } from './parking.ts';
 import { changePolicy } from './policy.ts';
 import { aResult } from './result-facts.ts';
-import { employTraders } from './traders.ts';
+import { grantTraderRole } from './traders.ts';
 
 export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
 
@@ -81,9 +81,9 @@ function viewOf(selection: BoardSelection | undefined): SelectionView | null {
 
 /** What is on offer; remembers the prices that move as the board does. */
 class Offered extends Map<string, BoardSelection> {
-  readonly #past: PastPrices;
+  readonly #past: ShownOddsHistory;
 
-  constructor(past: PastPrices) {
+  constructor(past: ShownOddsHistory) {
     super();
     this.#past = past;
   }
@@ -122,7 +122,7 @@ export async function createBettingFixture({
   await changePolicy(db.ownerPool, (document) => {
     document.oddsTolerancePermille = oddsTolerancePermille;
   });
-  const pastPrices = new PastPrices();
+  const pastPrices = new ShownOddsHistory();
   const offered = new Offered(pastPrices);
   const log = createLog('silent');
   const policies = createPolicies({ db: db.db, alarms: createAlarms({ log, metrics: createMetrics() }), log });
@@ -148,7 +148,7 @@ export async function createBettingFixture({
   };
   const desk = createDesk(parts);
   if (hasTraders) {
-    await employTraders(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
+    await grantTraderRole(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
     await trading.settings.refresh();
   }
   const traders = hasTraders
@@ -316,7 +316,7 @@ export async function createBettingFixture({
     trading,
     parts,
     desk,
-    deskClock: createDeskClock(parts, desk),
+    reviewDeadlines: createReviewDeadlines(parts, desk),
     offer,
     place,
     refusal,

@@ -7,8 +7,8 @@ import type { MarketUpdate, MatchState } from '../src/platform/bus/board-message
 import { readConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTestDb } from './create-test-db.ts';
-import { handFed } from './hand-fed.ts';
 import { expectReconciled } from './ledger.ts';
+import { manualFeed } from './manual-feed.ts';
 
 export const ORIGIN = 'http://127.0.0.1:3000';
 const PASSWORD = 'a-long-enough-passphrase-1';
@@ -96,7 +96,7 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
       INTERNAL_TOKEN: 'for-tests-only',
       ...settings,
     },
-    { feed: handFed, ...hooks },
+    { feed: manualFeed, ...hooks },
     log,
   );
   await app.start();

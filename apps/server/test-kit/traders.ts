@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { TestDb } from './create-test-db.ts';
 
 /** People whom the owner of the schema has made traders. */
-export async function employTraders(owner: pg.Pool, people: Readonly<Record<string, string>>): Promise<void> {
+export async function grantTraderRole(owner: pg.Pool, people: Readonly<Record<string, string>>): Promise<void> {
   for (const [userId, name] of Object.entries(people)) {
     await owner.query(
       `INSERT INTO identity."user" (id, user_name, display_name, email, mailbox, user_type, currency, created_at, updated_at)

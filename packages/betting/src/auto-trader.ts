@@ -11,7 +11,7 @@ export interface AutoTraderRule {
 }
 
 /** A bet in the trading queue. Amounts in minor units of its currency. */
-export interface ReferredBet {
+export interface BetUnderReview {
   readonly betType: BetType;
   readonly stakeMinor: bigint;
   /** What would have been taken without asking; the customer's factor and what the book already carries are in it. */
@@ -31,7 +31,7 @@ export type AutoTraderDecision =
  * What the rule-driven trader does with a bet over the limit: up to a multiple it accepts, above that it offers the limit, far
  * above it declines. Customers with a low factor never get more than their limit.
  */
-export function decideReferral(bet: ReferredBet, rule: AutoTraderRule): AutoTraderDecision {
+export function decideTraderReview(bet: BetUnderReview, rule: AutoTraderRule): AutoTraderDecision {
   const { stakeMinor, limitMinor } = bet;
   const isTrusted = bet.customerFactorMilli >= rule.trustedFactorMilli;
   if (isTrusted && limitMinor > 0n && stakeMinor * 1_000n <= limitMinor * rule.acceptUpToMilli) return { act: 'accept' };

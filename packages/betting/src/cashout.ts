@@ -4,7 +4,7 @@ import { legFactor } from './leg-result.ts';
 import { returnCapMinor } from './payout-cap.ts';
 import { LAY_OPTION, type LayOption, type LegValue, type TicketLeg } from './ticket.ts';
 import { type CashoutTicket, cashoutRulesOf, valueTicket } from './ticket-rules.ts';
-import { goesOn } from './value-if-bet.ts';
+import { isNextBetStaked } from './value-if-bet.ts';
 
 /** Chances of an open selection as the feed gives them; what is missing to 1 loses. */
 export interface OpenProbabilities {
@@ -64,7 +64,7 @@ function openValue(odds: Rational, open: OpenLeg, layOption: LayOption): LegValu
 function legValue(leg: TicketLeg, open: OpenLeg | undefined, layOption: LayOption): LegValue | undefined {
   if (leg.result.outcome === 'PENDING') return open && openValue(leg.odds, open, layOption);
   const factor = legFactor(leg.odds, leg.result);
-  return { factor, reachesNext: goesOn(factor, layOption) ? ONE : ZERO };
+  return { factor, reachesNext: isNextBetStaked(factor, layOption) ? ONE : ZERO };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { type BookRate, bookShares } from './book-shares.ts';
 
-/** Highest net liability of a line and of its market, book cents; null = unlimited. */
+/** Highest net liability of a selection and of its market, book cents; null = unlimited. */
 export interface BookLimits {
   readonly lineLimitMinor: bigint | null;
   readonly marketLimitMinor: bigint | null;
 }
 
-/** Liability of a line as the ledger counts it, book cents. */
+/** Liability of a selection as the ledger counts it, book cents. */
 export interface Exposure {
   stakeMinor: bigint;
   payoutMinor: bigint;

@@ -1,14 +1,14 @@
 import { compare } from '@duskline/money/rational';
-import type { SaidResult } from './judge-result.ts';
+import type { ReportedResult } from './judge-result.ts';
 import { LEG_RESULTS, type LegResult, legResultFromFeed } from './leg-result.ts';
 import type { MarketResult } from './outcome.ts';
 import { type FinishedMatch, settleUofMarket, uofMarket, uofOutcomeIds } from './uof-market.ts';
 
 /** What is said of a market, all of it together. */
-export interface SaidMarket {
+export interface ReportedMarket {
   readonly marketType: number;
   readonly specifiers: string;
-  readonly said: readonly SaidResult[];
+  readonly reported: readonly ReportedResult[];
 }
 
 const DECIDING = ['WIN', 'LOST', 'HALFWIN', 'HALFLOSE'] as const;
@@ -16,25 +16,25 @@ const isSame = (a: LegResult, b: LegResult): boolean =>
   compare(a.winShare, b.winShare) === 0 && compare(a.voidShare, b.voidShare) === 0;
 
 /** What a result says of the score. Undecided and void outcomes say nothing: a stake can be given back for many reasons (betting rules 8.6). */
-export function decidingResult(said: SaidResult): Exclude<MarketResult, 'REFUND'> | null {
-  const reading = legResultFromFeed(said);
+export function decidingResult(reported: ReportedResult): Exclude<MarketResult, 'REFUND'> | null {
+  const reading = legResultFromFeed(reported);
   if (!reading.ok || reading.leg.outcome === 'PENDING') return null;
   return DECIDING.find((one) => isSame(LEG_RESULTS[one], reading.leg)) ?? null;
 }
 
-function resultOn(market: Omit<SaidMarket, 'said'>, outcomeId: string, match: FinishedMatch): MarketResult | undefined {
+function resultOn(market: Omit<ReportedMarket, 'reported'>, outcomeId: string, match: FinishedMatch): MarketResult | undefined {
   const { marketType, specifiers } = market;
   if (uofMarket(marketType, specifiers)?.on === 'halves' && !match.score?.firstHalf) return undefined;
   return settleUofMarket({ marketType, specifiers, outcomeId }, match);
 }
 
 /** Whether the finished match says what the results of the market are. */
-export const isDecidedBy = (market: Omit<SaidMarket, 'said'>, match: FinishedMatch): boolean =>
+export const isDecidedBy = (market: Omit<ReportedMarket, 'reported'>, match: FinishedMatch): boolean =>
   uofOutcomeIds(market.marketType).some((outcomeId) => resultOn(market, outcomeId, match) !== undefined);
 
 /** Results that the final score refutes, whichever of the two came first: once a match is over nothing else can become true (XR-20). */
-export const isRefutedBy = (market: SaidMarket, match: FinishedMatch): boolean =>
-  market.said.some((one) => {
+export const isRefutedBy = (market: ReportedMarket, match: FinishedMatch): boolean =>
+  market.reported.some((one) => {
     const result = decidingResult(one);
     const expected = resultOn(market, one.outcomeId, match);
     return result !== null && expected !== undefined && result !== expected;

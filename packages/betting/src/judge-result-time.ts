@@ -1,5 +1,5 @@
-import { isFromTheFuture } from './from-the-future.ts';
-import { isAllVoid, type SaidResult } from './judge-result.ts';
+import { isFutureTimestamp } from './future-timestamp.ts';
+import { isAllVoid, type ReportedResult } from './judge-result.ts';
 import { type FinishedMatch, uofMarket } from './uof-market.ts';
 
 /** Why a result comes at a time at which it cannot come (XR-21, XR-22). */
@@ -33,7 +33,7 @@ const EARLY_S = 10 * 60;
 const HALF_S = 45 * 60;
 
 export const judgeDate = (timestampMs: number, nowMs: number): TimeDoubt | null =>
-  isFromTheFuture(timestampMs, nowMs) ? 'future' : null;
+  isFutureTimestamp(timestampMs, nowMs) ? 'future' : null;
 
 /** Parts of a match during which the final score is open for sure. */
 const EARLY_PERIODS: ReadonlySet<string> = new Set(['1st_half', 'halftime', 'quarter_1', 'quarter_2', 'quarter_3', 'set_1']);
@@ -60,12 +60,12 @@ function isBeingPlayed(marketType: number, specifiers: string, { periodKey, cloc
  */
 export function judgeResultTime(
   result: { readonly marketType: number; readonly specifiers: string; readonly timestampMs: number },
-  said: readonly SaidResult[],
+  reported: readonly ReportedResult[],
   match: JudgedMatch | null,
   nowMs: number,
 ): TimeDoubt | null {
   const dated = judgeDate(result.timestampMs, nowMs);
-  if (dated !== null || match === null || isAllVoid(said)) return dated;
+  if (dated !== null || match === null || isAllVoid(reported)) return dated;
   if (!match.hasBegun) return nowMs < match.startTimeMs ? 'before_start' : null;
   const isFresh = match.stateMs > 0 && result.timestampMs - match.stateMs <= STATE_FRESH_MS;
   return !match.isOver && isFresh && isBeingPlayed(result.marketType, result.specifiers, match) ? 'before_end' : null;

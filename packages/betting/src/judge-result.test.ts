@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeResults, type SaidResult } from './judge-result.ts';
+import { judgeResults, type ReportedResult } from './judge-result.ts';
 import { type JudgedMatch, judgeResultTime } from './judge-result-time.ts';
 import type { MarketResult } from './outcome.ts';
 import { score } from './score.ts';
 import { settleUofMarket, UOF_MARKET_IDS, uofMarket, uofOutcomeIds } from './uof-market.ts';
 
-const FEED: Readonly<Record<MarketResult, Omit<SaidResult, 'outcomeId'>>> = {
+const FEED: Readonly<Record<MarketResult, Omit<ReportedResult, 'outcomeId'>>> = {
   WIN: { result: 1 },
   LOST: { result: 0 },
   REFUND: { result: 0, voidFactor: '1' },
@@ -32,14 +32,14 @@ const finished = fc
     const regular = score(firstHalf.home + second.home, firstHalf.away + second.away);
     return { score: { regular, firstHalf, final: regular }, parts };
   });
-const said = (entries: Readonly<Record<string, MarketResult>>): SaidResult[] =>
+const reported = (entries: Readonly<Record<string, MarketResult>>): ReportedResult[] =>
   Object.entries(entries).map(([outcomeId, result]) => ({ outcomeId, ...FEED[result] }));
 const judge = (
   marketType: number,
   specifiers: string,
   entries: Readonly<Record<string, MarketResult>>,
   offered: string[] | null = null,
-) => judgeResults({ marketType, specifiers, offered }, said(entries));
+) => judgeResults({ marketType, specifiers, offered }, reported(entries));
 const win = (...outcomeIds: string[]) => Object.fromEntries(outcomeIds.map((id) => [id, 'WIN' as const]));
 const lost = (...outcomeIds: string[]) => Object.fromEntries(outcomeIds.map((id) => [id, 'LOST' as const]));
 
@@ -70,7 +70,7 @@ describe('results that can be', () => {
         (finish, places) => {
           fc.pre(places < finish.length);
           const positions = finish.map((place) => 1 + finish.filter((other) => other < place).length);
-          const all = positions.map((position, at): SaidResult => {
+          const all = positions.map((position, at): ReportedResult => {
             const tied = positions.filter((other) => other === position).length;
             const free = places - (position - 1);
             if (free <= 0) return { outcomeId: String(at), result: 0 };
@@ -130,7 +130,7 @@ describe('results that cannot be', () => {
     ['as many places as are tied', ['0.999', '0.999', '0.999']],
     ['one alone', ['0.5', null, null]],
   ])('XR-20 a dead heat of %s', (_name, shares) => {
-    const all = shares.map((share, at): SaidResult => {
+    const all = shares.map((share, at): ReportedResult => {
       return {
         outcomeId: 'abc'.charAt(at),
         result: share === null ? 0 : 1,
@@ -174,7 +174,7 @@ describe('when a result comes', () => {
     one: JudgedMatch | null,
     timestampMs = NOW,
     specifiers = '',
-  ) => judgeResultTime({ marketType, specifiers, timestampMs }, said(entries), one, NOW);
+  ) => judgeResultTime({ marketType, specifiers, timestampMs }, reported(entries), one, NOW);
 
   test('XR-21 before the start nothing is decided, but a match may be void then', () => {
     expect(at(1, win('1'), match)).toBe('before_start');

@@ -5,7 +5,7 @@ import type { UofMarket } from './market-terms.ts';
 import { uofMarket, uofOutcomeIds } from './uof-market.ts';
 
 /** What is said of one outcome of a market, with the factors as the feed writes them. */
-export interface SaidResult extends FeedResult {
+export interface ReportedResult extends FeedResult {
   readonly outcomeId: string;
 }
 
@@ -119,12 +119,12 @@ function judgeField({ legs, isWhole }: Said): ResultDoubt | null {
  */
 export function judgeResults(
   market: { readonly marketType: number; readonly specifiers: string; readonly offered: readonly string[] | null },
-  said: readonly SaidResult[],
+  reported: readonly ReportedResult[],
 ): ResultDoubt | null {
-  const readings = said.map((one) => ({ outcomeId: one.outcomeId, reading: legResultFromFeed(one) }));
+  const readings = reported.map((one) => ({ outcomeId: one.outcomeId, reading: legResultFromFeed(one) }));
   const known = uofMarket(market.marketType, market.specifiers);
   const outcomes = known ? uofOutcomeIds(market.marketType) : market.offered;
-  if (outcomes !== null && isForeign(said, outcomes, known !== undefined)) return 'unknown_outcome';
+  if (outcomes !== null && isForeign(reported, outcomes, known !== undefined)) return 'unknown_outcome';
   const legs: LegResult[] = [];
   for (const { reading } of readings) {
     if (!reading.ok) return 'unreadable';
@@ -146,14 +146,14 @@ export function judgeResults(
 }
 
 /** In a market of the rule book every outcome is known; lists of competitors change, so there it is doubtful only if none of them is known. */
-function isForeign(said: readonly SaidResult[], outcomes: readonly string[], isFixed: boolean): boolean {
-  const foreign = said.filter(({ outcomeId }) => !outcomes.includes(outcomeId)).length;
-  return isFixed ? foreign > 0 : foreign > 0 && foreign === said.length;
+function isForeign(reported: readonly ReportedResult[], outcomes: readonly string[], isFixed: boolean): boolean {
+  const foreign = reported.filter(({ outcomeId }) => !outcomes.includes(outcomeId)).length;
+  return isFixed ? foreign > 0 : foreign > 0 && foreign === reported.length;
 }
 
 /** Whether results give nothing but stakes back. */
-export const isAllVoid = (said: readonly SaidResult[]): boolean =>
-  said.every((one) => {
+export const isAllVoid = (reported: readonly ReportedResult[]): boolean =>
+  reported.every((one) => {
     const reading = legResultFromFeed(one);
     return reading.ok && (reading.leg.outcome === 'PENDING' || isVoid(reading.leg));
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDecidedBy, isRefutedBy, type SaidMarket } from './judge-by-score.ts';
-import type { SaidResult } from './judge-result.ts';
+import { isDecidedBy, isRefutedBy, type ReportedMarket } from './judge-by-score.ts';
+import type { ReportedResult } from './judge-result.ts';
 import { contradicting } from './judge-together.ts';
 import type { MarketResult } from './outcome.ts';
 import { score } from './score.ts';
 import { settleUofMarket, UOF_MARKET_IDS, uofMarket, uofOutcomeIds } from './uof-market.ts';
 
-const FEED: Readonly<Record<MarketResult, Omit<SaidResult, 'outcomeId'>>> = {
+const FEED: Readonly<Record<MarketResult, Omit<ReportedResult, 'outcomeId'>>> = {
   WIN: { result: 1 },
   LOST: { result: 0 },
   REFUND: { result: 0, voidFactor: '1' },
@@ -35,10 +35,10 @@ const finished = fc
     const final = score(regular.home + overtime.home, regular.away + overtime.away);
     return { score: { regular, firstHalf, final }, parts };
   });
-const market = (marketType: number, specifiers: string, results: Readonly<Record<string, MarketResult>>): SaidMarket => ({
+const market = (marketType: number, specifiers: string, results: Readonly<Record<string, MarketResult>>): ReportedMarket => ({
   marketType,
   specifiers,
-  said: Object.entries(results).map(([outcomeId, result]) => ({ outcomeId, ...FEED[result] })),
+  reported: Object.entries(results).map(([outcomeId, result]) => ({ outcomeId, ...FEED[result] })),
 });
 const all = (marketType: number, specifiers: string, won: string) =>
   market(marketType, specifiers, Object.fromEntries(uofOutcomeIds(marketType).map((id) => [id, id === won ? 'WIN' : 'LOST'])));
@@ -55,7 +55,7 @@ describe('results of a match together', () => {
         fc.array(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 30 }),
         fc.array(fc.nat(3), { minLength: 30, maxLength: 30 }),
         (match, keys, takes) => {
-          const said = keys.map(({ marketType, specifiers }, at) => {
+          const reported = keys.map(({ marketType, specifiers }, at) => {
             const results = uofOutcomeIds(marketType).map((outcomeId): [string, MarketResult] => {
               return [outcomeId, settleUofMarket({ marketType, specifiers, outcomeId }, match) ?? 'REFUND'];
             });
@@ -66,11 +66,11 @@ describe('results of a match together', () => {
               Object.fromEntries(takes[at] === 2 ? told.map(([id]) => [id, 'REFUND']) : told),
             );
           });
-          const half = Math.floor(said.length / 2);
+          const half = Math.floor(reported.length / 2);
           return (
-            contradicting([], said).size === 0 &&
-            contradicting(said.slice(0, half), said.slice(half)).size === 0 &&
-            said.every((one) => !isRefutedBy(one, match))
+            contradicting([], reported).size === 0 &&
+            contradicting(reported.slice(0, half), reported.slice(half)).size === 0 &&
+            reported.every((one) => !isRefutedBy(one, match))
           );
         },
       ),
@@ -107,7 +107,7 @@ describe('results of a match together', () => {
 
   test('XR-20 unknown markets, voids and what is undecided refute nothing', () => {
     const voided = market(1, '', { '1': 'REFUND', '2': 'REFUND', '3': 'REFUND' });
-    const open: SaidMarket = { marketType: 1, specifiers: '', said: [{ outcomeId: '1', result: -1 }] };
+    const open: ReportedMarket = { marketType: 1, specifiers: '', reported: [{ outcomeId: '1', result: -1 }] };
     const unknown = market(9_001, '', { '1': 'WIN' });
     expect(contradicting([drawOrAway], [voided, open, unknown]).size).toBe(0);
     for (const one of [voided, open, unknown]) expect(isRefutedBy(one, { score: { regular: score(0, 0) } })).toBe(false);

@@ -1,4 +1,4 @@
-import { decidingResult, type SaidMarket } from './judge-by-score.ts';
+import { decidingResult, type ReportedMarket } from './judge-by-score.ts';
 import type { OutcomeName, ScoreMarket } from './market.ts';
 import type { UofMarket } from './market-terms.ts';
 import type { MarketResult } from './outcome.ts';
@@ -38,10 +38,10 @@ function scopeOf(known: UofMarket): { on: Scope; market: ScoreMarket } | null {
   }
 }
 
-function claimsOf({ marketType, specifiers, said }: SaidMarket): Claim[] {
+function claimsOf({ marketType, specifiers, reported }: ReportedMarket): Claim[] {
   const known = uofMarket(marketType, specifiers);
   if (!known) return [];
-  return said.flatMap((one): Claim[] => {
+  return reported.flatMap((one): Claim[] => {
     const result = decidingResult(one);
     const outcome = uofOutcome(marketType, one.outcomeId);
     if (result === null || outcome === undefined) return [];
@@ -166,20 +166,20 @@ const MOST = { markets: 250, compared: 5_000, looked: 1_000_000 };
  * Judges results of several markets of one match together (XR-20): those of `coming` that no score allows, next to what is in force and to
  * each other. Which of the two is wrong is unknown, so both are doubtful. What is in force and impossible already refutes nothing.
  */
-export function contradicting<Market extends SaidMarket>(
-  inForce: readonly SaidMarket[],
+export function contradicting<Market extends ReportedMarket>(
+  inForce: readonly ReportedMarket[],
   coming: readonly Market[],
 ): ReadonlySet<Market> {
   const budget: Budget = { left: MOST.looked };
   const fits = (...claims: readonly (readonly Claim[])[]): boolean => canBe(claims.flat(), budget);
   const stored = inForce.flatMap(claimsOf);
   const base = fits(stored) ? stored : [];
-  const said = coming.map((market) => ({ market, claims: claimsOf(market) })).filter(({ claims }) => claims.length > 0);
-  if (fits(base, ...said.map(({ claims }) => claims)) && budget.left >= 0) return new Set();
-  if (said.length > MOST.markets) return new Set(coming);
-  const agreed: typeof said = [];
-  const others: typeof said = [];
-  for (const one of said) (fits(base, ...agreed.map(({ claims }) => claims), one.claims) ? agreed : others).push(one);
+  const reported = coming.map((market) => ({ market, claims: claimsOf(market) })).filter(({ claims }) => claims.length > 0);
+  if (fits(base, ...reported.map(({ claims }) => claims)) && budget.left >= 0) return new Set();
+  if (reported.length > MOST.markets) return new Set(coming);
+  const agreed: typeof reported = [];
+  const others: typeof reported = [];
+  for (const one of reported) (fits(base, ...agreed.map(({ claims }) => claims), one.claims) ? agreed : others).push(one);
   if (agreed.length * others.length > MOST.compared) return new Set(coming);
   // A claim that is refuted by what is in force refutes no other claim.
   const equals = others.filter(({ claims }) => fits(base, claims));

@@ -1,7 +1,7 @@
 import { rational } from '@duskline/money/rational';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideReferral, type ReferredBet } from './auto-trader.ts';
+import { type BetUnderReview, decideTraderReview } from './auto-trader.ts';
 import { type AgreedLeg, decideAsked, decideOffered, type OfferDecision } from './offer.ts';
 import { AUTO_TRADER } from './test-support/rule-book-values.ts';
 
@@ -66,7 +66,7 @@ describe('a bet at the desk', () => {
 });
 
 describe('the rule-driven trader', () => {
-  const bet = (more: Partial<ReferredBet> = {}): ReferredBet => ({
+  const bet = (more: Partial<BetUnderReview> = {}): BetUnderReview => ({
     betType: 'single',
     stakeMinor: 300n,
     limitMinor: 100n,
@@ -82,27 +82,27 @@ describe('the rule-driven trader', () => {
     [1_000n, 'offer'],
     [1_001n, 'decline'],
   ])('TRADER-01 a stake of %s against a limit of 100: %s', (stakeMinor, act) => {
-    expect(decideReferral(bet({ stakeMinor }), AUTO_TRADER).act).toBe(act);
+    expect(decideTraderReview(bet({ stakeMinor }), AUTO_TRADER).act).toBe(act);
   });
 
   test('TRADER-01 what is offered is the limit', () => {
-    expect(decideReferral(bet(), AUTO_TRADER)).toEqual({ act: 'offer', stakeMinor: 100n });
+    expect(decideTraderReview(bet(), AUTO_TRADER)).toEqual({ act: 'offer', stakeMinor: 100n });
   });
 
   test('TRADER-01 a customer with a low factor gets the limit and no more', () => {
-    expect(decideReferral(bet({ stakeMinor: 150n, customerFactorMilli: 499 }), AUTO_TRADER)).toEqual({
+    expect(decideTraderReview(bet({ stakeMinor: 150n, customerFactorMilli: 499 }), AUTO_TRADER)).toEqual({
       act: 'offer',
       stakeMinor: 100n,
     });
   });
 
   test('TRADER-02 a system is never offered anything', () => {
-    expect(decideReferral(bet({ betType: 'system' }), AUTO_TRADER)).toEqual({ act: 'decline', reason: 'LIMIT' });
+    expect(decideTraderReview(bet({ betType: 'system' }), AUTO_TRADER)).toEqual({ act: 'decline', reason: 'LIMIT' });
   });
 
   test('TRADER-01 no room at all, or less than the minimum stake: declined', () => {
-    expect(decideReferral(bet({ limitMinor: 0n }), AUTO_TRADER).act).toBe('decline');
-    expect(decideReferral(bet({ limitMinor: 9n, stakeMinor: 50n }), AUTO_TRADER).act).toBe('decline');
-    expect(decideReferral(bet({ isDivisible: false }), AUTO_TRADER).act).toBe('decline');
+    expect(decideTraderReview(bet({ limitMinor: 0n }), AUTO_TRADER).act).toBe('decline');
+    expect(decideTraderReview(bet({ limitMinor: 9n, stakeMinor: 50n }), AUTO_TRADER).act).toBe('decline');
+    expect(decideTraderReview(bet({ isDivisible: false }), AUTO_TRADER).act).toBe('decline');
   });
 });

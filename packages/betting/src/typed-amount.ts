@@ -105,7 +105,7 @@ export function readTypedAmount(typed: string, notation: AmountNotation): string
 }
 
 /** What stays in the field between two letters; undefined when more was typed than an amount may be long (AMOUNT-03). */
-export function keptWhileTyping(typed: string): string | undefined {
+export function acceptedTyping(typed: string): string | undefined {
   const text = inOrder(typed);
   return text.replace(SIGN, '').length > AMOUNT_TEXT_MAX ? undefined : text;
 }

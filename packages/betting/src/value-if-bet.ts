@@ -30,7 +30,7 @@ export interface ReverseTicket extends TicketTerms {
 }
 
 /** May the next selection be laid after this factor? Win only: above 1. Win or push: 1 or above (betting rules 6.1). */
-export function goesOn(factor: Rational, layOption: LayOption): boolean {
+export function isNextBetStaked(factor: Rational, layOption: LayOption): boolean {
   const against = compare(factor, ONE);
   return layOption === LAY_OPTION.WIN_ONLY ? against > 0 : against >= 0;
 }
@@ -55,7 +55,7 @@ function walk(legs: readonly TicketLeg[], layOption: LayOption, asWon: boolean):
     if (isPending(leg) && !asWon) return { bank, open: true, active };
     const factor = legFactor(leg.odds, isPending(leg) ? LEG_RESULTS.WIN : leg.result);
     bank = add(bank, subtract(factor, ONE));
-    if (!goesOn(factor, layOption)) break;
+    if (!isNextBetStaked(factor, layOption)) break;
   }
   return { bank, open: false, active };
 }

@@ -35,10 +35,10 @@ export interface CallDefinition<
   /** `board`: public, may carry an ETag. `private`: no-store. */
   readonly cache: 'board' | 'private';
   /**
-   * `user`: it moves money, or acts on what belongs to the user. A page names the user it is meant for (`MEANT_FOR_HEADER`); when
+   * `user`: it moves money, or acts on what belongs to the user. A page names the user it is meant for (`EXPECTED_USER_HEADER`); when
    * another user is logged in by now nothing happens (SessionChangedException, XR-07).
    */
-  readonly meantFor?: 'user';
+  readonly expectedUser?: 'required';
   /** Rate-limit class, see the HTTP kit. */
   readonly rate: 'read' | 'write' | 'money' | 'login';
   /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
@@ -55,7 +55,7 @@ type CallParts<
   Query extends AnySchema,
   Body extends AnySchema | undefined,
   Reply extends AnySchema,
-> = Pick<CallDefinition<Query, Body, Reply, Auth>, 'auth' | 'summary' | 'source' | 'reply' | 'meantFor' | 'tickets'> &
+> = Pick<CallDefinition<Query, Body, Reply, Auth>, 'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'tickets'> &
   Partial<Pick<CallDefinition<Query, Body, Reply, Auth>, 'query' | 'body' | 'cache' | 'rate' | 'errors'>>;
 
 const declare =

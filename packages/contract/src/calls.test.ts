@@ -36,5 +36,5 @@ test('a call may be refused under the names it lists and those of its kind, each
 });
 
 test('a call that moves money or acts on what belongs to a user names the user it is meant for', () => {
-  for (const [id, one] of callEntries) if (one.rate === 'money') expect([id, one.meantFor]).toEqual([id, 'user']);
+  for (const [id, one] of callEntries) if (one.rate === 'money') expect([id, one.expectedUser]).toEqual([id, 'required']);
 });

@@ -13,7 +13,7 @@ export function backoffMs(failures: number, random: () => number): number {
 }
 
 /** The wait in a close reason `delay=<ms>`, or null. */
-export function askedDelayMs(reason: string): number | null {
+export function requestedDelayMs(reason: string): number | null {
   const asked = /^delay=(\d+)$/.exec(reason)?.[1];
   return asked === undefined ? null : Math.min(Number(asked), MAX_ASKED_DELAY_MS);
 }

@@ -1,4 +1,4 @@
-import { askedDelayMs, backoffMs } from './backoff.ts';
+import { backoffMs, requestedDelayMs } from './backoff.ts';
 import type { StreamHandlers } from './client-streams.ts';
 import { ClientStreams } from './client-streams.ts';
 import type { ClientMessage, Pace, Position, ServerMessage, SubscriptionStatus, TransportState } from './protocol.ts';
@@ -200,7 +200,7 @@ export class RealtimeClient {
       return;
     }
     if (code === CLOSE.sessionEnded) this.#options.onSessionEnded?.();
-    const delayMs = (code === CLOSE.restart ? askedDelayMs(reason) : null) ?? backoffMs(this.#failures, this.#options.random);
+    const delayMs = (code === CLOSE.restart ? requestedDelayMs(reason) : null) ?? backoffMs(this.#failures, this.#options.random);
     this.#failures += 1;
     this.#cancelRetry = this.#timers.after(delayMs, () => this.#connect());
   }

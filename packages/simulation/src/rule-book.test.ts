@@ -133,7 +133,7 @@ describe('the feed and the rule book', () => {
 
   test('XR-20 nothing that is played refutes the rest of its match or the score, together or one after the other', () => {
     const toSaid = ({ type: marketType, specifiers, outcomes }: MarketResult) => {
-      return { marketType, specifiers, said: outcomes.map(({ id, result }) => ({ outcomeId: id, ...FEED[result] })) };
+      return { marketType, specifiers, reported: outcomes.map(({ id, result }) => ({ outcomeId: id, ...FEED[result] })) };
     };
     for (const model of models(20)) {
       const last = model.entries.length - 1;

@@ -8,11 +8,11 @@ import { steadinessOf } from '@duskline/simulation/steady-offer';
 import { createWorld, type WorldMatch } from '@duskline/simulation/world';
 import type { SportName } from '@duskline/simulation/world-entities';
 import { describe, expect, test } from 'vitest';
-import { measureCalm } from './calm-measure.ts';
 import { simulatedSource, worldInfo } from './match-source.ts';
+import { measurePriceStability } from './measure-price-stability.ts';
 import { type EventMessage, type FeedOutcome, MARKET } from './protocol.ts';
 import { createSession, type EventSession } from './session.ts';
-import { LOOK_MS, MOOD_CELL_MS } from './session-course.ts';
+import { PRICE_DRIFT_CELL_MS, REPRICE_EVERY_MS } from './session-course.ts';
 import { createWorldClock } from './world-clock.ts';
 
 const FROM_MS = Date.UTC(2026, 10, 20, 14);
@@ -51,7 +51,7 @@ function isNear(sport: SportName, type: number, said: FeedOutcome, exact: Priced
 describe('calm prices', () => {
   test('S1-3 of live prices at most 3 in 100 are lower after the live delay when nothing happened, in every sport and family', () => {
     const delayMs = { soccer: 5000, tennis: 4000, basketball: 5000 };
-    const tallies = measureCalm({ seed: 'calm', fromMs: FROM_MS, lengthMs: 30 * MINUTE_MS, delayMs });
+    const tallies = measurePriceStability({ seed: 'calm', fromMs: FROM_MS, lengthMs: 30 * MINUTE_MS, delayMs });
     expect(tallies.map(({ sport, family }) => `${sport} ${family}`)).toEqual([
       'basketball handicap',
       'basketball main handicap',
@@ -116,13 +116,13 @@ describe('calm prices', () => {
       session.resume(now);
       const modelAt = (atMs: number): Map<string, PricedMarket> => {
         const index = model.indexAt(atMs);
-        const drift = driftAt('live', sport, hash32(match.seed, 'live'), model.playedMs(index, atMs) / MOOD_CELL_MS);
+        const drift = driftAt('live', sport, hash32(match.seed, 'live'), model.playedMs(index, atMs) / PRICE_DRIFT_CELL_MS);
         return new Map(
           model.chancesAt(index, atMs, drift).map((chance) => [marketKey(chance.type, chance.specifiers), priceMarket(chance)]),
         );
       };
       let compared = 0;
-      for (let lookMs = LOOK_MS; lookMs < 80 * MINUTE_MS; lookMs += LOOK_MS) {
+      for (let lookMs = REPRICE_EVERY_MS; lookMs < 80 * MINUTE_MS; lookMs += REPRICE_EVERY_MS) {
         const untilMs = match.startMs + lookMs + 5000;
         let happened = false;
         for (; now < untilMs; now = Math.min(untilMs, Math.max(now + 1, session.nextDueMs(now)))) {

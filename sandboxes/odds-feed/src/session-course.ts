@@ -31,9 +31,9 @@ export interface SessionTiming {
 const LIVE_TICK_MS = [2000, 5000] as const;
 const DRIFT_MS = [300_000, 900_000] as const;
 /** One cell of the live drift: prices glide from one drift to the next in this time of play. */
-export const MOOD_CELL_MS = 150_000;
+export const PRICE_DRIFT_CELL_MS = 150_000;
 /** Between events prices are looked at again at the multiples of this time in the match. */
-export const LOOK_MS = 20_000;
+export const REPRICE_EVERY_MS = 20_000;
 
 export type Stage = 'prematch' | 'live' | 'ended' | 'closed';
 
@@ -131,7 +131,7 @@ function offerOf(course: Course, atMs: number): LiveOffer {
   const played = model(course);
   const index = played.indexAt(atMs);
   const playedMs = played.playedMs(index, atMs);
-  const drift = driftAt('live', played.sport, hash32(course.source.seed, 'live'), playedMs / MOOD_CELL_MS);
+  const drift = driftAt('live', played.sport, hash32(course.source.seed, 'live'), playedMs / PRICE_DRIFT_CELL_MS);
   return { atMs, playedMs, markets: played.chancesAt(index, atMs, drift).map(priceMarket) };
 }
 
@@ -161,13 +161,14 @@ export function steadyQuotesAt(course: Course, wallMs: number, now = false): Fee
   if (!isOffering(course)) return quotesAt(course, wallMs);
   const untilMs = inMatchMs(course, wallMs);
   let offer = course.offer ?? offerOf(course, inMatchMs(course, course.anchorMs));
-  for (let atMs = nextLookMs(offer.atMs); atMs <= untilMs; atMs += LOOK_MS) offer = { ...lookAgain(course, offer, atMs), atMs };
+  for (let atMs = nextLookMs(offer.atMs); atMs <= untilMs; atMs += REPRICE_EVERY_MS)
+    offer = { ...lookAgain(course, offer, atMs), atMs };
   if (now) offer = { ...lookAgain(course, offer, untilMs), atMs: untilMs };
   course.offer = offer;
   return offer.markets.map(feedMarket);
 }
 
-const nextLookMs = (atMs: number): number => (Math.floor(atMs / LOOK_MS) + 1) * LOOK_MS;
+const nextLookMs = (atMs: number): number => (Math.floor(atMs / REPRICE_EVERY_MS) + 1) * REPRICE_EVERY_MS;
 
 export const isFinal = (status: number): boolean => status === MARKET.settled || status === MARKET.cancelled;
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
-import { waitingForLocks } from '../../test-kit/held-account.ts';
+import { waitingForLocks } from '../../test-kit/locked-account.ts';
 import { createTestServer, newKey, type WebAnswer, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** Many requests at once, and a database that others use too, against the whole server with its limits on. */

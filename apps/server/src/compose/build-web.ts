@@ -8,7 +8,7 @@ import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
-import { bringSlipAlong, createBetslip } from '../modules/betslip/index.ts';
+import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
 import { createTicketHistory, selectionExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
 import { firstBalance } from '../modules/wallet/index.ts';
@@ -149,7 +149,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
   return gatherHandlers(
     services.catalogue.routes,
     services.early.routes,
-    services.identity.routes({ onEntered: bringSlipAlong(betslip.service) }),
+    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({
@@ -157,7 +157,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       readOffers: (ticketIds) =>
         offersFor({ board: services.cashouts.board, policies, cashouts: services.tickets.cashouts }, ticketIds),
       traderOffers,
-      namesIn: (language) => (bought) => services.catalogue.boughtTitles(language, bought),
+      namesIn: (language) => (bought) => services.catalogue.placedTitles(language, bought),
     }),
     cashoutRoutes({ ...services.cashouts, policies, cashouts: services.tickets.cashouts, tickets: services.tickets }),
     bonusCalls({ freeBets, tickets: services.tickets }),

@@ -79,12 +79,12 @@ async function openDatabase(db: Database, config: Config, log: Logger): Promise<
   await checkProfile(db.pool, config.profile);
 }
 
-const DATABASE_PATIENCE_MS = 60_000;
+const DATABASE_START_TIMEOUT_MS = 60_000;
 const RETRY_MS = 200;
 
 /** After a crash of the database both come up together: the server waits for it instead of dying over it. */
 async function waitForDatabase<T>(work: () => Promise<T>, log: Logger): Promise<T> {
-  const until = performance.now() + DATABASE_PATIENCE_MS;
+  const until = performance.now() + DATABASE_START_TIMEOUT_MS;
   for (;;) {
     try {
       return await work();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fileFixture, inTime } from '../../test-kit/file-fixture.ts';
-import { employTraders } from '../../test-kit/traders.ts';
+import { grantTraderRole } from '../../test-kit/traders.ts';
 import { until } from '../../test-kit/until.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createTrading } from '../modules/trading/index.ts';
@@ -19,7 +19,7 @@ interface Match {
 
 const server = await fileFixture(startFedServer({ LIVE_DELAY_SCALE: '0.01' }));
 const { app, sandbox, testDb } = server;
-await inTime(employTraders(testDb.ownerPool, { 9001: 'Tess' }));
+await inTime(grantTraderRole(testDb.ownerPool, { 9001: 'Tess' }));
 const demo = await inTime(server.logIn('demo1', 'Demo-1-plays-fair'));
 const post = (url: string, payload: object) => server.post(demo, url, payload);
 const get = (url: string) => server.get(demo, url);

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { fresh, GAMES, OPERATOR, PSP } from '../../test-kit/intents.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
 import { createTestServer, ORIGIN, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
-import { employTraders } from '../../test-kit/traders.ts';
+import { grantTraderRole } from '../../test-kit/traders.ts';
 import { firstBalance, type WalletActs } from '../modules/wallet/index.ts';
 
 /** What an open socket of a player hears of money that no bet has moved: sockets, ledger and outbox of the whole composed server. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ wallet } = server.app.services);
   await wallet.openProvider(PSP, 'payment');
   await wallet.openProvider(GAMES, 'game');
-  await employTraders(server.testDb.ownerPool, { 9001: 'tess' });
+  await grantTraderRole(server.testDb.ownerPool, { 9001: 'tess' });
   await changePolicy(server.testDb.ownerPool, ({ desk }) => {
     desk.adjustAloneMinor = 1_000_000;
   });

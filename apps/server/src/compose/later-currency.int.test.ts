@@ -70,7 +70,7 @@ test('H112 the traders see the bets that can be shown, decide those alone, and t
   expect(await stateOf(bet.later)).toEqual([0]);
   await fixture.desk.accept(bet.own, TRADER);
   await fixture.endIn(bet.later, -1);
-  await fixture.deskClock.run();
+  await fixture.reviewDeadlines.run();
   expect(await stateOf(bet.later, bet.own)).toEqual([2, 1]);
   await fixture.autoTrader.run();
   expect(await stateOf(byRule.later, byRule.own)).toEqual([1, 1]);

@@ -79,7 +79,7 @@ describe('XR-08 a bet that became an offer', () => {
     expect(await stands(over)).toEqual(OFFERED);
     expect((await fixture.desk.takeOffer(over.id, player(over.user), null)).answer).toMatchObject({ acceptance: 4 });
     await fixture.endIn(over.id, -1);
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await stands(over)).toMatchObject({ acceptance: 1, referral: false, offers: ['taken'], held: 0n });
   });
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
-import { employTraders } from '../../test-kit/traders.ts';
+import { grantTraderRole } from '../../test-kit/traders.ts';
 import { startFedServer } from './test-kit/fed-server.ts';
 
 /** A false phase goes back by the word of a trader (law P14): on PostgreSQL, over the real sandbox. */
@@ -109,7 +109,7 @@ test('XR-24 above the amount of one person it takes two traders; none with a bet
   ]);
   expect(one.phase()).toBe('ended');
   const { takePhaseBack } = server.app.services.trading.phases;
-  await employTraders(server.testDb.ownerPool, { '9002': 'Tom' });
+  await grantTraderRole(server.testDb.ownerPool, { '9002': 'Tom' });
   const actor = { kind: 'trader', userId: '9002', name: 'Tom', ip: '198.51.100.8', requestId: 'r' } as const;
   const request = { matchId: one.matchId, phase: 'live' } as const;
   expect(await takePhaseBack(request, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');

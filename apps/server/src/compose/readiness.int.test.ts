@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { handFed } from '../../test-kit/hand-fed.ts';
 import { anItem, arrange } from '../../test-kit/ledger.ts';
+import { manualFeed } from '../../test-kit/manual-feed.ts';
 import { composeOn, createTestServer, type TestServer } from '../../test-kit/test-server.ts';
 import { type RunningPostgres, startPostgres } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -120,7 +120,7 @@ describe('a database on a full disk', () => {
       settings: { shared_buffers: '64MB' },
     });
     await migrate({ url: postgres.url('duskline_owner'), profile: 'play' });
-    app = await composeOn(postgres.url('duskline_app'), {}, { feed: handFed });
+    app = await composeOn(postgres.url('duskline_app'), {}, { feed: manualFeed });
     await app.start();
     admin = new pg.Client({ connectionString: postgres.url('postgres') });
     await admin.connect();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
-import { employTraders } from '../../test-kit/traders.ts';
+import { grantTraderRole } from '../../test-kit/traders.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { startFedServer } from './test-kit/fed-server.ts';
 
@@ -11,7 +11,7 @@ const TRADER = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7
 let made = 0;
 
 const server = await fileFixture(startFedServer());
-await employTraders(server.testDb.ownerPool, { 9001: 'Tess' });
+await grantTraderRole(server.testDb.ownerPool, { 9001: 'Tess' });
 
 /** A match that is offered, and whose result comes hours before it begins. */
 async function decidedTooSoon() {

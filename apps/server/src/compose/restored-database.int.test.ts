@@ -6,8 +6,8 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { copyDatabase } from '../../test-kit/copy-database.ts';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
-import { handFed } from '../../test-kit/hand-fed.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
+import { manualFeed } from '../../test-kit/manual-feed.ts';
 import { composeOn } from '../../test-kit/test-server.ts';
 import { findBreaks } from '../modules/wallet/reconcile.ts';
 import { type RunningPostgres, startPostgres } from '../platform/db/embedded.ts';
@@ -39,7 +39,7 @@ async function aCluster(dataDir = mkdtempSync(join(tmpdir(), 'duskline-cluster-'
 }
 
 async function aServer(databaseUrl: string, onMustStop: (reason: string) => void = () => undefined): Promise<App> {
-  const app = await composeOn(databaseUrl, {}, { onMustStop, feed: handFed });
+  const app = await composeOn(databaseUrl, {}, { onMustStop, feed: manualFeed });
   apps.push(app);
   await app.start();
   return app;

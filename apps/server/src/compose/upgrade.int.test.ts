@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { handFed } from '../../test-kit/hand-fed.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { manualFeed } from '../../test-kit/manual-feed.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
 import { composeOn } from '../../test-kit/test-server.ts';
 import { MIGRATIONS, migrate, readMigrations } from '../platform/db/migrate.ts';
@@ -64,7 +64,7 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
   await expectReconciled(db);
 
   // What waited goes on: the server decides the cash-outs and the bets, and results settle what was open.
-  const app = await composeOn(db.url, {}, { feed: handFed });
+  const app = await composeOn(db.url, {}, { feed: manualFeed });
   try {
     await app.start();
     await vi.waitFor(async () => expect(await waiting()).toMatchObject({ cashOuts: 0, parked: 3 }), LATER);

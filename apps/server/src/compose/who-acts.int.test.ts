@@ -1,5 +1,5 @@
 import { callEntries } from '@duskline/contract/calls';
-import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
+import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer, newKey, type WebPlayer } from '../../test-kit/test-server.ts';
@@ -13,20 +13,20 @@ const { selectionId } = await server.aMatch();
 /** A page made for one player, sent with the cookie that the browser has now. */
 const pageOf = (player: WebPlayer, { cookie }: { cookie: string }) => ({
   cookie,
-  headers: { [MEANT_FOR_HEADER]: String(player.userId), 'sec-fetch-site': 'same-origin' },
+  headers: { [EXPECTED_USER_HEADER]: String(player.userId), 'sec-fetch-site': 'same-origin' },
 });
 const OTHER = { status: 409, name: 'SessionChangedException' };
 const MISSING = { status: 400, name: 'ValidationException' };
 
 describe('XR-07 the user a call is meant for', () => {
-  const marked = callEntries.filter(([, call]) => call.meantFor === 'user');
+  const marked = callEntries.filter(([, call]) => call.expectedUser === 'required');
 
   test('XR-07 every call that moves money or changes what belongs to a user is marked in the contract', () => {
     const leaves = new Set(['session.logout']);
     const owned = callEntries.filter(([id, call]) => call.auth !== 'guest' && call.method === 'POST' && !leaves.has(id));
     expect(owned.length).toBeGreaterThan(10);
-    expect(owned.filter(([, call]) => call.meantFor !== 'user').map(([id]) => id)).toEqual([]);
-    expect(callEntries.filter(([, call]) => call.rate === 'money' && call.meantFor !== 'user')).toEqual([]);
+    expect(owned.filter(([, call]) => call.expectedUser !== 'required').map(([id]) => id)).toEqual([]);
+    expect(callEntries.filter(([, call]) => call.rate === 'money' && call.expectedUser !== 'required')).toEqual([]);
   });
 
   test.each(marked)(
@@ -54,7 +54,7 @@ describe('XR-07 the user a call is meant for', () => {
   });
 
   test.each(['', '0', '-1', '1.0', 'alice', '9'.repeat(30), '1, 2'])('XR-07 the name %j is no user', async (name) => {
-    const sender = { cookie: alice.cookie, headers: { [MEANT_FOR_HEADER]: name } };
+    const sender = { cookie: alice.cookie, headers: { [EXPECTED_USER_HEADER]: name } };
     await server.expectRefused(() => server.bet(sender, selectionId), MISSING);
   });
 

@@ -7,7 +7,7 @@ import {
   settlementEvent,
   ticketEvent,
 } from '../modules/tickets/index.ts';
-import { balanceEvent, createBalanceTeller, type WalletService } from '../modules/wallet/index.ts';
+import { balanceEvent, createBalancePublisher, type WalletService } from '../modules/wallet/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { EventReader } from '../platform/bus/event.ts';
 import type { OutboxRow } from '../platform/bus/outbox-log.ts';
@@ -34,7 +34,7 @@ export interface NotifyPlayersOptions {
  * told again, or late, never shows money that has moved on.
  */
 export function createPlayerNotifier({ publish, wallet, alarms, log }: NotifyPlayersOptions) {
-  const tellBalances = createBalanceTeller({
+  const tellBalances = createBalancePublisher({
     wallet,
     alarms,
     log,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { lowerThreadPool } from './thread-priority.ts';
+import { lowerThreadPoolPriority } from './thread-priority.ts';
 
 const isLinux = process.platform === 'linux';
 const threads = () =>
@@ -14,7 +14,7 @@ const threads = () =>
 test.runIf(isLinux)('XR-13 threads that hash passwords get what the loop leaves; the loop keeps its share', async () => {
   await readFile(import.meta.filename);
   const own = getPriority();
-  expect(lowerThreadPool()).toBeGreaterThan(0);
+  expect(lowerThreadPoolPriority()).toBeGreaterThan(0);
   const pool = threads().filter(({ name }) => name === 'libuv-worker');
   expect(pool.length).toBeGreaterThan(0);
   expect(new Set(pool.map(({ priority }) => priority))).toEqual(new Set([Math.min(19, own + 5)]));
@@ -22,5 +22,5 @@ test.runIf(isLinux)('XR-13 threads that hash passwords get what the loop leaves;
 });
 
 test('XR-13 where threads have no priority of their own nothing is changed', () => {
-  expect(lowerThreadPool('darwin')).toBe(0);
+  expect(lowerThreadPoolPriority('darwin')).toBe(0);
 });

@@ -7,7 +7,7 @@ const LOWEST = 19;
 const POOL_THREAD = 'libuv-worker';
 
 /** Lowers the thread that calls. On Linux a priority is the thread's own; elsewhere nothing is changed. */
-export function lowerThisThread(platform: NodeJS.Platform = process.platform): void {
+export function lowerThreadPriority(platform: NodeJS.Platform = process.platform): void {
   if (platform === 'linux') setPriority(Math.min(LOWEST, getPriority() + LOWER_BY));
 }
 
@@ -16,7 +16,7 @@ export function lowerThisThread(platform: NodeJS.Platform = process.platform): v
  * flood of log-ins may use what they leave (XR-13). Call it
  * after the pool was used, which is what makes its threads. Returns how many were lowered.
  */
-export function lowerThreadPool(platform: NodeJS.Platform = process.platform): number {
+export function lowerThreadPoolPriority(platform: NodeJS.Platform = process.platform): number {
   if (platform !== 'linux') return 0;
   const own = getPriority();
   let lowered = 0;

@@ -28,11 +28,11 @@ import { startRedirect } from '../shared/routing/start-redirect.ts';
 import { hideSheet } from '../shared/ui/sheet.tsx';
 import type { Route } from './+types/language.ts';
 import { currentLanguage } from './current-language.ts';
+import { DeferredUntilIdle } from './deferred-until-idle.tsx';
 import css from './language.module.css';
 import { useRailSlots } from './rail-slots.tsx';
 import { SessionDialogSlot } from './session-dialog-slot.tsx';
 import { StartUp } from './start-up.tsx';
-import { WhenSettled } from './when-settled.tsx';
 
 /** Betslip and bets come when the page stands: prices can be read without them, and what is pressed before waits for them. */
 const BetHosts = lazy(() =>
@@ -113,11 +113,11 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
       </footer>
       <BottomBar />
       <ToTop />
-      <WhenSettled isAtOnce={loaderData.mayHaveSession}>
+      <DeferredUntilIdle isAtOnce={loaderData.mayHaveSession}>
         <Suspense fallback={null}>
           <BetHosts />
         </Suspense>
-      </WhenSettled>
+      </DeferredUntilIdle>
       <SessionDialogSlot />
       <StartUp mayHaveSession={loaderData.mayHaveSession} />
     </>

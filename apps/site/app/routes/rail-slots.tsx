@@ -4,8 +4,8 @@ import type { RailSlot } from '../features/shell/rail.tsx';
 import type { RailTabId } from '../features/shell/rail-state.ts';
 import { loadPart } from '../shared/api/load-part.ts';
 import { onPickedCount, pickedCount } from '../shared/slip/slip-port.ts';
+import { DeferredUntilIdle } from './deferred-until-idle.tsx';
 import css from './rail-slots.module.css';
-import { WhenSettled } from './when-settled.tsx';
 
 const BetslipPanel = lazy(() =>
   loadPart(() => import('../features/betslip/components/betslip-panel.tsx'), ['betslip', 'bets', 'sport']).then((m) => ({
@@ -35,9 +35,9 @@ const MyBetsPanel = lazy(() =>
 function later(panel: ReactNode): ReactNode {
   const place = <div className={`skeleton ${css.panelPlace}`} />;
   return (
-    <WhenSettled fallback={place}>
+    <DeferredUntilIdle fallback={place}>
       <Suspense fallback={place}>{panel}</Suspense>
-    </WhenSettled>
+    </DeferredUntilIdle>
   );
 }
 

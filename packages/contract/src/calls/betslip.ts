@@ -202,7 +202,7 @@ export const betslipCalls = {
     }),
     reply: PlacementAnswer,
     errors: BET_REFUSALS,
-    meantFor: 'user',
+    expectedUser: 'required',
     rate: 'money',
     tickets: ({ betType, stakes }) => (betType === BetType.MULTIPLE_SINGLES ? stakes.length : 1),
   }),
@@ -214,6 +214,6 @@ export const betslipCalls = {
     query: v.strictObject({ requestId }),
     reply: v.object({ Tickets: v.array(Ticket) }),
     errors: ['NotFoundException'],
-    meantFor: 'user',
+    expectedUser: 'required',
   }),
 } as const;

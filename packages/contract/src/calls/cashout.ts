@@ -6,7 +6,7 @@ import { betId, language, policyVersion, requestId, selectionId, stakeValue } fr
 const cashout = {
   auth: 'player',
   reply: CashoutResult,
-  meantFor: 'user',
+  expectedUser: 'required',
   rate: 'money',
   errors: [
     'CashoutDeclinedException',

@@ -6,11 +6,11 @@ import {
   BookLimits,
   CustomerTerms,
   DeskResult,
-  LineExposure,
   ParkedEntry,
   QueuedBet,
   ResultCase,
   ResultDecision,
+  SelectionExposure,
   Suspension,
   WaitingAct,
 } from '../entities/trading.ts';
@@ -31,7 +31,7 @@ const thousandths = v.check((value: number) => Math.round(value * 1000) / 1000 =
 const kind = v.picklist(['sport', 'match', 'market'], 'must be sport, match or market');
 
 const read = { auth: 'trader', source: 'ours: rules 10.3, 11; TR-I' } as const;
-const act = { ...read, meantFor: 'user' } as const;
+const act = { ...read, expectedUser: 'required' } as const;
 const decision = {
   ...act,
   reply: DeskResult,
@@ -99,7 +99,7 @@ export const tradingCalls = {
     ...read,
     summary: 'Exposure of a match',
     query: v.strictObject({ matchId: queryId }),
-    reply: v.array(LineExposure),
+    reply: v.array(SelectionExposure),
   }),
   'trading.getlimits': call.get('/api/trading/getlimits', { ...read, summary: 'All limits', reply: v.array(BookLimits) }),
   'trading.setlimits': call.post('/api/trading/setlimits', {
@@ -224,7 +224,7 @@ const answer = {
   source: 'spec 214; TRADER-01',
   body: v.strictObject({ betId, offerId: v.optional(betId) }),
   reply: PlaceBetResult,
-  meantFor: 'user',
+  expectedUser: 'required',
   rate: 'money',
   errors: [...BET_REFUSALS, 'NotFoundException', 'BetAlreadyDecidedException'],
 } as const;

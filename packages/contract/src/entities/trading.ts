@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { TraderOffer } from './betslip.ts';
 
-/** What the book carries on one line, in the book's currency (EUR). */
-export const LineExposure = v.object({
+/** What the book carries on one selection, in the book's currency (EUR). */
+export const SelectionExposure = v.object({
   MarketID: v.number(),
   OutcomeID: v.string(),
   Stake: v.number(),
@@ -11,7 +11,7 @@ export const LineExposure = v.object({
   /** What it costs the book if it wins, net of all stakes of the market. */
   Liability: v.number(),
 });
-export type LineExposure = v.InferOutput<typeof LineExposure>;
+export type SelectionExposure = v.InferOutput<typeof SelectionExposure>;
 
 /** A bet that waits for a trader, or for the customer's answer to a trader. */
 export const QueuedBet = v.object({
@@ -45,7 +45,7 @@ export const QueuedBet = v.object({
       /** Odds of the board now; absent when it offers none. */
       Value: v.optional(v.number()),
       IsSuspended: v.boolean(),
-      Exposure: v.optional(LineExposure),
+      Exposure: v.optional(SelectionExposure),
     }),
   ),
   Offer: v.optional(TraderOffer),
@@ -120,8 +120,8 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-/** What is said of one outcome. Factors are decimal text as the feed writes them; Result -1 = undecided. */
-export const ToldResult = v.object({
+/** A result that is stated for one outcome. Factors are decimal text as the feed writes them; Result -1 = undecided. */
+export const StatedResult = v.object({
   OutcomeID: v.string(),
   Result: v.picklist([1, 0, -1]),
   VoidFactor: v.optional(v.string()),
@@ -164,7 +164,7 @@ export const ResultCase = v.object({
   DatedAt: v.string(),
   ReceivedAt: v.string(),
   /** Empty for what concerns the whole market. */
-  Results: v.array(ToldResult),
+  Results: v.array(StatedResult),
   State: v.picklist(['open', 'paid', 'refused', 'superseded']),
   DecidedBy: v.optional(v.string()),
   /** What one trader wants to do and a second one has to do too. */

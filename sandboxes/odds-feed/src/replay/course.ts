@@ -2,7 +2,7 @@ import { type SoccerState, soccerKickOff } from '@duskline/simulation/soccer-sta
 import type { StopReason, TimelineEntry } from '@duskline/simulation/timeline';
 
 /** Something that happened in a recorded match. */
-export interface RecordedHappening {
+export interface RecordedIncident {
   readonly half: 1 | 2;
   /** Seconds after the start of the half. */
   readonly sec: number;
@@ -15,7 +15,7 @@ const BREAK_MS = 15 * 60_000;
 /** From the referee's decision to the kick: recordings have the kick only. */
 const PENALTY_WAIT_MS = 60_000;
 
-const STOPS: Readonly<Record<RecordedHappening['kind'], StopReason | undefined>> = {
+const STOPS: Readonly<Record<RecordedIncident['kind'], StopReason | undefined>> = {
   goal: 'goal',
   red_card: 'red_card',
   penalty_missed: 'penalty',
@@ -23,7 +23,7 @@ const STOPS: Readonly<Record<RecordedHappening['kind'], StopReason | undefined>>
   corner: undefined,
 };
 
-function change(state: SoccerState, what: RecordedHappening): Partial<SoccerState> {
+function change(state: SoccerState, what: RecordedIncident): Partial<SoccerState> {
   const home = what.side === 'home';
   switch (what.kind) {
     case 'goal': {
@@ -43,7 +43,7 @@ function change(state: SoccerState, what: RecordedHappening): Partial<SoccerStat
 
 /** Course of a match from what was recorded; `halvesMs` are the real lengths of the halves. */
 export function courseOf(
-  happenings: readonly RecordedHappening[],
+  happenings: readonly RecordedIncident[],
   halvesMs: readonly [number, number],
 ): TimelineEntry<SoccerState>[] {
   const secondStartMs = halvesMs[0] + BREAK_MS;

@@ -1,4 +1,4 @@
-import { courseOf, type RecordedHappening } from './course.ts';
+import { courseOf, type RecordedIncident } from './course.ts';
 import type { BrokenRecord, LoadedFile, RecordedMatch } from './recorded-match.ts';
 
 interface Goal {
@@ -42,8 +42,8 @@ function minuteOf(goal: Goal): readonly [number, number] | undefined {
 }
 
 /** Goals of the 90 minutes as happenings; undefined when one has no minute. */
-function goalsOf(fixture: Fixture): RecordedHappening[] | undefined {
-  const found: RecordedHappening[] = [];
+function goalsOf(fixture: Fixture): RecordedIncident[] | undefined {
+  const found: RecordedIncident[] = [];
   for (const side of ['home', 'away'] as const) {
     for (const goal of (side === 'home' ? fixture.goals1 : fixture.goals2) ?? []) {
       const minute = minuteOf(goal);

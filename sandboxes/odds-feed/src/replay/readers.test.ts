@@ -6,7 +6,7 @@ import { readFootballData } from './football-data.ts';
 import { loadFiles } from './load-files.ts';
 import { readDay, zonedMs } from './local-time.ts';
 import { readOpenfootball } from './openfootball.ts';
-import { brokenReason } from './recorded-match.ts';
+import { impossiblePricesReason } from './recorded-match.ts';
 import { readWyscout } from './wyscout.ts';
 
 const HEADER =
@@ -109,7 +109,7 @@ test('days and zones: summer and winter in London, and days that are none', () =
 });
 
 test('F-F6 what a price list must not be', () => {
-  const reason = (...odds: string[]) => brokenReason(odds.map((text, i) => ({ id: String(i), text })));
+  const reason = (...odds: string[]) => impossiblePricesReason(odds.map((text, i) => ({ id: String(i), text })));
   expect(reason('1.9', '1.9')).toBeUndefined();
   expect(reason('2.1', '2.1')).toBe('overround below 0');
   expect(reason('1.5', '1.5')).toBe('overround above 25 %');

@@ -59,7 +59,7 @@ export interface LoadedFile {
 const MOST_OVERROUND = 0.25;
 
 /** Why a book cannot be: undefined when it can. Betting on the sum of inverse odds below 1 wins for sure. */
-export function brokenReason(prices: readonly RecordedPrice[]): string | undefined {
+export function impossiblePricesReason(prices: readonly RecordedPrice[]): string | undefined {
   if (prices.some((price) => !/^\d+(\.\d+)?$/.test(price.text))) return 'missing price';
   const odds = prices.map((price) => Number(price.text));
   if (odds.some((price) => price <= 1)) return 'price not above 1';
@@ -70,6 +70,6 @@ export function brokenReason(prices: readonly RecordedPrice[]): string | undefin
 
 /** A market with its verdict. */
 export function recordedMarket(id: number, specifiers: string, prices: readonly RecordedPrice[]): RecordedMarket {
-  const broken = brokenReason(prices);
+  const broken = impossiblePricesReason(prices);
   return { id, specifiers, prices, ...(broken === undefined ? {} : { broken }) };
 }

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { courseOf, type RecordedHappening } from './course.ts';
+import { courseOf, type RecordedIncident } from './course.ts';
 import type { BrokenRecord, LoadedFile, RecordedMatch } from './recorded-match.ts';
 
 type Row = Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ const COMPETITIONS: Readonly<Record<string, readonly [string, string, string]>> 
 };
 const HALVES: Readonly<Record<string, 1 | 2>> = { '1H': 1, '2H': 2 };
 const HALF_MS = 45 * 60_000;
-const KINDS: Readonly<Record<string, RecordedHappening['kind']>> = {
+const KINDS: Readonly<Record<string, RecordedIncident['kind']>> = {
   goal: 'goal',
   own_goal: 'goal',
   red: 'red_card',
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, RecordedHappening['kind']>> = {
 const rowsOf = (text: string): Row[] =>
   parse(text, { bom: true, columns: true, skip_empty_lines: true, relax_column_count: true }) as Row[];
 
-function happeningOf(row: Row): RecordedHappening | undefined {
+function happeningOf(row: Row): RecordedIncident | undefined {
   const half = HALVES[row.period ?? ''];
   const kind = KINDS[row.type ?? ''];
   const sec = Number(row.sec);

@@ -9,7 +9,7 @@ export const TOKEN = 'feed-token-test';
 export const ADMIN = 'feed-admin-test';
 
 /** A clock that a test moves by hand. */
-export interface HandClock {
+export interface ManualClock {
   now: number;
 }
 
@@ -19,7 +19,7 @@ export type Frame = Record<string, unknown> & { readonly seq: number; readonly t
 /** The provider on a port of its own, with a clock in the test's hand. */
 export interface TestFeed {
   readonly sandbox: Sandbox;
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly url: string;
   /** Moves the clock in steps and lets the provider do what is due. */
   advance(ms: number, stepMs?: number): Promise<void>;
@@ -60,7 +60,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 const PATIENCE_MS = 10_000;
 
 export async function startFeed(startMs: number, env: Record<string, string> = {}): Promise<TestFeed> {
-  const clock: HandClock = { now: startMs };
+  const clock: ManualClock = { now: startMs };
   const config: Environment = readConfig({ PORT: '0', FEED_TOKEN: TOKEN, ADMIN_TOKEN: ADMIN, ...env });
   const sandbox = createSandbox(config, () => clock.now);
   const url = await sandbox.listen();

@@ -1,15 +1,15 @@
 import type { Board } from '../../modules/catalogue/board.ts';
-import type { BookPort } from '../../modules/feed/index.ts';
+import type { FeedBoard } from '../../modules/feed/index.ts';
 
 /** The real board behind the feed's port; ids are given by order of arrival instead of by SQL. */
-export function bookOf(target: Board): BookPort {
+export function bookOf(target: Board): FeedBoard {
   const ids = new Map<string, number>();
   const idOf = (urn: string): number => {
     const id = ids.get(urn) ?? ids.size + 1;
     ids.set(urn, id);
     return id;
   };
-  const place = (fixture: Parameters<BookPort['admit']>[0][number]) => ({
+  const place = (fixture: Parameters<FeedBoard['admit']>[0][number]) => ({
     ...fixture,
     matchId: idOf(fixture.urn),
     sportId: 1,

@@ -34,7 +34,7 @@ export const wireBook = (home = '2.10', status = 1): WireMarket => ({
 });
 export const wireState = (more: object = {}) => ({ status: 1, match_status: 6, home_score: 0, away_score: 0, ...more });
 
-interface FedBoardWish {
+interface FedBoardOptions {
   /** One that behaves in a way of its own. */
   provider?: FakeProvider;
   aliveEveryMs?: number;
@@ -46,7 +46,7 @@ export function fedBoard({
   provider = new FakeProvider(() => Date.now()),
   aliveEveryMs = 5_000,
   logLevel = 'error',
-}: FedBoardWish = {}) {
+}: FedBoardOptions = {}) {
   vi.useFakeTimers({ now: NOON });
   const logged: Record<string, unknown>[] = [];
   const positions = new Map<number, number>();

@@ -12,7 +12,7 @@ import type {
   ChangedCashout,
 } from '../../modules/tickets/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { underPolicy } from '../under-policy.ts';
+import { withCurrentPolicy } from '../with-current-policy.ts';
 import {
   type CashoutRequest,
   type EvaluatedCashout,
@@ -141,7 +141,7 @@ export function createCashOut(options: CashOutOptions) {
 
   /** Prices it by the policy in force, and asks the ledger, which finds what the key was answered before. */
   const orderUnder = (request: CashoutRequest, terms: CashoutTerms, key: Key, isLastTry: boolean) =>
-    underPolicy<{ order: CashoutOrder; answer: CashoutAnswer }>(
+    withCurrentPolicy<{ order: CashoutOrder; answer: CashoutAnswer }>(
       policies,
       async (policy) => {
         const others = shownVersionsOf(request, policy.version);

@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
 import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-kit.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
-import { waitingForLocks } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { waitingForLocks } from '../../../test-kit/locked-account.ts';
 import type { MeantShare } from './evaluate-cashout.ts';
 
 /** 10.00 at 2.000, now at 1.500: worth 12.66, half of it 6.33. At 1.600 the whole is 11.87 and half of it 5.93. */

@@ -3,7 +3,7 @@ import { BetAcceptance } from '@duskline/contract/enums';
 import { type Policies, policyVersionOf } from '../../modules/policy/index.ts';
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
-import { workDue } from '../../platform/jobs/due-items.ts';
+import { processDueItems } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
@@ -43,7 +43,7 @@ export function createCashoutResolver(options: ResolveCashoutsOptions) {
   }
   const runner = createDelayedJobRunner({
     async work() {
-      const done = await workDue({
+      const done = await processDueItems({
         due,
         keyOf: ({ cashoutId }) => cashoutId,
         work,

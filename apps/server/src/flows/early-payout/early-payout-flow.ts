@@ -3,7 +3,7 @@ import type { Score } from '@duskline/betting/score';
 import type { EarlyPayouts, Lead, ScoreObservation } from '../../modules/early-payout/index.ts';
 import type { EarlyPayoutFact } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
-import { workDue } from '../../platform/jobs/due-items.ts';
+import { processDueItems } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
@@ -115,7 +115,7 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
 
   async function payDue(): Promise<void> {
     if (!options.isBoardReady()) return;
-    await workDue<Lead>({
+    await processDueItems<Lead>({
       due: (limit, except) => leads.due(limit, except),
       keyOf: ({ leadId }) => String(leadId),
       chunk: LEADS_AT_ONCE,

@@ -38,8 +38,13 @@ const movesOf = ({ seenOddsMilli, boardOddsMilli, wasShown, isStateChanged, isOt
   ...(isOtherSides ? { requestedLine: 'sides of before', currentLine: 'sides of now' } : {}),
 });
 
-/** The legs at the odds at which they are sold: those of the board, or those asked for where the move is the book's (betting rules 10.2). */
-export function sellLegs(legs: readonly BuiltLeg[], isTeaser: boolean, oddsPolicy: 0 | 1 | 2, tolerance: Rational): BuiltLeg[] {
+/** The legs at the odds at which they are accepted: those of the board, or those asked for where the move is the book's (betting rules 10.2). */
+export function legsAtAcceptedOdds(
+  legs: readonly BuiltLeg[],
+  isTeaser: boolean,
+  oddsPolicy: 0 | 1 | 2,
+  tolerance: Rational,
+): BuiltLeg[] {
   const moves = legs.map((leg) => movesOf(leg, isTeaser));
   const taken = takenOdds(moves, oddsPolicy, tolerance);
   return legs.map((leg, at) => {

@@ -11,10 +11,10 @@ import { type PlacementAnswer, type PlacementItem, refusalName, type StoredTicke
 import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { underPolicy } from '../under-policy.ts';
+import { withCurrentPolicy } from '../with-current-policy.ts';
 import { totalStakeMinor } from './bet-worth.ts';
 import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, checkSingles, type Refusal } from './build-bet.ts';
-import { decideBet, sellLegs } from './decide.ts';
+import { decideBet, legsAtAcceptedOdds } from './decide.ts';
 import { makeItem } from './make-item.ts';
 import { answerOverLimit } from './over-limit.ts';
 import { type FreeBetPort, pickFreeBet } from './pick-free-bet.ts';
@@ -41,7 +41,7 @@ export interface PlaceOneOptions {
   onDelayed(ticketId: string, delayMs: number): void;
 }
 
-export interface OneBet {
+export interface PlaceOneInput {
   context: CallContext;
   session: Session;
   request: PlacementRequest;
@@ -51,8 +51,8 @@ export interface OneBet {
 }
 
 /** Places one ticket, by the policy in force. A request that has its answer gets that, whatever policy says now. */
-export function placeOne(options: PlaceOneOptions, input: OneBet): Promise<Placed> {
-  return underPolicy(
+export function placeOne(options: PlaceOneOptions, input: PlaceOneInput): Promise<Placed> {
+  return withCurrentPolicy(
     options.policies,
     (policy) => placeUnder(options, input, policy),
     () => answeredBefore(options, input),
@@ -60,14 +60,14 @@ export function placeOne(options: PlaceOneOptions, input: OneBet): Promise<Place
 }
 
 /** Places it under one policy: rules of its type, acceptance by the board, then the ledger, whose word is final. */
-async function placeUnder(options: PlaceOneOptions, input: OneBet, policy: Policy): Promise<Placed> {
+async function placeUnder(options: PlaceOneOptions, input: PlaceOneInput, policy: Policy): Promise<Placed> {
   const { request, bet, session } = input;
   const tooMany = checkSingles(request.bets.length, policy);
   if (tooMany) return replayOr(options, input, tooMany);
   const found = findLegs(options.board, input, policy);
   if ('refusal' in found) return replayOr(options, input, found.refusal);
   const currency = request.currency.code as CurrencyCode;
-  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.oddsPolicy, policy.oddsTolerance);
+  const legs = legsAtAcceptedOdds(found.legs, traitsOf(bet.structure).isTeased, request.oddsPolicy, policy.oddsTolerance);
   const built = buildBet({ bet, legs, currency, policy, isFreeBet: request.freeBet !== null });
   if (!built.ok) return replayOr(options, input, built.refusal);
   // Many lines of a large stake: more than the ledger can hold is no amount.
@@ -89,7 +89,7 @@ async function placeUnder(options: PlaceOneOptions, input: OneBet, policy: Polic
 type Found = { legs: BuiltLeg[] } | { refusal: Refusal };
 
 /** The legs of a bet on the board, with the odds the customer saw: said in the request, or confirmed in the slip. */
-function findLegs(board: PlacementBoard, { bet, slip }: OneBet, policy: Policy): Found {
+function findLegs(board: PlacementBoard, { bet, slip }: PlaceOneInput, policy: Policy): Found {
   const fromSlip = slip?.selections ?? [];
   const asked: readonly LegRequest[] =
     bet.legs ??
@@ -130,7 +130,7 @@ const isOfNow = (shownState: string | null, { matchState, isLive }: BoardSelecti
 /** The item for the ledger, and why the board refuses it, if it does. */
 function judge(
   options: PlaceOneOptions,
-  { context, session, request, bet: asked }: OneBet,
+  { context, session, request, bet: asked }: PlaceOneInput,
   policy: Policy,
   {
     bet,
@@ -192,12 +192,12 @@ function deskLimit(desk: DeskPort, bet: BuiltBet, { bookRate }: StakeLimits): bi
 }
 
 /** A refusal that writes nothing, unless the key already has its answer. */
-async function replayOr(options: PlaceOneOptions, input: OneBet, refusal: Refusal): Promise<Placed> {
+async function replayOr(options: PlaceOneOptions, input: PlaceOneInput, refusal: Refusal): Promise<Placed> {
   return (await answeredBefore(options, input)) ?? unplaced(input.bet, refusal);
 }
 
 /** What the key was answered before; null = nothing. @throws IdempotencyKeyReused */
-async function answeredBefore(options: PlaceOneOptions, input: OneBet): Promise<Placed | null> {
+async function answeredBefore(options: PlaceOneOptions, input: PlaceOneInput): Promise<Placed | null> {
   const { session, request, bet } = input;
   const userId = BigInt(session.userId);
   const known = await options.tickets.knownRequest(userId, request.requestId);
@@ -212,7 +212,7 @@ async function answeredBefore(options: PlaceOneOptions, input: OneBet): Promise<
  * ticket had the hash of its row. Nothing new comes under such an id.
  * @throws IdempotencyKeyReused
  */
-async function fromBefore({ tickets }: PlaceOneOptions, { session, request, bet }: OneBet): Promise<Placed> {
+async function fromBefore({ tickets }: PlaceOneOptions, { session, request, bet }: PlaceOneInput): Promise<Placed> {
   const userId = BigInt(session.userId);
   const known = await tickets.knownRequest(userId, request.requestId);
   const stored = known?.isOfOneRow ? await tickets.byKey(userId, bet.key) : null;
@@ -227,7 +227,11 @@ interface Described {
   legs: readonly BuiltLeg[];
 }
 
-async function describe(options: PlaceOneOptions, input: OneBet, { item, result, refusal, legs }: Described): Promise<Placed> {
+async function describe(
+  options: PlaceOneOptions,
+  input: PlaceOneInput,
+  { item, result, refusal, legs }: Described,
+): Promise<Placed> {
   const { bet, request } = input;
   if (result.status === 'key-reused') return fromBefore(options, input);
   if (result.status === 'replay') {

@@ -2,8 +2,8 @@ import { BET_EXCEPTION_NAMES, type BetExceptionId } from '@duskline/betting/bet-
 import { describe, expect, test } from 'vitest';
 import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
-import { takeOneUnit, whileHeld } from '../../../test-kit/held-account.ts';
 import { cashOf } from '../../../test-kit/ledger.ts';
+import { debitOneUnit, whileAccountLocked } from '../../../test-kit/locked-account.ts';
 import type { Policy } from '../../modules/policy/index.ts';
 import { type BoardSelection, noDesk } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
@@ -88,7 +88,12 @@ const RAISE: Record<BetExceptionId, () => Promise<Raised>> = {
     const leg = fixture.offer();
     // The first bet on a selection locks before it reads.
     await fixture.place(199, single(leg));
-    const { name } = await whileHeld(fixture.db, user, () => fixture.refusal(user, single(leg, '1000.00')), takeOneUnit(user));
+    const { name } = await whileAccountLocked(
+      fixture.db,
+      user,
+      () => fixture.refusal(user, single(leg, '1000.00')),
+      debitOneUnit(user),
+    );
     return { name, cash: CASH - 1n };
   },
   'EXC-19': async () => {

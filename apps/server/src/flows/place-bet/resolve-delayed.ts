@@ -4,7 +4,7 @@ import { compare, ONE, rational } from '@duskline/money/rational';
 import { limitsIn, type Policies, type Policy } from '../../modules/policy/index.ts';
 import { buildTicket } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
-import { workDue } from '../../platform/jobs/due-items.ts';
+import { processDueItems } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
@@ -81,7 +81,7 @@ export function createDelayResolver(options: ResolveDelayedOptions) {
     async work() {
       const due = (limit: number, except: readonly string[]) => tickets.dueDelayed(limit, except);
       const keyOf = ({ ticketId }: WaitingTicket) => ticketId;
-      await workDue({ due, keyOf, alone: becomesOffer, work: decide, chunk: CHUNK, parked, log });
+      await processDueItems({ due, keyOf, alone: becomesOffer, work: decide, chunk: CHUNK, parked, log });
     },
     log,
     event: 'delay_resolution_failed',

@@ -4,14 +4,14 @@ import { contextOf, createBettingFixture } from '../../../test-kit/betting-fixtu
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createBoardState } from '../../modules/catalogue/board-state.ts';
 import { DEFAULT_SANITY } from '../../modules/catalogue/sanity-band.ts';
-import { boughtTitles } from '../../modules/catalogue/titles/bought-titles.ts';
-import { type NamesIn, ticketRoutes } from '../../modules/tickets/history/routes.ts';
+import { placedTitles } from '../../modules/catalogue/titles/placed-titles.ts';
+import { type SelectionNamesByLanguage, ticketRoutes } from '../../modules/tickets/history/routes.ts';
 import { createTicketHistory } from '../../modules/tickets/history/ticket-history.ts';
 import { bonusCalls } from '../bonus-calls.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 const titles = createBoardState(DEFAULT_SANITY, Date.now);
-const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language, bought);
+const namesIn: SelectionNamesByLanguage = (language) => (bought) => placedTitles(titles, language, bought);
 
 const fixture = await fileFixture(createBettingFixture({ players: 20, cashMinor: 1_000_000n }));
 const routes = ticketRoutes({

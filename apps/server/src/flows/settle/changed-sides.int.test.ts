@@ -3,7 +3,7 @@ import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../test-kit/ledger.ts';
 import { resultsOf } from '../../../test-kit/result-facts.ts';
 import { createResults } from '../../../test-kit/results-kit.ts';
-import { employTraders } from '../../../test-kit/traders.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
 import { type Actor, createTrading } from '../../modules/trading/index.ts';
 import { createLog } from '../../platform/log.ts';
@@ -14,7 +14,7 @@ const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.5
 const { db, tickets, newPlayer, newMatch } = await fileFixture(
   createLedgerFixture({ players: 50, cashMinor: 1_000n, matches: 50 }),
 );
-await employTraders(db.ownerPool, { 9001: 'Tess' });
+await grantTraderRole(db.ownerPool, { 9001: 'Tess' });
 const trading = createTrading({ db: db.db, log: createLog('silent') });
 afterAll(async () => {
   expect((await tickets.settlement.recompute('all')).differences).toEqual([]);

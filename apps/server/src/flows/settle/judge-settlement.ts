@@ -1,19 +1,19 @@
-import { isDecidedBy, isRefutedBy, type SaidMarket } from '@duskline/betting/judge-by-score';
-import { judgeResults, type ResultDoubt, type SaidResult } from '@duskline/betting/judge-result';
+import { isDecidedBy, isRefutedBy, type ReportedMarket } from '@duskline/betting/judge-by-score';
+import { judgeResults, type ReportedResult, type ResultDoubt } from '@duskline/betting/judge-result';
 import { type JudgedMatch, judgeResultTime, type TimeDoubt } from '@duskline/betting/judge-result-time';
 import { contradicting } from '@duskline/betting/judge-together';
 import { uofMarket } from '@duskline/betting/uof-market';
 import type { SettlementFact } from '../../modules/feed/index.ts';
 import {
-  contradictsItsMoment,
+  asStoredFact,
+  conflictsAtSameTimestamp,
   isRepeated,
   type KnownFact,
   type MarketFacts,
   type ResultCases,
   type ResultFact,
+  type StatedResult,
   standingResults,
-  type ToldResult,
-  toBeKnown,
 } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type MarketIdOf, settlementOf } from './feed-facts.ts';
@@ -31,12 +31,12 @@ export interface SettlementJudgeOptions {
 type Doubt = ResultDoubt | TimeDoubt;
 
 /** What a message says of one market. */
-interface Own extends SaidMarket {
+interface Own extends ReportedMarket {
   readonly matchId: number;
   readonly marketId: number;
   readonly own: readonly SettlementFact[];
   /** What will be in force of the market once this is believed. */
-  readonly said: readonly SaidResult[];
+  readonly reported: readonly ReportedResult[];
   readonly isNew: boolean;
   readonly doubt: Doubt | null;
 }
@@ -46,7 +46,7 @@ export interface JudgedSettlement {
   readonly doubtful: readonly { readonly own: readonly SettlementFact[]; readonly doubt: Doubt }[];
 }
 
-export const saidOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: ToldResult): SaidResult => ({
+export const reportedResultOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: StatedResult): ReportedResult => ({
   outcomeId,
   result,
   ...(voidFactor === null ? {} : { voidFactor }),
@@ -58,7 +58,7 @@ function withBefore(stored: readonly MarketFacts[], before: readonly ResultFact[
   const all = new Map(stored.map((one) => [one.marketId, one]));
   for (const fact of before) {
     const { marketId, marketType, specifiers } = all.get(fact.marketId) ?? fact;
-    all.set(marketId, { marketId, marketType, specifiers, facts: [...(all.get(marketId)?.facts ?? []), toBeKnown(fact)] });
+    all.set(marketId, { marketId, marketType, specifiers, facts: [...(all.get(marketId)?.facts ?? []), asStoredFact(fact)] });
   }
   return all;
 }
@@ -70,7 +70,7 @@ async function againstOthers(
   match: JudgedMatch | null,
   before: readonly ResultFact[],
 ): Promise<ReadonlySet<Own>> {
-  const isOpen = (market: Omit<SaidMarket, 'said'>): boolean =>
+  const isOpen = (market: Omit<ReportedMarket, 'reported'>): boolean =>
     uofMarket(market.marketType, market.specifiers) !== undefined && !(match?.finished && isDecidedBy(market, match.finished));
   const coming = markets.filter((one) => one.doubt === null && one.isNew && isOpen(one));
   const [first] = coming;
@@ -79,7 +79,7 @@ async function againstOthers(
   const ofMatch = before.filter(({ matchId }) => matchId === first.matchId);
   const inForce = [...withBefore(await cases.factsOfMatch(first.matchId), ofMatch).values()]
     .filter((one) => !own.has(one.marketId) && isOpen(one))
-    .map((one) => ({ ...one, said: standingResults(one.facts).map(saidOf) }));
+    .map((one) => ({ ...one, reported: standingResults(one.facts).map(reportedResultOf) }));
   return contradicting(inForce, coming);
 }
 
@@ -102,18 +102,20 @@ export async function judgeSettlement(
   const judged = named.map(({ first, own, marketId }): Own => {
     const { matchId, marketType, specifiers } = first;
     const stored: readonly KnownFact[] = known.get(marketId)?.facts ?? [];
-    const coming = own.map((fact) => toBeKnown(settlementOf(marketIdOf, fact)));
-    const said = standingResults([...stored, ...coming]).map(saidOf);
-    const market = { marketType, specifiers, said };
+    const coming = own.map((fact) => asStoredFact(settlementOf(marketIdOf, fact)));
+    const reported = standingResults([...stored, ...coming]).map(reportedResultOf);
+    const market = { marketType, specifiers, reported };
     const match = options.match(matchId);
     const isNew = !isRepeated(stored, coming);
     const judge = (): Doubt | null => {
-      const early = judgeResultTime(first, own.map(saidOf), match, clock.now());
+      const early = judgeResultTime(first, own.map(reportedResultOf), match, clock.now());
       if (early !== null || !isNew) return early;
-      if (contradictsItsMoment(stored, coming)) return 'same_moment';
-      const impossible = judgeResults({ ...market, offered: options.offered(marketId) }, said);
+      if (conflictsAtSameTimestamp(stored, coming)) return 'same_moment';
+      const impossible = judgeResults({ ...market, offered: options.offered(marketId) }, reported);
       if (impossible !== null) return impossible;
-      return match?.finished && isRefutedBy({ ...market, said: own.map(saidOf) }, match.finished) ? 'against_score' : null;
+      return match?.finished && isRefutedBy({ ...market, reported: own.map(reportedResultOf) }, match.finished)
+        ? 'against_score'
+        : null;
     };
     return { ...market, matchId, marketId, own, isNew, doubt: judge() };
   });

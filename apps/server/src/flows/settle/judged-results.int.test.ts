@@ -4,7 +4,7 @@ import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { firstMarket, resultsOf, told } from '../../../test-kit/result-facts.ts';
 import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
-import { employTraders } from '../../../test-kit/traders.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
 import type { PlacementItem } from '../../modules/tickets/index.ts';
 
@@ -16,7 +16,7 @@ let requests = 0;
 const { db, tickets, newPlayer, newMatch } = await fileFixture(
   createLedgerFixture({ players: 200, cashMinor: 1_000n, matches: 300 }),
 );
-await employTraders(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
+await grantTraderRole(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
 const { alarms, parking, flow, judged } = createResults({ db, tickets, match: (matchId) => begun.get(matchId) ?? null });
 const port = judged;
 afterAll(async () => {

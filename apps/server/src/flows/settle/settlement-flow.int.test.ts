@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
-import { waitingForLocks, whileHeld } from '../../../test-kit/held-account.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
+import { waitingForLocks, whileAccountLocked } from '../../../test-kit/locked-account.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
 import { aResult, firstMarket } from '../../../test-kit/result-facts.ts';
 import type { CancelFact, RollbackFact, SettlementFact } from '../../modules/feed/index.ts';
@@ -308,7 +308,7 @@ describe('many at once', () => {
   async function rolledBackWhile(pay: () => Promise<unknown>, user: number, rollback: ReturnType<typeof base>): Promise<void> {
     const other = flowOn();
     let rolledBack: Promise<void> | undefined;
-    await whileHeld(db, user, pay, async () => {
+    await whileAccountLocked(db, user, pay, async () => {
       rolledBack = other.port.onRollbackSettlement([rollback]).then(() => other.drain());
       await expect.poll(() => waitingForLocks(db)).toBe(2);
     });

@@ -19,7 +19,7 @@ export interface SettlementFlowOptions {
   metrics: Metrics;
   clock: Clock;
   /** Chunks at the same time (default 2): one is decided while the other is written. */
-  lanes?: number;
+  workers?: number;
 }
 
 export interface SettlementFlow {
@@ -46,14 +46,14 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     isRemembered: false,
     async onRequeue({ key }) {
       await settlement.requeue([key]);
-      lanes.kick();
+      workers.kick();
     },
   });
-  const lanes = new SettlementWorkers({
+  const workers = new SettlementWorkers({
     settleChunk: () => settlement.settleChunk(),
     onSettled: options.onSettled ?? (() => undefined),
     onParked: (all) => parked.tell(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),
-    lanes: options.lanes ?? 2,
+    workers: options.workers ?? 2,
     log,
     metrics,
   });
@@ -61,7 +61,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
   const parkedFacts = options.parking.kind('result-fact', {
     async onRequeue({ detail }) {
       await settlement.recordFacts((detail as unknown as { facts: ResultFact[] }).facts);
-      lanes.kick();
+      workers.kick();
     },
   });
 
@@ -92,7 +92,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     metrics.count('settlement_facts_total', { state: 'known' }, facts.length - stored);
     if (stored === 0) return;
     metrics.gauge('settlement_fact_age_seconds', Math.max(0, clock.now() - newest) / 1000);
-    lanes.kick();
+    workers.kick();
   }
 
   return {
@@ -104,9 +104,9 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     },
     record: store,
     payEarly: (fact) => store([fact]),
-    kick: () => lanes.kick(),
-    start: () => lanes.start(),
-    stop: () => lanes.stop(),
-    drain: () => lanes.drain(),
+    kick: () => workers.kick(),
+    start: () => workers.start(),
+    stop: () => workers.stop(),
+    drain: () => workers.drain(),
   };
 }

@@ -2,13 +2,13 @@ import type { ChunkReport } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
-export interface SettleLanesOptions {
+export interface SettlementWorkersOptions {
   settleChunk(): Promise<ChunkReport>;
   onSettled(): void;
   /** Told after the commit which tickets wait for a person. */
   onParked(tickets: ChunkReport['parked']): void;
   /** Chunks at the same time. */
-  lanes: number;
+  workers: number;
   log: Logger;
   metrics: Metrics;
 }
@@ -18,18 +18,18 @@ const SWEEP_MS = 1_000;
 
 /** Works off the stored work from its start to its stop: at once when kicked, and whatever turns up in a sweep. A process that never starts settles nothing. */
 export class SettlementWorkers {
-  readonly #options: SettleLanesOptions;
+  readonly #options: SettlementWorkersOptions;
   readonly #running = new Set<Promise<void>>();
   #sweeper: NodeJS.Timeout | null = null;
   #isRunning = false;
   #isStopped = false;
   /** How many callers wait until all work is done. */
   #draining = 0;
-  /** A kick that came while all lanes were busy: a lane that is about to end must look once more. */
+  /** A kick that came while all workers were busy: a worker that is about to end must look once more. */
   #again = false;
   #fault: unknown = null;
 
-  constructor(options: SettleLanesOptions) {
+  constructor(options: SettlementWorkersOptions) {
     this.#options = options;
   }
 
@@ -53,11 +53,11 @@ export class SettlementWorkers {
     this.#open();
   }
 
-  /** One lane more, if there may be one. A lane that finds work opens the next, so a quiet sweep costs one look. */
+  /** One worker more, if there may be one. A worker that finds work starts the next, so a quiet sweep costs one look. */
   #open(): void {
-    if (this.#running.size >= this.#options.lanes) return;
-    const lane = this.#lane().finally(() => this.#running.delete(lane));
-    this.#running.add(lane);
+    if (this.#running.size >= this.#options.workers) return;
+    const worker = this.#worker().finally(() => this.#running.delete(worker));
+    this.#running.add(worker);
   }
 
   async stop(): Promise<void> {
@@ -81,7 +81,7 @@ export class SettlementWorkers {
   }
 
   /** Ends when there is nothing to do; after a fault it ends too, and the next sweep tries again. */
-  async #lane(): Promise<void> {
+  async #worker(): Promise<void> {
     try {
       while (this.#mayWork()) {
         this.#again = false;

@@ -1,7 +1,7 @@
 import { settleUofMarket } from '@duskline/betting/uof-market';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import type { BaseFact, TeasedLeg } from '../../modules/tickets/index.ts';
-import { workDue } from '../../platform/jobs/due-items.ts';
+import { processDueItems } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
 
@@ -100,7 +100,7 @@ export function createTeasedLines({ legs, finalScore, port, parking, log }: Teas
 
   async function once(): Promise<void> {
     const due = (await legs()).filter((leg) => !parked.isParked(keyOf(leg)));
-    await workDue({ due: async () => due, keyOf, work: settle, chunk: Number.POSITIVE_INFINITY, parked, log });
+    await processDueItems({ due: async () => due, keyOf, work: settle, chunk: Number.POSITIVE_INFINITY, parked, log });
   }
 
   /** One run at a time; a fault leaves everything to the next one. */

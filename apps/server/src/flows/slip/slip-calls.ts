@@ -35,10 +35,11 @@ export function slipCalls(options: SlipCallOptions) {
       const policy = options.policies.current();
       const limits = policy.stakes[currency];
       const { factor } = await options.customerLimits(context.session.userId, limits);
-      const bet = await readThought(options, context, query, policy);
+      const bet = await readProspectiveBet(options, context, query, policy);
       const largest = largestUnit(bet, policy, limits, factor, deskLimit(options, bet.selections, limits));
-      const rooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, policy, bet.teaser))) : [];
-      const maxMinor = largestFitting(largest, traitsOf(bet.structure).isMultiLeg ? linesOf(bet) : 1, limits.bookRate, rooms);
+      const headrooms =
+        largest > 0n ? await Promise.all(bet.selections.map((one) => headroom(options, one, policy, bet.teaser))) : [];
+      const maxMinor = largestFitting(largest, traitsOf(bet.structure).isMultiLeg ? linesOf(bet) : 1, limits.bookRate, headrooms);
       const wire = (minor: bigint) => toWireNumber(minor, CURRENCIES[currency]);
       return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, limits)), Currency: currency };
     },
@@ -76,7 +77,7 @@ function onBoard(board: PlacementBoard, ids: readonly string[]) {
 }
 
 /** The bet that is asked about: the selections named, else those of the slip; the first one alone for a single. */
-async function readThought(
+async function readProspectiveBet(
   options: SlipCallOptions,
   context: CallContext,
   query: {
@@ -117,7 +118,7 @@ function bankersFor(selections: readonly BoardSelection[], marked: readonly stri
 }
 
 /** What the limits of a selection and its market still leave; of the selection at the teased line, where a teaser moves it. */
-async function room(
+async function headroom(
   { exposure, desk }: SlipCallOptions,
   selection: BoardSelection,
   policy: Policy,
@@ -154,7 +155,7 @@ async function remainingLimit(
   const bet = { structure: 'single', selections: [selection ?? shortest], bankers: [] } as const;
   const operatorMax = largestUnit(bet, policy, limits, factor, selection && deskLimit(options, [selection], limits));
   if (selection === null) return wire(operatorMax);
-  const left = await room(options, selection, policy);
+  const left = await headroom(options, selection, policy);
   const fitting = largestFitting(operatorMax, 1, limits.bookRate, [left]);
   if (fitting === 0n && operatorMax > 0n)
     throw new AppError(limitReached(left) === 'line' ? 'LineBettingLimitReachedException' : 'MarketBettingLimitReachedException');

@@ -21,7 +21,7 @@ async function ask(stake: string, selection: BoardSelection = fixture.offer(1500
   expect(result.Status).toBe(0);
   return { user, betId: result.BetId ?? '', selection };
 }
-const offerOf = async (betId: string) => (await fixture.trading.referrals([betId]))[0]?.offer;
+const offerOf = async (betId: string) => (await fixture.trading.reviews([betId]))[0]?.offer;
 
 describe('the rule-driven trader works the queue', () => {
   test('TRADER-01 up to twice the limit accepts, above it offers the limit, above ten times declines', async () => {

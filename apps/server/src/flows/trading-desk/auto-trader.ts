@@ -1,13 +1,13 @@
-import { decideReferral } from '@duskline/betting/auto-trader';
+import { decideTraderReview } from '@duskline/betting/auto-trader';
 import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { policyVersionOf } from '../../modules/policy/index.ts';
 import type { TicketView } from '../../modules/tickets/index.ts';
-import type { Actor, Referral } from '../../modules/trading/index.ts';
+import type { Actor, TraderReview } from '../../modules/trading/index.ts';
 import type { Desk, DeskAct } from './desk.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { legsNow, limitsOf, openTicket } from './terms.ts';
+import { currentLegs, limitsOf, openTicket } from './terms.ts';
 
 export interface AutoTraderOptions {
   /** How long it looks at a bet before it answers, milliseconds: a person at the desk may be quicker. */
@@ -37,29 +37,29 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
     const tickets = new Map(
       (await parts.tickets.byId(waiting.map(({ ticketId }) => ticketId))).map((one) => [one.ticketId, one]),
     );
-    for (const referral of waiting) {
-      const ticket = tickets.get(referral.ticketId);
+    for (const review of waiting) {
+      const ticket = tickets.get(review.ticketId);
       if (ticket?.acceptance !== BetAcceptance.PENDING) continue;
-      await answer(referral, ticket).catch((error) => {
+      await answer(review, ticket).catch((error) => {
         failed.set(ticket.ticketId, (failed.get(ticket.ticketId) ?? 0) + 1);
         parts.log.warn({ event: 'auto_trader_failed', ticketId: ticket.ticketId, err: error }, 'a bet is left to its deadline');
       });
     }
   }
 
-  async function answer(referral: Referral, ticket: TicketView): Promise<void> {
-    const legs = legsNow(parts.board, ticket);
+  async function answer(review: TraderReview, ticket: TicketView): Promise<void> {
+    const legs = currentLegs(parts.board, ticket);
     const exposures = await parts.tickets.exposures({ marketIds: ticket.legs.map((leg) => leg.marketId) });
     const { settings } = parts.trading;
     const policy = await parts.policies.at(policyVersionOf(ticket.detail));
     const limits = limitsOf(policy, ticket);
-    const decision = decideReferral(
+    const decision = decideTraderReview(
       {
         betType: openTicket(ticket, ticket.stakeMinor, [], limits).betType,
         stakeMinor: ticket.stakeMinor,
         limitMinor: automaticLimit(settings, ticket, legs, exposures, policy),
         minStakeMinor: limits.minMinor,
-        customerFactorMilli: settings.customer(referral.userId).factorMilli,
+        customerFactorMilli: settings.customer(review.userId).factorMilli,
         isDivisible: traitsOfNumber(ticket.betType)?.isDivisible ?? false,
       },
       parts.policies.current().autoTrader,

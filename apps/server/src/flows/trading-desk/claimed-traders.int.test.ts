@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@duskline/money/currency';
 import { describe, expect, test } from 'vitest';
 import { createBettingFixture, player, TRADER } from '../../../test-kit/betting-fixture.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
-import { asRealMoney, employTraders } from '../../../test-kit/traders.ts';
+import { asRealMoney, grantTraderRole } from '../../../test-kit/traders.ts';
 
 /** Everything here is said by the application's login itself, past whatever the server would check. */
 const NO_RIGHT = { code: '42501' };
@@ -13,7 +13,7 @@ const THEO = { ...TRADER, userId: '9002', name: 'Theo' };
 const ghost = (no: number) => ({ ...TRADER, userId: `9999999${no}`, name: `ghost ${no}` });
 let players = 0;
 const fixture = await fileFixture(createBettingFixture({ hasTraders: true, players: 30, cashMinor: 10_000_000n }));
-await employTraders(fixture.db.ownerPool, { 9003: 'Gone' });
+await grantTraderRole(fixture.db.ownerPool, { 9003: 'Gone' });
 
 /** A single of 6,000.00 at 6.00, over the limit: it can cost 30,000.00, and one person decides 25,000.00. */
 async function referred() {

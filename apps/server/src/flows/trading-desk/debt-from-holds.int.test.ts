@@ -51,7 +51,7 @@ test.each<[string, (bet: Held) => Promise<unknown>]>([
       await fixture.desk.accept(betId, TRADER);
     },
   ],
-  ['expired unanswered', ({ betId }) => fixture.endIn(betId, -1).then(() => fixture.deskClock.run())],
+  ['expired unanswered', ({ betId }) => fixture.endIn(betId, -1).then(() => fixture.reviewDeadlines.run())],
   [
     'an offer the customer refused',
     async (bet) => fixture.desk.refuseOffer(bet.betId, player(bet.user), await offered(bet, 500_000n)),
@@ -62,7 +62,7 @@ test.each<[string, (bet: Held) => Promise<unknown>]>([
     async (bet) => {
       await offered(bet, 500_000n);
       await fixture.endIn(bet.betId, -1);
-      await fixture.deskClock.run();
+      await fixture.reviewDeadlines.run();
     },
   ],
 ])('H111 trust 2.2 a bet that waited for a trader, %s: its stake pays off what was charged back meanwhile', async (_how, end) => {
@@ -90,7 +90,7 @@ test('H111 trust 2.2 of a live bet what the offer leaves pays it off at once, an
   expect(await bookOf(bet.user)).toEqual([0n, 200_000n, CASH - 200_000n]);
   fixture.offered.set(bet.selection.selectionId, { ...bet.selection, matchState: 'a/2' });
   await fixture.endIn(bet.betId, -1);
-  await fixture.deskClock.run();
+  await fixture.reviewDeadlines.run();
   expect(await fixture.ticket(bet.betId)).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DECLINED, reason: 'STATE_CHANGED' });
   expect(await bookOf(bet.user)).toEqual([CASH, 0n, 0n]);
 });

@@ -2,11 +2,11 @@ import { bookShares, fromBookCents } from '@duskline/betting/book-shares';
 import { compare, multiply, ONE, type Rational, rational, smaller } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
 import type { Policy } from '../../modules/policy/index.ts';
-import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
+import type { SelectionExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { DeskSettings } from '../../modules/trading/index.ts';
 import { maxTotalStake } from '../place-bet/bet-worth.ts';
 import type { CustomerLimitsPort, DeskPort, LimitedSelection } from '../place-bet/ports.ts';
-import { type LegNow, limitsOf, openTicket } from './terms.ts';
+import { type CurrentLeg, limitsOf, openTicket } from './terms.ts';
 
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
 
@@ -49,13 +49,13 @@ export const customerLimits =
 export function automaticLimit(
   settings: DeskSettings,
   ticket: TicketView,
-  legs: readonly LegNow[],
-  exposures: readonly LineExposureRow[],
+  legs: readonly CurrentLeg[],
+  exposures: readonly SelectionExposureRow[],
   policy: Policy,
 ): bigint {
   const odds = ticket.legs.map((leg) => leg.oddsMilli);
   const byStake = stakeLimitAt(settings, ticket, legs, odds, policy);
-  const byRoom = floor(multiply(rational(ticket.stakeMinor), roomShare(settings, ticket, legs, exposures, policy)));
+  const byRoom = floor(multiply(rational(ticket.stakeMinor), headroomShare(settings, ticket, legs, exposures, policy)));
   const limit = byRoom < byStake ? byRoom : byStake;
   return limit < ticket.stakeMinor ? limit : ticket.stakeMinor;
 }
@@ -64,7 +64,7 @@ export function automaticLimit(
 export function stakeLimitAt(
   settings: DeskSettings,
   ticket: TicketView,
-  legs: readonly LegNow[],
+  legs: readonly CurrentLeg[],
   oddsMilli: readonly number[],
   policy: Policy,
 ): bigint {
@@ -86,11 +86,11 @@ export function stakeLimitAt(
 }
 
 /** The part of the bet, 0 to 1, for which every selection and market has headroom; its own reserved liability is not counted against it. */
-function roomShare(
+function headroomShare(
   settings: DeskSettings,
   ticket: TicketView,
-  legs: readonly LegNow[],
-  exposures: readonly LineExposureRow[],
+  legs: readonly CurrentLeg[],
+  exposures: readonly SelectionExposureRow[],
   policy: Policy,
 ): Rational {
   const own = bookShares(
@@ -104,15 +104,15 @@ function roomShare(
     const net = bookPayoutMinor - bookStakeMinor;
     if (net <= 0n) continue;
     const market = exposures.filter((row) => row.marketId === leg.marketId);
-    const line = market.find((row) => row.outcomeId === leg.outcomeId);
-    const payout = (line?.payoutMinor ?? 0n) - bookPayoutMinor;
-    const lineStake = (line?.stakeMinor ?? 0n) - bookStakeMinor;
+    const exposureRow = market.find((row) => row.outcomeId === leg.outcomeId);
+    const payout = (exposureRow?.payoutMinor ?? 0n) - bookPayoutMinor;
+    const selectionStake = (exposureRow?.stakeMinor ?? 0n) - bookStakeMinor;
     const marketStake = market.reduce((sum, row) => sum + row.stakeMinor, 0n) - bookStakeMinor;
     const { exposure } = policy;
     const place = selection ?? { sportId: 0, matchId: leg.matchId, marketId: leg.marketId };
     const set = settings.limitsAt(place);
     const headrooms = [
-      least(exposure.lineLimitMinor, set.lineLimitMinor) - (payout - lineStake),
+      least(exposure.lineLimitMinor, set.lineLimitMinor) - (payout - selectionStake),
       least(exposure.marketLimitMinor, set.marketLimitMinor) - (payout - marketStake),
     ];
     for (const room of headrooms) {

@@ -136,7 +136,7 @@ describe('a trader decides', () => {
       await fixture.endIn(betId, -1);
     }
     fixture.offered.set(goal.selection.selectionId, { ...goal.selection, matchState: 'a/2' });
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await fixture.ticket(kept.betId)).toMatchObject({ acceptance: 1 });
     expect(await fixture.ticket(goal.betId)).toMatchObject({ acceptance: 2, reason: 'STATE_CHANGED' });
     expect(await money(goal.user)).toEqual([CASH, 0n]);
@@ -265,7 +265,7 @@ describe('TRADER-01 a trader offers other terms', () => {
     expect(answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED, stakeMinor: 200_000n });
     expect(await money(user)).toEqual([CASH - 200_000n, 200_000n]);
     await fixture.endIn(betId, -1);
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 200_000n });
     expect(await money(user)).toEqual([CASH - 200_000n, 0n]);
   });
@@ -342,7 +342,7 @@ describe('one result', () => {
     const { user, betId } = await referred();
     expect((await fixture.desk.endWaiting(betId)).answer.result).toBe('early');
     await fixture.endIn(betId, -1);
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
     expect(await money(user)).toEqual([CASH, 0n]);
   });
@@ -355,14 +355,14 @@ describe('one result', () => {
        CREATE TRIGGER a_fail BEFORE UPDATE OF acceptance ON betting.ticket FOR EACH ROW WHEN (NEW.id = '${bad}') EXECUTE FUNCTION betting.fail()`,
     );
     for (const { betId } of all) await fixture.endIn(betId, -1);
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await Promise.all(all.map(async ({ betId }) => (await fixture.ticket(betId)).acceptance))).toEqual([2, 0, 2]);
-    for (let sweep = 2; sweep <= 6; sweep++) await fixture.deskClock.run();
+    for (let sweep = 2; sweep <= 6; sweep++) await fixture.reviewDeadlines.run();
     expect(await fixture.parking.list('desk-deadline')).toMatchObject([{ key: bad, tries: 5 }]);
     await fixture.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket; DROP FUNCTION betting.fail()');
     await fixture.parking.requeue('desk-deadline', bad, 'somebody');
     await fixture.parking.refresh();
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await fixture.ticket(bad)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
   });
 
@@ -447,7 +447,7 @@ describe('BETSTATUS-03 the end of a live delay', () => {
       stakeMinor: 125_000n,
     });
     await fixture.endIn(betId, -1);
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 125_000n, maxPayoutMinor: 25_000_000n });
     expect(await money(user)).toEqual([CASH - 125_000n, 0n]);
   });

@@ -5,11 +5,11 @@ import { AppError } from '@duskline/contract/errors';
 import { findCurrency } from '@duskline/money/currency';
 import { type Policy, policyVersionOf } from '../../modules/policy/index.ts';
 import type { TicketView } from '../../modules/tickets/index.ts';
-import type { Actor, DeskAnswer, DeskStep, Offer, Referral } from '../../modules/trading/index.ts';
+import type { Actor, DeskAnswer, DeskStep, Offer, TraderReview } from '../../modules/trading/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { stakeLimitAt } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { type LegNow, legsNow, limitsOf, termsNow, termsOf } from './terms.ts';
+import { type CurrentLeg, currentLegs, currentTerms, limitsOf, termsOf } from './terms.ts';
 
 export interface OfferInput {
   /** null = as asked. */
@@ -62,7 +62,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   /** A yes: declined after all when the board has moved too far, else accepted, after the live delay where there is one. */
   function say(found: Found, offer: Offer | null, actor: Actor, yes: 'accept' | 'take-offer', delayMs: number): Promise<DeskAct> {
-    const now = termsNow(board, found.ticket, offer, found.policy);
+    const now = currentTerms(board, found.ticket, offer, found.policy);
     if (now.accepted && yes === 'take-offer' && offer)
       return step(found, { event: yes, terms: now.terms, offerId: offer.offerId, delayMs }, actor);
     if (now.accepted) return step(found, { event: 'accept', terms: now.terms, delayMs }, actor);
@@ -75,7 +75,7 @@ export function createDesk(parts: DeskParts): Desk {
     async accept(ticketId, actor) {
       const found = await find(parts, ticketId);
       forbidOwn(found, actor);
-      const { liveDelayMs, openedAtMs } = found.referral;
+      const { liveDelayMs, openedAtMs } = found.review;
       const delayMs = liveDelayMs === null ? 0 : Math.max(0, openedAtMs + liveDelayMs - clock.now());
       return say(found, null, actor, 'accept', delayMs);
     },
@@ -87,7 +87,7 @@ export function createDesk(parts: DeskParts): Desk {
     async offer(ticketId, actor, request) {
       const found = await find(parts, ticketId);
       forbidOwn(found, actor);
-      const terms = termsOf(board, found.ticket, ...checkWish(parts, found, request), limitsOf(found.policy, found.ticket));
+      const terms = termsOf(board, found.ticket, ...checkOffer(parts, found, request), limitsOf(found.policy, found.ticket));
       const offerId = uuidV7(clock.now());
       const offer: Offer = { offerId, state: 'open', expiresAtMs: clock.now() + parts.offerMs, ...terms };
       return step(found, { event: 'offer', terms, offerId, waitMs: parts.offerMs }, actor, offer);
@@ -100,20 +100,20 @@ export function createDesk(parts: DeskParts): Desk {
     },
     async takeOffer(ticketId, actor, offerId) {
       const found = await findOwn(parts, ticketId, actor);
-      const offer = offerOf(found.referral, offerId);
+      const offer = offerOf(found.review, offerId);
       // What has been decided is answered by the ledger; terms are only made for an offer that may still stand.
       if (offer.state !== 'open') return step(found, { event: 'refuse-offer', offerId: offer.offerId, reason: '' }, actor);
-      return say(found, offer, actor, 'take-offer', found.referral.liveDelayMs ?? 0);
+      return say(found, offer, actor, 'take-offer', found.review.liveDelayMs ?? 0);
     },
     async refuseOffer(ticketId, actor, offerId) {
       const found = await findOwn(parts, ticketId, actor);
-      const offer = offerOf(found.referral, offerId);
+      const offer = offerOf(found.review, offerId);
       return step(found, { event: 'refuse-offer', offerId: offer.offerId, reason: 'OFFER_REFUSED' }, actor);
     },
     async endWaiting(ticketId) {
       const found = await find(parts, ticketId);
       if (found.ticket.acceptance !== BetAcceptance.DELAYED) return step(found, { event: 'expire' }, SYSTEM);
-      const { offer } = found.referral;
+      const { offer } = found.review;
       // The stake was cut when the delay began.
       const taken = offer?.state === 'taken' ? { ...offer, stakeMinor: found.ticket.stakeMinor } : null;
       return say(found, taken, SYSTEM, 'accept', 0);
@@ -129,7 +129,7 @@ async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean
   const [ticket] = await parts.tickets.byId([ticketId]);
   if (!ticket || ticket.acceptance !== BetAcceptance.DELAYED || !traitsOfNumber(ticket.betType)?.isDivisible || isFreeBet(ticket))
     return false;
-  const legs = legsNow(board, ticket);
+  const legs = currentLegs(board, ticket);
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) return false;
   const oddsMilli = legs.map(({ leg, selection }) => standing(ticket, leg.oddsMilli, selection?.oddsMilli));
   const policy = await parts.policies.at(policyVersionOf(ticket.detail));
@@ -147,16 +147,16 @@ async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean
 
 interface Found {
   readonly ticket: TicketView;
-  readonly referral: Referral;
+  readonly review: TraderReview;
   /** By which the bet was asked for: it is decided by no other. */
   readonly policy: Policy;
 }
 
 /** @throws NotFoundException for a bet that was never referred, as for one that does not exist. */
 async function find({ tickets, trading, policies }: DeskParts, ticketId: string): Promise<Found> {
-  const [[referral], [ticket]] = await Promise.all([trading.referrals([ticketId]), tickets.byId([ticketId])]);
-  if (!referral || !ticket) throw new AppError('NotFoundException');
-  return { ticket, referral, policy: await policies.at(policyVersionOf(ticket.detail)) };
+  const [[review], [ticket]] = await Promise.all([trading.reviews([ticketId]), tickets.byId([ticketId])]);
+  if (!review || !ticket) throw new AppError('NotFoundException');
+  return { ticket, review, policy: await policies.at(policyVersionOf(ticket.detail)) };
 }
 
 /** Another player's bet is answered like one that does not exist (abuse B18). */
@@ -175,7 +175,7 @@ function requireShown({ currency }: TicketView): void {
   if (!findCurrency(currency)) throw new AppError('NotFoundException');
 }
 
-function offerOf({ offer }: Referral, offerId: string | null): Offer {
+function offerOf({ offer }: TraderReview, offerId: string | null): Offer {
   if (offer === null || (offerId !== null && offer.offerId !== offerId)) throw new AppError('NotFoundException');
   return offer;
 }
@@ -187,12 +187,12 @@ function forbidOwn({ ticket }: Found, actor: Actor): void {
 }
 
 /** Stake and odds of an offer. @throws named refusals for what cannot be offered */
-function checkWish(
+function checkOffer(
   { board, policies }: DeskParts,
   { ticket, policy }: Found,
   request: OfferInput,
 ): [stakeMinor: bigint, oddsMilli: number[]] {
-  const legs = legsNow(board, ticket);
+  const legs = currentLegs(board, ticket);
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) throw new AppError('MarketSuspendedException');
   const stakeMinor = request.stakeMinor ?? ticket.stakeMinor;
   const isCut = stakeMinor < ticket.stakeMinor;
@@ -216,7 +216,7 @@ function checkWish(
 }
 
 /** @throws ValidationException for odds that are more than a slip of the finger from the board (XR-24) */
-function checkCeiling(ceilingMilli: number, legs: readonly LegNow[], request: OfferInput): void {
+function checkCeiling(ceilingMilli: number, legs: readonly CurrentLeg[], request: OfferInput): void {
   for (const { leg, selection } of legs) {
     const wanted = request.oddsMilli.get(leg.selectionId) ?? 0;
     const most = offerCeilingMilli(selection?.oddsMilli ?? leg.oddsMilli, leg.oddsMilli, ceilingMilli);

@@ -65,7 +65,7 @@ describe('an offer holds its odds until it is over', () => {
     expect((await take()).answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED, stakeMinor: 400_000n });
     for (const leg of legs) move(leg, { oddsMilli: 1500 });
     await fixture.endIn(betId, -1);
-    await fixture.deskClock.run();
+    await fixture.reviewDeadlines.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 400_000n, maxPayoutMinor: 740_000n });
     expect((await fixture.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
     expect(await money(user)).toEqual([CASH - 400_000n, 0n]);
@@ -143,7 +143,7 @@ describe('play that moves ends it', () => {
       expect((await take()).answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED });
       await happens(legs);
       await fixture.endIn(betId, -1);
-      await fixture.deskClock.run();
+      await fixture.reviewDeadlines.run();
       expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason });
       expect(await money(user)).toEqual([CASH, 0n]);
     },

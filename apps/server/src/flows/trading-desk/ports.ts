@@ -1,5 +1,5 @@
 import type { Policies } from '../../modules/policy/index.ts';
-import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
+import type { SelectionExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { TradingService } from '../../modules/trading/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
@@ -14,9 +14,9 @@ export interface DeskParts {
   readonly tickets: {
     byId(ticketIds: readonly string[]): Promise<TicketView[]>;
     /** Referred tickets whose deadline has come, by the database's clock, without those named. */
-    dueReferred(limit: number, except?: readonly string[]): Promise<TicketView[]>;
+    dueTraderReviews(limit: number, except?: readonly string[]): Promise<TicketView[]>;
     /** Exposure of every selection of these markets, or of a match. */
-    exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
+    exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<SelectionExposureRow[]>;
   };
   readonly parking: Pick<Parking, 'kind'>;
   readonly clock: Clock;

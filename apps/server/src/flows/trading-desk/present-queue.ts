@@ -1,12 +1,12 @@
 import type { QueuedBet } from '@duskline/contract/entities/trading';
 import { policyVersionOf } from '../../modules/policy/index.ts';
-import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
-import type { CustomerRow, Referral, SecondApproval } from '../../modules/trading/index.ts';
+import type { SelectionExposureRow, TicketView } from '../../modules/tickets/index.ts';
+import type { CustomerRow, SecondApproval, TraderReview } from '../../modules/trading/index.ts';
 import { isServerFault } from '../../platform/db/database-error.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
 import { BOOK_CURRENCY, presentExposures, presentOffer, wireOf } from './present.ts';
-import { type LegNow, legsNow } from './terms.ts';
+import { type CurrentLeg, currentLegs } from './terms.ts';
 
 interface Titles {
   match?: string;
@@ -19,16 +19,16 @@ interface Titles {
  * (in a currency of a later release, under a policy that it cannot read) keeps nobody from the others.
  */
 export async function presentQueue(parts: DeskParts): Promise<QueuedBet[]> {
-  const referrals = await parts.trading.queue();
-  const tickets = await parts.tickets.byId(referrals.map(({ ticketId }) => ticketId));
+  const reviews = await parts.trading.queue();
+  const tickets = await parts.tickets.byId(reviews.map(({ ticketId }) => ticketId));
   const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
   const marketIds = [...new Set(tickets.flatMap((ticket) => ticket.legs.map((leg) => leg.marketId)))];
   const exposures = marketIds.length === 0 ? [] : await parts.tickets.exposures({ marketIds });
-  const shown = referrals.map(async (referral) => {
-    const ticket = byId.get(referral.ticketId);
+  const shown = reviews.map(async (review) => {
+    const ticket = byId.get(review.ticketId);
     if (!ticket) return [];
     try {
-      return [await presentQueued(parts, referral, ticket, exposures)];
+      return [await presentQueued(parts, review, ticket, exposures)];
     } catch (error) {
       if (isServerFault(error)) throw error;
       parts.log.warn(
@@ -43,13 +43,13 @@ export async function presentQueue(parts: DeskParts): Promise<QueuedBet[]> {
 
 async function presentQueued(
   { board, trading, policies }: DeskParts,
-  referral: Referral,
+  review: TraderReview,
   ticket: TicketView,
-  exposures: readonly LineExposureRow[],
+  exposures: readonly SelectionExposureRow[],
 ): Promise<QueuedBet> {
   const policy = await policies.at(policyVersionOf(ticket.detail));
-  const legs = legsNow(board, ticket);
-  const customer = trading.settings.customer(referral.userId);
+  const legs = currentLegs(board, ticket);
+  const customer = trading.settings.customer(review.userId);
   const wire = (minor: bigint) => wireOf(minor, ticket.currency);
   const [only] = ticket.legs;
   return {
@@ -61,13 +61,13 @@ async function presentQueued(
     PotentialWin: wire(ticket.maxPayoutMinor),
     ...(ticket.legs.length === 1 && only ? { TotalOdds: only.oddsMilli / 1000 } : {}),
     MaxStake: wire(automaticLimit(trading.settings, ticket, legs, exposures, policy)),
-    Why: referral.why,
-    OpenedAt: new Date(referral.openedAtMs).toISOString(),
-    DecidedBy: ticket.delayUntilMs ?? referral.openedAtMs,
+    Why: review.why,
+    OpenedAt: new Date(review.openedAtMs).toISOString(),
+    DecidedBy: ticket.delayUntilMs ?? review.openedAtMs,
     Customer: presentCustomer(customer),
     Selections: legs.map((leg) => presentLeg(leg, exposures)),
-    ...(referral.secondApproval ? { SecondApproval: presentSecond(referral.secondApproval, ticket.currency) } : {}),
-    ...(referral.offer?.state === 'open' ? { Offer: presentOffer(ticket, referral.offer) } : {}),
+    ...(review.secondApproval ? { SecondApproval: presentSecond(review.secondApproval, ticket.currency) } : {}),
+    ...(review.offer?.state === 'open' ? { Offer: presentOffer(ticket, review.offer) } : {}),
   };
 }
 
@@ -88,10 +88,10 @@ function presentCustomer({ userId, factorMilli, dayLimitMinor }: CustomerRow): Q
   };
 }
 
-function presentLeg({ leg, selection }: LegNow, exposures: readonly LineExposureRow[]): QueuedBet['Selections'][number] {
+function presentLeg({ leg, selection }: CurrentLeg, exposures: readonly SelectionExposureRow[]): QueuedBet['Selections'][number] {
   const titles = (leg.titles ?? {}) as Titles;
   const market = presentExposures(exposures.filter((row) => row.marketId === leg.marketId));
-  const line = market.find((row) => row.OutcomeID === leg.outcomeId);
+  const exposure = market.find((row) => row.OutcomeID === leg.outcomeId);
   return {
     ID: leg.selectionId,
     MatchID: leg.matchId,
@@ -103,6 +103,6 @@ function presentLeg({ leg, selection }: LegNow, exposures: readonly LineExposure
     Odds: leg.oddsMilli / 1000,
     ...(selection ? { Value: selection.oddsMilli / 1000 } : {}),
     IsSuspended: selection === null || !selection.isOpen,
-    ...(line ? { Exposure: line } : {}),
+    ...(exposure ? { Exposure: exposure } : {}),
   };
 }

@@ -1,9 +1,9 @@
 import type { TraderOffer } from '@duskline/contract/entities/betslip';
-import type { BookLimits, DeskResult, LineExposure, Suspension } from '@duskline/contract/entities/trading';
+import type { BookLimits, DeskResult, SelectionExposure, Suspension } from '@duskline/contract/entities/trading';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { toWireNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
-import { type LineExposureRow, refusalName, type TicketView } from '../../modules/tickets/index.ts';
+import { refusalName, type SelectionExposureRow, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, ScopeLimits, SuspensionRow } from '../../modules/trading/index.ts';
 import type { DeskAct } from './desk.ts';
 
@@ -48,7 +48,7 @@ export function presentAct({ ticket, answer, offer }: DeskAct): DeskResult {
 }
 
 /** Selections with what each costs the operator if it wins, net of all stakes of its market (betting rules 11.2). */
-export function presentExposures(rows: readonly LineExposureRow[]): LineExposure[] {
+export function presentExposures(rows: readonly SelectionExposureRow[]): SelectionExposure[] {
   const staked = new Map<number, bigint>();
   for (const { marketId, stakeMinor } of rows) staked.set(marketId, (staked.get(marketId) ?? 0n) + stakeMinor);
   const wire = (minor: bigint) => toWireNumber(minor, BOOK_CURRENCY);

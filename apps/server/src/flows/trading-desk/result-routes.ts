@@ -7,13 +7,13 @@ import type {
   ResultCase as ShownCase,
 } from '@duskline/contract/entities/trading';
 import { AppError } from '@duskline/contract/errors';
-import type { ResultActAnswer, ResultCase, ResultCases, ToldResult } from '../../modules/tickets/index.ts';
+import type { ResultActAnswer, ResultCase, ResultCases, StatedResult } from '../../modules/tickets/index.ts';
 import type { TradingService, WaitingAct } from '../../modules/trading/index.ts';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { ParkedItem, Parking } from '../../platform/parking/parking.ts';
 import { CHANGED_MATCH } from '../settle/changed-sides.ts';
 import type { MarketIdOf } from '../settle/feed-facts.ts';
-import { saidOf } from '../settle/judge-settlement.ts';
+import { reportedResultOf } from '../settle/judge-settlement.ts';
 import { actorOf } from './actor.ts';
 import { BOOK_CURRENCY, wireOf } from './present.ts';
 
@@ -92,18 +92,18 @@ const presentParked = (one: ParkedItem, waiting: Waiting): ParkedEntry => ({
 });
 
 /** Everything that is said of the market once this is: by the feed, by a person before, and now; result -1 = what the feed says. */
-async function judgeTold(
+async function judgeStatedResults(
   { cases, offered }: Pick<ResultRouteParts, 'cases' | 'offered'>,
   market: { marketId: number; marketType: number; specifiers: string },
-  told: readonly ToldResult[],
+  stated: readonly StatedResult[],
 ): Promise<void> {
   const { marketId } = market;
-  const [feed, before] = await Promise.all([cases.known([marketId]), cases.saidByDesk(marketId)]);
-  const given = new Set(told.map(({ outcomeId }) => outcomeId));
-  const said = new Map<string, ToldResult>((feed.get(marketId) ?? []).map((one) => [one.outcomeId, one]));
-  for (const one of before) if (!given.has(one.outcomeId)) said.set(one.outcomeId, one);
-  for (const one of told) if (one.result !== -1) said.set(one.outcomeId, one);
-  const doubt = judgeResults({ ...market, offered: offered(marketId) }, [...said.values()].map(saidOf));
+  const [feed, before] = await Promise.all([cases.known([marketId]), cases.statedByDesk(marketId)]);
+  const given = new Set(stated.map(({ outcomeId }) => outcomeId));
+  const reported = new Map<string, StatedResult>((feed.get(marketId) ?? []).map((one) => [one.outcomeId, one]));
+  for (const one of before) if (!given.has(one.outcomeId)) reported.set(one.outcomeId, one);
+  for (const one of stated) if (one.result !== -1) reported.set(one.outcomeId, one);
+  const doubt = judgeResults({ ...market, offered: offered(marketId) }, [...reported.values()].map(reportedResultOf));
   if (doubt !== null)
     throw new AppError('ValidationException', { fieldErrors: { results: `cannot be so, all that is known together: ${doubt}` } });
 }
@@ -129,11 +129,11 @@ export function resultRoutes(parts: ResultRouteParts) {
       const specifiers = canonicalSpecifiers(body.specifiers);
       const key = { marketType, specifiers };
       const market = { matchId, ...key, marketId: marketIdOf(matchId, key), producer: NO_PRODUCER };
-      const told = results.map(({ outcomeId, result, voidFactor = null, deadHeatFactor = null }) => {
+      const stated = results.map(({ outcomeId, result, voidFactor = null, deadHeatFactor = null }) => {
         return { outcomeId, result, voidFactor, deadHeatFactor };
       });
-      await judgeTold(parts, market, told);
-      const answer = await cases.supersede(market, told, caseId, { actor: actorOf(context, 'trader'), requestId, reason });
+      await judgeStatedResults(parts, market, stated);
+      const answer = await cases.supersede(market, stated, caseId, { actor: actorOf(context, 'trader'), requestId, reason });
       onDecided();
       return presentDecision(answer);
     },

@@ -4,7 +4,7 @@ import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../
 import { changePolicy } from '../../../test-kit/policy.ts';
 import { aResultFact, resultsOf, told } from '../../../test-kit/result-facts.ts';
 import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
-import { employTraders } from '../../../test-kit/traders.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 import type { PlacementItem } from '../../modules/tickets/index.ts';
 import { type Actor, createTrading } from '../../modules/trading/index.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
@@ -25,7 +25,7 @@ let requests = 0;
 const { db, tickets, newPlayer, newMatch } = await fileFixture(
   createLedgerFixture({ players: 100, cashMinor: 1_000n, matches: 100 }),
 );
-await employTraders(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
+await grantTraderRole(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
 const trading = createTrading({ db: db.db, log: createLog('silent') });
 const { parking, flow, changedSides } = createResults({ db, tickets });
 flow.start();

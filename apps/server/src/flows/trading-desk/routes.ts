@@ -1,5 +1,5 @@
 import type { CallBody } from '@duskline/contract/calls';
-import type { AuditEntry, CustomerTerms, DeskResult, LineExposure } from '@duskline/contract/entities/trading';
+import type { AuditEntry, CustomerTerms, DeskResult, SelectionExposure } from '@duskline/contract/entities/trading';
 import { AppError } from '@duskline/contract/errors';
 import { parseAmount, parseAmountNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
@@ -47,7 +47,7 @@ export function tradingRoutes(parts: TradingRouteParts) {
     'trading.offer': async (context, { body }) => presentDecided(await offer(parts, actorOf(context, 'trader'), body)),
     'trading.withdraw': async (context, { body }) =>
       presentDecided(await desk.withdraw(body.betId, actorOf(context, 'trader'), body.offerId)),
-    'trading.exposure': async (_context, { query }): Promise<LineExposure[]> =>
+    'trading.exposure': async (_context, { query }): Promise<SelectionExposure[]> =>
       presentExposures(await parts.tickets.exposures({ matchId: query.matchId })),
     'trading.audit': async (_context, { query }) => {
       const filter = { before: query.before ?? null, subject: query.subject ?? null, limit: query.pageSize + 1 };

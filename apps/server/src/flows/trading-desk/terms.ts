@@ -16,14 +16,14 @@ interface StoredTitles {
 }
 
 /** A leg of a waiting ticket beside the board. A teased leg stands on the line it was made from. */
-export interface LegNow {
+export interface CurrentLeg {
   readonly leg: TicketLeg;
   readonly selection: BoardSelection | null;
   /** State of the match when the bet was placed. */
   readonly placedState: string;
 }
 
-export function legsNow(board: PlacementBoard, ticket: TicketView): LegNow[] {
+export function currentLegs(board: PlacementBoard, ticket: TicketView): CurrentLeg[] {
   return ticket.legs.map((leg) => {
     const titles = (leg.titles ?? {}) as StoredTitles;
     return { leg, selection: board.selection(titles.selectionId ?? leg.selectionId), placedState: titles.state ?? '' };
@@ -67,7 +67,7 @@ export function termsOf(
     stakeMinor,
     maxPayoutMinor: payoutMinor,
     totalOddsMilli: Number(smallerOf(floor(multiply(product, rational(1000))), MOST_MILLI)),
-    legs: legsNow(board, ticket).map(({ leg, selection }, at) => ({
+    legs: currentLegs(board, ticket).map(({ leg, selection }, at) => ({
       legNo: leg.legNo,
       oddsMilli: oddsMilli[at] ?? leg.oddsMilli,
       boardOddsMilli: selection?.oddsMilli ?? leg.oddsMilli,
@@ -84,16 +84,18 @@ export function termsOf(
 const MOST_MILLI = 2_000_000_000n;
 const smallerOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-export type TermsNow = { readonly accepted: true; readonly terms: Terms } | { readonly accepted: false; readonly reason: string };
+export type CurrentTerms =
+  | { readonly accepted: true; readonly terms: Terms }
+  | { readonly accepted: false; readonly reason: string };
 
 /**
  * The terms on which a bet that a trader or a customer has accepted can be placed now. An offer stands at its own stake and odds unless play
  * has moved since it was made (rules 10.3, S1-4); a bet taken as it was asked for is checked against the current board (rules 10.2). Limits
  * are not checked: the trader has decided on them.
  */
-export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null, policy: Policy): TermsNow {
+export function currentTerms(board: PlacementBoard, ticket: TicketView, offer: Offer | null, policy: Policy): CurrentTerms {
   const isTeaser = traitsOfNumber(ticket.betType)?.isTeased;
-  const found = legsNow(board, ticket).map(({ leg, selection, placedState }) => {
+  const found = currentLegs(board, ticket).map(({ leg, selection, placedState }) => {
     const offered = offer?.legs.find(({ legNo }) => legNo === leg.legNo);
     const state = offered?.state ?? placedState;
     const odds = offered?.oddsMilli ?? leg.oddsMilli;

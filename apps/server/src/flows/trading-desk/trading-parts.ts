@@ -10,11 +10,11 @@ import type { GateKeeper } from '../gate-keeper.ts';
 import { answerOfferRoutes, standingOffers } from './answer-offer.ts';
 import { createAutoTrader } from './auto-trader.ts';
 import { createDesk } from './desk.ts';
-import { createDeskClock } from './desk-clock.ts';
 import { customerLimits, deskPort } from './desk-limits.ts';
 import { type PhaseRouteParts, phaseRoutes } from './phase-routes.ts';
 import type { DeskParts } from './ports.ts';
 import { type ResultRouteParts, resultRoutes } from './result-routes.ts';
+import { createReviewDeadlines } from './review-deadlines.ts';
 import { type TradingRouteParts, tradingRoutes } from './routes.ts';
 
 export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'policies' | 'clock' | 'log' | 'metrics'> {
@@ -52,7 +52,7 @@ export function createTradingParts(options: TradingPartsOptions) {
     onActed: () => options.wake(),
   };
   const desk = createDesk(parts);
-  const deskClock = createDeskClock(parts, desk);
+  const reviewDeadlines = createReviewDeadlines(parts, desk);
   const autoTrader = config.autoTrader ? createAutoTrader(parts, desk, { thinkMs: config.thinkMs }) : null;
   holdWhatIsSuspended(options, trading.settings);
   const routeParts: TradingRouteParts = {
@@ -77,7 +77,10 @@ export function createTradingParts(options: TradingPartsOptions) {
     /** What the process that takes the feed has to act on. */
     phases: trading,
     /** For placement. */
-    port: deskPort(trading.settings, { referMs: config.referMs, onReferred: (_ticketId, waitMs) => deskClock.wakeIn(waitMs) }),
+    port: deskPort(trading.settings, {
+      referMs: config.referMs,
+      onReferred: (_ticketId, waitMs) => reviewDeadlines.wakeIn(waitMs),
+    }),
     customerLimits: customerLimits(trading.settings),
     routes: gatherHandlers(
       tradingRoutes(routeParts),
@@ -89,12 +92,12 @@ export function createTradingParts(options: TradingPartsOptions) {
     offersOf: (userId: string) => standingOffers(parts, userId),
     settings: trading.settings,
     start() {
-      deskClock.start();
+      reviewDeadlines.start();
       autoTrader?.start();
     },
     async stop() {
       await autoTrader?.stop();
-      await deskClock.stop();
+      await reviewDeadlines.stop();
       await trading.settings.stop();
     },
     desk,

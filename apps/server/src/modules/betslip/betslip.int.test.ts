@@ -194,10 +194,10 @@ describe('betslip', () => {
     await slip.service.add(visitor, '1.1', 'en-US');
     const player = { userId: '41', visitorId: visitor.visitorId };
     expect((await slip.service.read(player)).selections, 'XR-32 not unasked').toEqual([]);
-    await slip.service.takeAlong('41', visitor.visitorId);
+    await slip.service.mergeGuest('41', visitor.visitorId);
     expect((await slip.service.read(player)).selections.map((one) => one.id)).toEqual(['1.1']);
     await slip.service.remove(player, ['1.1']);
-    await slip.service.takeAlong('41', visitor.visitorId);
+    await slip.service.mergeGuest('41', visitor.visitorId);
     expect((await slip.service.read(player)).selections).toEqual([]);
     await slip.service.add({ userId: '41', visitorId: guest().visitorId }, '2.1', 'en-US');
     expect((await slip.service.read(player)).selections.map((one) => one.id)).toEqual(['2.1']);

@@ -37,7 +37,7 @@ export function betslipRoutes({ service, ports }: Pick<RouteOptions, 'service' |
     'betslip.addselection': async (context, { body }) =>
       show(context, await service.add(callerOf(context), body.selectionId, context.language)),
     'betslip.addselections': async (context, { body }) => {
-      const { slip, refused } = await service.putBack(callerOf(context), body.selections, context.language);
+      const { slip, refused } = await service.restoreSelections(callerOf(context), body.selections, context.language);
       return { ...(await show(context, slip)), refusedSelections: refused };
     },
     'betslip.removeselection': async (context, { body }) =>

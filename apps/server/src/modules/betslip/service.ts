@@ -2,7 +2,7 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
 import type { BetslipPorts, Slip } from './ports.ts';
-import { type PutBack, putBack, type RefusedSelection, type RowToPutBack } from './put-back.ts';
+import { type RefusedSelection, restoreSelections, type SelectionToRestore, type SlipRestoration } from './restore-selections.ts';
 import type { SlipStore } from './store.ts';
 import { MAX_SLIP_SELECTIONS, toStored } from './stored-selection.ts';
 
@@ -16,11 +16,11 @@ export interface Caller {
 export interface BetslipService {
   read(caller: Caller): Promise<Slip>;
   /** The selections of a guest come along when they log in: asked for by that log-in, and at no other time (XR-32). */
-  takeAlong(userId: string, visitorId: string): Promise<void>;
+  mergeGuest(userId: string, visitorId: string): Promise<void>;
   /** @throws LineAlreadyAdded, MaximumAllowedSelectionsExceeded, SelectionNotFound, MarketSuspended */
   add(caller: Caller, selectionId: string, language: string): Promise<Slip>;
   /** Puts selections back that the slip had, in one write; names those that stay out. */
-  putBack(caller: Caller, rows: readonly RowToPutBack[], language: string): Promise<PutBack>;
+  restoreSelections(caller: Caller, rows: readonly SelectionToRestore[], language: string): Promise<SlipRestoration>;
   remove(caller: Caller, selectionIds: readonly string[]): Promise<Slip>;
   clear(caller: Caller): Promise<Slip>;
   /** Marks or unmarks a selection as banker. @throws SelectionNotFound for one that is not in the slip */
@@ -39,7 +39,7 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
   const read = (caller: Caller): Promise<Slip> => store.read(caller.userId === null ? guestOwner(caller) : `u${caller.userId}`);
 
   /** What the guest had picked goes on top of the player's slip; the guest's row is emptied so that it happens once. */
-  async function takeAlong(userId: string, visitorId: string): Promise<void> {
+  async function mergeGuest(userId: string, visitorId: string): Promise<void> {
     if (visitorId === '') return;
     for (let attempt = 0; attempt < MAX_WRITE_TRIES; attempt++) {
       const [own, brought] = await Promise.all([store.read(`u${userId}`), store.read(`v${visitorId}`)]);
@@ -74,7 +74,7 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
 
   return {
     read,
-    takeAlong,
+    mergeGuest,
     add: (caller, selectionId, language) =>
       change(caller, (slip) => {
         if (slip.selections.some((selection) => selection.id === selectionId)) throw new AppError('LineAlreadyAddedException');
@@ -85,10 +85,10 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
         if (!view.isOpen) throw new AppError('MarketSuspendedException');
         return { ...slip, selections: [...slip.selections, toStored(view, clock.now())] };
       }),
-    async putBack(caller, rows, language) {
+    async restoreSelections(caller, rows, language) {
       let refused: RefusedSelection[] = [];
       const slip = await change(caller, (before) => {
-        const after = putBack(before, rows, (id) => ports.view(id, language), clock.now());
+        const after = restoreSelections(before, rows, (id) => ports.view(id, language), clock.now());
         refused = after.refused;
         return after.slip;
       });

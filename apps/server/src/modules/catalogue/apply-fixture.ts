@@ -3,7 +3,7 @@ import type { BoardState } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
-import { maySpeak } from './producers.ts';
+import { isProducerInCharge } from './producers.ts';
 import { areOtherSides, changeOf, type SidesChange, sidesOf } from './sides.ts';
 import { sportOffer } from './sport-offer.ts';
 
@@ -35,7 +35,7 @@ export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
 }
 
 /** Over before its start and never begun: impossible, whatever the source. A match that is cancelled has another status. */
-export const endsTooEarly = (
+export const endsBeforeStart = (
   { phase, isToldBegun, startTimeMs }: Pick<MatchNode, 'phase' | 'isToldBegun' | 'startTimeMs'>,
   status: MatchStatus,
   nowMs: number,
@@ -170,7 +170,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     searchText: '',
     fragments: new Map(),
   };
-  if (!endsTooEarly(match, match.status, state.now())) match.phase = phaseOf(match.status, 'prematch');
+  if (!endsBeforeStart(match, match.status, state.now())) match.phase = phaseOf(match.status, 'prematch');
   match.searchText = searchTextOf(match);
   for (const { matches } of [home, away]) matches.add(match);
   state.matches.set(match.id, match);
@@ -209,14 +209,14 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   if (shown !== shownOf(match)) edit.isChanged = true;
   // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
-  if (match.stateTimestampMs === 0 || isFinal || endsTooEarly(match, match.status, nowMs))
+  if (match.stateTimestampMs === 0 || isFinal || endsBeforeStart(match, match.status, nowMs))
     setStatus(edit, fixture.status, fixture.state, nowMs);
 }
 
 /** The list may hand the match to the live producer; it never takes it away from that one again (XR-02). */
 function followProducer(edit: MatchEdit, producer: number): void {
   const { match } = edit;
-  if (match.producer === producer || !maySpeak(match, producer)) return;
+  if (match.producer === producer || !isProducerInCharge(match, producer)) return;
   edit.touchAll();
   match.producer = producer;
 }
@@ -279,7 +279,7 @@ export function setStatus(edit: MatchEdit, status: MatchStatus, update: MatchSta
     match.state = steadyClock(match.state, update);
     match.stopReason = update.stopReason ?? null;
   }
-  const isTooEarly = endsTooEarly(match, status, nowMs);
+  const isTooEarly = endsBeforeStart(match, status, nowMs);
   if (isTooEarly && match.status !== status) edit.doubts.push('ended_before_start');
   const phase = isTooEarly ? match.phase : phaseOf(status, match.phase);
   if (laterPhase(match.phase, phase) !== phase && match.status !== status) edit.doubts.push('phase_back');

@@ -6,7 +6,7 @@ import type { MatchEdit } from './edit-match.ts';
 import { marketIdOf } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
-import { hear } from './take-over.ts';
+import { acceptsOdds } from './take-over.ts';
 import { isHiddenBy, isLaterState, isNewResult, stopTime } from './time-order.ts';
 
 type Odds = Extract<BoardMessage, { kind: 'odds' }>;
@@ -143,7 +143,7 @@ function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, m
 /** Prices and match state. Each market and the state take only what is newer than they are, so late messages do no harm. */
 export function applyOdds(state: BoardState, edit: MatchEdit, message: Odds, nowMs: number): void {
   const { match } = edit;
-  if (!hear(edit, message, nowMs)) {
+  if (!acceptsOdds(edit, message, nowMs)) {
     count(state, 'outranked_odds');
     return;
   }

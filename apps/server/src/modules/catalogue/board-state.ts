@@ -1,8 +1,8 @@
 import { type Holds, NO_HOLDS } from './holds.ts';
 import type { CategoryNode, CompetitorNode, MarketNode, MatchNode, SportNode, TournamentNode } from './model.ts';
-import { PastPrices } from './past-prices.ts';
 import type { SanityLimits } from './sanity-band.ts';
-import { type MarketDescription, TitleBook, titleLanguage } from './titles/title-book.ts';
+import { ShownOddsHistory } from './shown-odds-history.ts';
+import { LocalizedTitles, type MarketDescription, titleLanguage } from './titles/localized-titles.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -25,13 +25,13 @@ export interface BoardState {
   readonly days: Map<number, Set<MatchNode>>;
   readonly downProducers: Set<number>;
   /** What has been on offer a moment ago, at the {@link playStateOf} its match was in. */
-  readonly pastPrices: PastPrices;
+  readonly pastPrices: ShownOddsHistory;
   /** What traders hold shut. */
   holds: Holds;
   /** What the feed says of market types; read for those that market-types.ts does not know. */
   readonly descriptions: Map<number, MarketDescription>;
   /** Titles in the language of a code such as en-US; English where there are none. */
-  titles(languageCode: string): TitleBook;
+  titles(languageCode: string): LocalizedTitles;
   /** Events that were not applied and refusals, by reason. */
   readonly counters: Map<string, number>;
   /** Grows with every change of anything. */
@@ -42,7 +42,7 @@ export interface BoardState {
 
 export function createBoardState(sanity: SanityLimits, now: () => number): BoardState {
   const descriptions = new Map<number, MarketDescription>();
-  const books = new Map<string, TitleBook>();
+  const books = new Map<string, LocalizedTitles>();
   return {
     sanity,
     now,
@@ -51,7 +51,7 @@ export function createBoardState(sanity: SanityLimits, now: () => number): Board
       const language = titleLanguage(languageCode);
       let book = books.get(language);
       if (!book) {
-        book = new TitleBook(language, descriptions);
+        book = new LocalizedTitles(language, descriptions);
         books.set(language, book);
       }
       return book;
@@ -66,7 +66,7 @@ export function createBoardState(sanity: SanityLimits, now: () => number): Board
     waitingLines: new Set(),
     days: new Map(),
     downProducers: new Set(),
-    pastPrices: new PastPrices(),
+    pastPrices: new ShownOddsHistory(),
     holds: NO_HOLDS,
     counters: new Map(),
     version: 1,

@@ -14,8 +14,8 @@ import { createRoutes } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import type { SidesChange } from './sides.ts';
 import { createStore } from './store.ts';
-import { type BoughtSelection, boughtTitles } from './titles/bought-titles.ts';
-import type { MarketDescription } from './titles/title-book.ts';
+import type { MarketDescription } from './titles/localized-titles.ts';
+import { type PlacedSelection, placedTitles } from './titles/placed-titles.ts';
 import { warmStart } from './warm-start.ts';
 import { WriteBehind } from './write-behind.ts';
 
@@ -75,8 +75,8 @@ export interface Catalogue {
   overdueMatches: Board['overdueMatches'];
   matchesOfProducer: Board['matchesOfProducer'];
   producerOf(matchId: number): number | null;
-  /** What a bought selection is called; see {@link boughtTitles}. */
-  boughtTitles(languageCode: string, bought: BoughtSelection): { market: string; outcome: string } | null;
+  /** What a selection of a ticket is called; see {@link placedTitles}. */
+  placedTitles(languageCode: string, bought: PlacedSelection): { market: string; outcome: string } | null;
   /** Writes the mirror now. */
   flush(): Promise<void>;
 }
@@ -89,7 +89,7 @@ export { liveInfoOf } from './live-info.ts';
 export { marketIdOf, selectionIdOf } from './market-key.ts';
 export { priceFlags } from './market-status.ts';
 export type { MarketNode, MatchNode } from './model.ts';
-export type { Board, BoardChange, BoughtSelection, PlacedFixture, SidesChange };
+export type { Board, BoardChange, PlacedFixture, PlacedSelection, SidesChange };
 
 /** Sports, matches and the current board: the only entry point of this module. */
 export function createCatalogue(options: CatalogueOptions): Catalogue {
@@ -200,7 +200,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     overdueMatches: () => board.overdueMatches(),
     producerOf: (matchId) => board.match(matchId)?.producer ?? null,
     matchesOfProducer: (producer) => board.matchesOfProducer(producer),
-    boughtTitles: (languageCode, bought) => boughtTitles(board.state, languageCode, bought),
+    placedTitles: (languageCode, bought) => placedTitles(board.state, languageCode, bought),
     async flush() {
       await mirror?.flush();
     },

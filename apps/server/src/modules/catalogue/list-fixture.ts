@@ -3,7 +3,7 @@ import type { BoardState } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
 import type { MatchNode } from './model.ts';
-import { twinsOf } from './same-event.ts';
+import { duplicateEventsOf } from './same-event.ts';
 
 type Others = { urn: string; change: BoardChange }[];
 
@@ -16,11 +16,11 @@ export function listFixture(state: BoardState, fixture: PlacedFixture, nowMs: nu
   const others: Others = known ? followSport(state, known, fixture) : [];
   const renamed = matchesRenamedBy(state, fixture).map((match) => new MatchEdit(state, match));
   const match = known ?? createMatch(state, fixture);
-  const twinsBefore = new Set(known && twinsOf(known));
+  const twinsBefore = new Set(known && duplicateEventsOf(known));
   const edit = new MatchEdit(state, match);
   applyFixture(state, edit, fixture, nowMs);
   if (!known && match.phase === 'ended') match.isRetired = true;
-  edit.listedTwice = twinsOf(match).flatMap((twin) => (twinsBefore.has(twin) ? [] : [twin.urn]));
+  edit.listedTwice = duplicateEventsOf(match).flatMap((twin) => (twinsBefore.has(twin) ? [] : [twin.urn]));
   for (const other of renamed) others.push(...rename(other));
   const change = edit.finish();
   return change && others.length > 0 ? { ...change, others } : change;

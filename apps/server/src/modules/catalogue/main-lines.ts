@@ -3,9 +3,9 @@ import { bestLine, distanceFromEven, isDisplayed } from './preview-markets.ts';
 import { sportOffer } from './sport-offer.ts';
 
 /** A line of a list does not become another one under the cursor: the other must be better balanced by more than this (milli odds)... */
-export const LINE_GAIN_MILLI = 50;
+export const MAIN_LINE_GAIN_MILLI = 50;
 /** ...for longer than this. */
-export const LINE_PATIENCE_MS = 20_000;
+export const MAIN_LINE_HOLD_MS = 20_000;
 
 /** Market types whose main line stands in lists. */
 export function listedTypes(match: MatchNode): number[] {
@@ -25,7 +25,7 @@ function bestBalanced(match: MatchNode, marketType: number): MarketNode | null {
 
 /**
  * Main line of a type from the one so far: it stays until it closes or another one has been better balanced by more than
- * {@link LINE_GAIN_MILLI} for more than {@link LINE_PATIENCE_MS}. One that has just come out of a suspension gives way at once: it
+ * {@link MAIN_LINE_GAIN_MILLI} for more than {@link MAIN_LINE_HOLD_MS}. One that has just come out of a suspension gives way at once: it
  * could not be pressed, and prices after a goal are new. Null when no line is displayed.
  */
 function nextMainLine(match: MatchNode, marketType: number, known: MainLine | undefined, nowMs: number): MainLine | null {
@@ -36,10 +36,10 @@ function nextMainLine(match: MatchNode, marketType: number, known: MainLine | un
   const current = known.market;
   if (current.status !== 'active') return settledOn(first.status === 'active' ? first : current);
   const rival = bestBalanced(match, marketType);
-  if (rival === null || distanceFromEven(current) - distanceFromEven(rival) <= LINE_GAIN_MILLI) return settledOn(current);
+  if (rival === null || distanceFromEven(current) - distanceFromEven(rival) <= MAIN_LINE_GAIN_MILLI) return settledOn(current);
   const sinceMs = known.rivalSinceMs ?? nowMs;
   const isFree = current.reopenedAtMs === nowMs;
-  return isFree || nowMs - sinceMs > LINE_PATIENCE_MS ? settledOn(rival) : { market: current, rivalSinceMs: sinceMs };
+  return isFree || nowMs - sinceMs > MAIN_LINE_HOLD_MS ? settledOn(rival) : { market: current, rivalSinceMs: sinceMs };
 }
 
 /** Brings the main lines of a match up to date. @returns whether one waits to be replaced. */

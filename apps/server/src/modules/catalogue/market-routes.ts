@@ -1,6 +1,6 @@
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
-import { titleLanguage } from './titles/title-book.ts';
+import { titleLanguage } from './titles/localized-titles.ts';
 import type { Replies } from './wire/replies.ts';
 import { sortedMarkets, toMarket, toOdds } from './wire/wire-market.ts';
 import { toLiveInfo } from './wire/wire-match.ts';

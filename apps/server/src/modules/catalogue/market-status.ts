@@ -4,7 +4,7 @@ import type { BoardState } from './board-state.ts';
 import { isHeld } from './holds.ts';
 import { marketTypes } from './market-types.ts';
 import type { BetStop, MarketNode, MatchNode, OutcomeNode } from './model.ts';
-import { maySpeak } from './producers.ts';
+import { isProducerInCharge } from './producers.ts';
 
 const ALL = 'all';
 const ALL_GROUPS = [ALL];
@@ -31,7 +31,7 @@ const isPlayable = ({ status, phase }: MatchNode): boolean =>
   phase === 'prematch' ? status === 'not_started' || status === 'delayed' : phase === 'live' && status === 'live';
 
 /** What was priced before the start is no price of a match that the live producer has taken over (XR-02). */
-const isOutranked = ({ match, producer }: MarketNode): boolean => !maySpeak(match, producer);
+const isOutranked = ({ match, producer }: MarketNode): boolean => !isProducerInCharge(match, producer);
 
 /**
  * What a market stands at, from everything known of it. It depends on the newest of each kind of message only, so the order

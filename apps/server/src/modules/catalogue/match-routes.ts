@@ -4,7 +4,7 @@ import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board, MatchQuery } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
 import type { MatchNode } from './model.ts';
-import { titleLanguage } from './titles/title-book.ts';
+import { titleLanguage } from './titles/localized-titles.ts';
 import type { Replies } from './wire/replies.ts';
 import type { MatchVariant } from './wire/wire-match.ts';
 

@@ -7,5 +7,5 @@ export const LIVE_PRODUCER = 1;
  * May this producer price, open or set the status of the match? Once the live one has spoken, no other may: what another still says
  * of a running match is late or wrong (XR-02). Stops and results are taken from everybody.
  */
-export const maySpeak = (match: MatchNode, producer: number): boolean =>
+export const isProducerInCharge = (match: MatchNode, producer: number): boolean =>
   match.producer !== LIVE_PRODUCER || producer === LIVE_PRODUCER;

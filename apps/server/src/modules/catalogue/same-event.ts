@@ -2,7 +2,7 @@ import type { MatchNode } from './model.ts';
 import { sportOffer } from './sport-offer.ts';
 
 /** Other matches of the same two, either way round, that start at about the same time. */
-export function twinsOf(match: MatchNode): MatchNode[] {
+export function duplicateEventsOf(match: MatchNode): MatchNode[] {
   const { sameEventWithinMs } = sportOffer(match.sport.systemId);
   const twins: MatchNode[] = [];
   for (const other of match.home.matches) {
@@ -17,12 +17,12 @@ export function twinsOf(match: MatchNode): MatchNode[] {
  * none is combined with another one (betting rules 10.4).
  */
 export function eventIdOf(match: MatchNode): number {
-  // Few matches have a twin, and this is asked for every price that is looked at.
+  // Few matches are listed twice, and this is asked for every price that is looked at.
   if (match.home.matches.size === 1 || match.away.matches.size === 1) return match.id;
-  const twins = twinsOf(match);
+  const twins = duplicateEventsOf(match);
   if (twins.length === 0) return match.id;
   const found = new Set([match, ...twins]);
   // A set that grows is walked to its end.
-  for (const one of found) for (const twin of twinsOf(one)) found.add(twin);
+  for (const one of found) for (const twin of duplicateEventsOf(one)) found.add(twin);
   return Math.min(...Array.from(found, ({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import type { MarketUpdate, OutcomeUpdate } from '../../platform/bus/board-message.ts';
 import { marketTypes } from './market-types.ts';
-import { outcomesOf } from './titles/title-book.ts';
+import { outcomesOf } from './titles/localized-titles.ts';
 
 /** Why a market's prices are not believed. A refused market is suspended, counted and logged, never traded (F-F6). */
 export type Refusal =

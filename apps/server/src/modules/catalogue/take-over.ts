@@ -2,7 +2,7 @@ import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { doubtMatch, laterPhase, phaseOf } from './apply-fixture.ts';
 import type { MatchEdit } from './edit-match.ts';
 import type { MatchNode } from './model.ts';
-import { LIVE_PRODUCER, maySpeak } from './producers.ts';
+import { isProducerInCharge, LIVE_PRODUCER } from './producers.ts';
 
 type Odds = Extract<BoardMessage, { kind: 'odds' }>;
 
@@ -18,11 +18,11 @@ const saysPlay = ({ state }: Odds, match: MatchNode): boolean =>
  * Whether these prices and this state are taken, and whose the match is from now on (XR-02). The live producer takes a match over when it
  * reports how it is played. Without that, or well before the start, it is asked whose the match is: the producer that answers in full settles it.
  */
-export function hear(edit: MatchEdit, message: Odds, nowMs: number): boolean {
+export function acceptsOdds(edit: MatchEdit, message: Odds, nowMs: number): boolean {
   const { match } = edit;
   const isAnswer = message.isFull === true && match.doubt !== null;
   if (message.producer !== LIVE_PRODUCER) {
-    if (maySpeak(match, message.producer)) return true;
+    if (isProducerInCharge(match, message.producer)) return true;
     if (!match.isTakenEarly || !isAnswer) return false;
     handBack(edit, message.producer);
     return true;

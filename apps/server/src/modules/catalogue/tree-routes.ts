@@ -1,6 +1,6 @@
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
-import { titleLanguage } from './titles/title-book.ts';
+import { titleLanguage } from './titles/localized-titles.ts';
 import { anyMatch, type Replies } from './wire/replies.ts';
 import { toCategories, toSports, toTournaments } from './wire/wire-tree.ts';
 

@@ -1,4 +1,4 @@
-import { isFromTheFuture } from '@duskline/betting/from-the-future';
+import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
 import { laterPhase, type PlacedFixture } from './apply-fixture.ts';
 import { newMarket } from './apply-markets.ts';
 import type { Board } from './board.ts';
@@ -52,7 +52,7 @@ function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyM
 }
 
 /** A time that lies ahead would make everything true look old (XR-10): what stands so in the mirror is of before it was refused. */
-const believable = (timestampMs: number, nowMs: number): number => (isFromTheFuture(timestampMs, nowMs) ? 0 : timestampMs);
+const believable = (timestampMs: number, nowMs: number): number => (isFutureTimestamp(timestampMs, nowMs) ? 0 : timestampMs);
 
 function placeMarket(
   match: MatchNode,

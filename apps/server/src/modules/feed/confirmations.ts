@@ -1,14 +1,14 @@
-import { Distrust } from './distrust.ts';
 import type { Ingest } from './ingest.ts';
 import { type OrphanPorts, Orphans, type Unconfirmed } from './orphans.ts';
-import type { BookPort } from './ports.ts';
+import type { FeedBoard } from './ports.ts';
 import type { Producers } from './producers.ts';
 import type { Recoveries } from './recoveries.ts';
+import { RecoveryPlausibility } from './recovery-plausibility.ts';
 
 const WITHDRAWN_AT_ONCE = 8;
 
 export interface ConfirmationsOptions extends Omit<OrphanPorts, 'read' | 'requestId'> {
-  book: Pick<BookPort, 'matchesOfProducer'>;
+  book: Pick<FeedBoard, 'matchesOfProducer'>;
   ingest: Pick<Ingest, 'withdraw' | 'readOrphan'>;
   producers: Producers;
   recoveries(): Recoveries | null;
@@ -19,7 +19,7 @@ export interface ConfirmationsOptions extends Omit<OrphanPorts, 'read' | 'reques
 /** What a recovery has confirmed of the board when its end is reported, and what happens to the rest. */
 export class Confirmations {
   readonly #options: ConfirmationsOptions;
-  readonly #distrust = new Distrust();
+  readonly #plausibility = new RecoveryPlausibility();
   readonly orphans: Orphans;
 
   constructor(options: ConfirmationsOptions) {
@@ -54,8 +54,8 @@ export class Confirmations {
   #isDistrusted(producer: number, matches: readonly Unconfirmed[], confirmed: ReadonlySet<string>): boolean {
     const offered = matches.filter(({ isOffered }) => isOffered);
     const known = offered.filter(({ urn }) => confirmed.has(urn)).length;
-    if (this.#distrust.isBelieved(producer, offered.length, known)) return false;
-    this.#options.onTrouble('recovery_without_books', { producer, offered: offered.length, confirmed: known });
+    if (this.#plausibility.isBelieved(producer, offered.length, known)) return false;
+    this.#options.onFeedError('recovery_without_books', { producer, offered: offered.length, confirmed: known });
     this.#options.producers.down(producer, 'recovery_without_books');
     this.#options.recoveries()?.begin(producer);
     return true;

@@ -5,19 +5,19 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { Confirmations } from './confirmations.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
+import { FeedErrorLog } from './feed-error-log.ts';
 import type { FeedProvider } from './feed-provider.ts';
 import type { FeedTimings } from './feed-timings.ts';
 import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
-import { Doubts } from './judge/doubts.ts';
+import { DoubtfulEvents } from './judge/doubtful-events.ts';
 import { Judge } from './judge/judge.ts';
 import { QuestionBudget } from './judge/question-budget.ts';
-import type { BookPort, GatePort, SettlementPort } from './ports.ts';
+import type { FeedBoard, GatePort, SettlementPort } from './ports.ts';
 import { Producers } from './producers.ts';
 import type { Recoveries } from './recoveries.ts';
 import { Refusals } from './refusals.ts';
 import type { PositionStore } from './store.ts';
-import { Troubles } from './troubles.ts';
 
 export interface FeedDeps {
   provider: FeedProvider;
@@ -27,7 +27,7 @@ export interface FeedDeps {
   log: Logger;
   metrics: Metrics;
   alarms: Pick<Alarms, 'raise'>;
-  book: BookPort;
+  book: FeedBoard;
   gates: GatePort;
   settlements: SettlementPort;
   producers: readonly number[];
@@ -53,7 +53,7 @@ export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
   const { provider, clock, log, metrics, alarms, book, gates } = deps;
   const { steady, isStopped, recoveries } = owner;
   const refusals = new Refusals({ log, metrics, steady });
-  const troubles = new Troubles({ log, metrics, steady });
+  const errorLog = new FeedErrorLog({ log, metrics, steady });
   const queues = new EventQueues(owner.work);
   const connection = new Connection({ provider, onOpen: owner.onOpen, onFrame: owner.onFrame, onLost: owner.onLost });
   const producers: Producers = new Producers({
@@ -64,7 +64,7 @@ export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
     book,
     gates,
     isStopped,
-    onTrouble: (what, details) => troubles.tell(what, details),
+    onFeedError: (what, details) => errorLog.report(what, details),
     onAlarm: (name, details, text) => alarms.raise(name, details, text),
     onOpened: () => {
       if (!producers.isUp()) return;
@@ -77,12 +77,12 @@ export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
     lateAfterMs: (id) => producers.lateAfterMs(id),
     isOwnRequest: (requestId) => recoveries()?.isOwn(requestId) ?? false,
   });
-  const line: FeedLine = { troubles, queues, connection, producers };
-  return { refusals, judge, ...line, ...createEventParts(deps, owner, line) };
+  const pipeline: FeedPipeline = { errorLog, queues, connection, producers };
+  return { refusals, judge, ...pipeline, ...createEventParts(deps, owner, pipeline) };
 }
 
-interface FeedLine {
-  troubles: Troubles;
+interface FeedPipeline {
+  errorLog: FeedErrorLog;
   queues: EventQueues;
   connection: Connection;
   producers: Producers;
@@ -92,11 +92,11 @@ interface FeedLine {
 function createEventParts(
   { provider, clock, alarms, book, gates, settlements }: FeedDeps,
   { steady, isStopped, recoveries }: FeedOwner,
-  { troubles, queues, connection, producers }: FeedLine,
+  { errorLog, queues, connection, producers }: FeedPipeline,
 ) {
   const now = () => clock.now();
   const budget = new QuestionBudget();
-  const onTrouble = (what: string, details: Record<string, unknown>) => troubles.tell(what, details);
+  const onFeedError = (what: string, details: Record<string, unknown>) => errorLog.report(what, details);
   const ask = (producer: number, urn: string, requestId: number) => provider.requestEventRecovery(producer, urn, requestId);
   const isLineOpen = () => connection.isOpen && recoveries() !== null;
   const ingest: Ingest = new Ingest({
@@ -106,7 +106,7 @@ function createEventParts(
     settlements,
     now,
     isStopped,
-    onTrouble,
+    onFeedError,
     onDoubt: (urn, why, needsFixture) => doubts.raise(urn, why, needsFixture),
     waitsForFixture: (urn) => doubts.waitsForFixture(urn),
     settleDoubt: (urn, turn) => doubts.settle(urn, turn),
@@ -118,7 +118,7 @@ function createEventParts(
   };
   /** What every order of our own to the queue of an event says. */
   const order = (urn: string) => ({ urn, producer: producerOf(urn), timestampMs: now(), requestId: null });
-  const doubts: Doubts = new Doubts({
+  const doubts: DoubtfulEvents = new DoubtfulEvents({
     steady,
     now,
     budget,
@@ -149,7 +149,7 @@ function createEventParts(
     isStopped,
     isLineOpen,
     workedOff: () => queues.barrier(),
-    onTrouble,
+    onFeedError,
   });
   return { ingest, doubts, confirmations, order };
 }

@@ -5,7 +5,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { UnreadableError } from '../../platform/providers/errors.ts';
 import { Feed } from './feed.ts';
 import { feedFault } from './feed-fault.ts';
-import type { BookPort, GateChange } from './ports.ts';
+import type { FeedBoard, GateChange } from './ports.ts';
 import { FakeGates, FakeProvider, FakeSettlements } from './test-kit.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -24,7 +24,7 @@ const fixture = (urn: string, producer = 3): Fixture => ({
 });
 
 /** A board that only records its calls. The feed is tested against the real board elsewhere. */
-class FakeBook implements BookPort {
+class FakeBook implements FeedBoard {
   readonly applied: BoardMessage[] = [];
   readonly ids = new Map<string, number>();
   readonly overdue = new Set<number>();
@@ -43,7 +43,7 @@ class FakeBook implements BookPort {
   matchIds = (urns: readonly string[]) =>
     Promise.resolve(new Map(urns.flatMap((urn) => (this.ids.has(urn) ? [[urn, this.ids.get(urn) ?? 0] as const] : []))));
   describe = () => undefined;
-  apply(message: Parameters<BookPort['apply']>[0]) {
+  apply(message: Parameters<FeedBoard['apply']>[0]) {
     this.applied.push(message as BoardMessage);
     return message.kind === 'producer' || message.kind === 'fixture' ? null : { gates: this.gates };
   }

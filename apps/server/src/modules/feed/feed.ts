@@ -3,8 +3,8 @@ import type { EventMessage } from './event-queues.ts';
 import { createFeedParts, type FeedDeps, type FeedParts } from './feed-parts.ts';
 import type { Frame, ProviderMessage } from './feed-provider.ts';
 import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
-import { listAgain, listFixtures } from './list-fixtures.ts';
-import { neverHopeless, untilDone } from './persist.ts';
+import { listFixtures, relistFixtures } from './list-fixtures.ts';
+import { isNeverPermanent, retryUntilDone } from './persist.ts';
 import type { RefusedResults } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { type ReferenceData, readReference } from './read-reference.ts';
@@ -61,7 +61,7 @@ export class Feed {
     // A reader that has not begun keeps everything shut: whatever stops it is reported and tried again (XR-03).
     const tell = (error: unknown) =>
       this.#alarm('feed_not_begun', { err: error }, 'the feed could not be opened, nothing is offered: trying again');
-    void untilDone(() => this.#begin(), tell, this.#hasStopped, neverHopeless);
+    void retryUntilDone(() => this.#begin(), tell, this.#hasStopped, isNeverPermanent);
   }
 
   /** Reference data first; then the stream, which asks for the rest. */
@@ -72,7 +72,7 @@ export class Feed {
       positions: this.#deps.positions,
       readFixtures: () => this.#readFixtures(),
       isStopped: this.#hasStopped,
-      onTrouble: (what, details) => this.#trouble(what, details),
+      onFeedError: (what, details) => this.#reportError(what, details),
       onAlarm: this.#alarm,
     });
     if (!data) return;
@@ -98,7 +98,7 @@ export class Feed {
       steady: this.#steady,
       timeoutMs: this.#timings.recoveryTimeoutMs,
       firstRequestId: 1 + Math.floor(Math.random() * (MAX_REQUEST_ID - 1)),
-      onTrouble: (what, details) => this.#trouble(what, details),
+      onFeedError: (what, details) => this.#reportError(what, details),
     });
   }
 
@@ -142,8 +142,8 @@ export class Feed {
     this.#parts.queues.push({ kind: 'phase-back', ...this.#parts.order(urn), phase });
   }
 
-  #trouble(what: string, details: Record<string, unknown>): void {
-    this.#parts.troubles.tell(what, details);
+  #reportError(what: string, details: Record<string, unknown>): void {
+    this.#parts.errorLog.report(what, details);
   }
 
   // --- connection
@@ -154,20 +154,22 @@ export class Feed {
     this.#deps.log.info({ source: this.#deps.provider.source }, 'feed connected');
     // The first opening follows the reading at start; after a break, changes of the listing may have been missed.
     const [trouble, watch] = ['fixtures_not_read', this.#watch];
-    const again = (error: unknown, attempt: number) => this.#trouble(trouble, { error, attempt });
+    const again = (error: unknown, attempt: number) => this.#reportError(trouble, { error, attempt });
     const isOver = () => this.#isStopped || watch !== this.#watch;
     const list = () => this.#readFixtures();
-    if (this.#wasOpen) this.#inBackground(trouble, listAgain(list, again, isOver, this.#alarm));
+    if (this.#wasOpen) this.#inBackground(trouble, relistFixtures(list, again, isOver, this.#alarm));
     this.#wasOpen = true;
   }
 
   #inBackground(trouble: string, work: Promise<void>): void {
-    const done = work.catch((error: unknown) => this.#trouble(trouble, { error })).finally(() => this.#background.delete(done));
+    const done = work
+      .catch((error: unknown) => this.#reportError(trouble, { error }))
+      .finally(() => this.#background.delete(done));
     this.#background.add(done);
   }
 
   #lost(reason: string): void {
-    this.#trouble('disconnected', { reason });
+    this.#reportError('disconnected', { reason });
     this.#recoveries?.cancel();
     this.#parts.producers.allDown('disconnected');
   }
@@ -221,7 +223,7 @@ export class Feed {
     try {
       await this.#parts.ingest.work(message);
     } catch (error) {
-      this.#trouble('message_not_applied', { urn: message.urn, kind: message.kind, error });
+      this.#reportError('message_not_applied', { urn: message.urn, kind: message.kind, error });
       // It cannot be kept as it is: until the provider says something else, nothing of the event is offered.
       this.#parts.doubts.raise(message.urn, `${message.kind}:not_stored`);
     }
@@ -251,7 +253,7 @@ export class Feed {
     try {
       await this.#deps.positions.save(producer, positionMs);
     } catch (error) {
-      this.#trouble('position_not_stored', { producer, error });
+      this.#reportError('position_not_stored', { producer, error });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { GateChange, GatePort } from './ports.ts';
 
-export interface GateBook {
+export interface GateSource {
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
   /** The match should have begun and the feed has not said so: it takes no bets. */
   isOverdue(matchId: number): boolean;
@@ -9,9 +9,9 @@ export interface GateBook {
 /** Brings the gates of SQL in line with the board. Closing comes first, opening last, so a gate is never more open than the board. */
 export class GateSync {
   readonly #gates: GatePort;
-  readonly #book: GateBook;
+  readonly #book: GateSource;
 
-  constructor(gates: GatePort, book: GateBook) {
+  constructor(gates: GatePort, book: GateSource) {
     this.#gates = gates;
     this.#book = book;
   }

@@ -9,7 +9,7 @@ import { Feed } from './feed.ts';
 import { feedFault } from './feed-fault.ts';
 import type { FeedProvider } from './feed-provider.ts';
 import type { FeedTimings } from './feed-timings.ts';
-import type { BookPort, GatePort, RefusedResults, SettlementPort } from './ports.ts';
+import type { FeedBoard, GatePort, RefusedResults, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { createPositionStore, type PositionStore } from './store.ts';
 
@@ -28,7 +28,7 @@ export interface FeedOptions {
   log: Logger;
   metrics: Metrics;
   alarms: Pick<Alarms, 'raise'>;
-  book: BookPort;
+  book: FeedBoard;
   gates: GatePort;
   settlements: SettlementPort;
   /** Producers whose gates are shut before anything else happens, even while the provider cannot be reached. */

@@ -1,16 +1,16 @@
-import { isFromTheFuture } from '@duskline/betting/from-the-future';
+import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
 import type { BoardMessage, Fixture, MarketRef } from '../../platform/bus/board-message.ts';
 import type { EventMessage } from './event-queues.ts';
 import { cancelFacts, rollbackFacts, settlementFacts } from './facts.ts';
 import type { FeedProvider } from './feed-provider.ts';
 import { FixtureReader } from './fixture-reader.ts';
 import type { GateSync } from './gate-sync.ts';
-import { refusesContent, untilDone } from './persist.ts';
-import type { BookChange, BookPort, SettlementPort } from './ports.ts';
+import { refusesContent, retryUntilDone } from './persist.ts';
+import type { AppliedChange, FeedBoard, SettlementPort } from './ports.ts';
 
 export interface IngestOptions {
   provider: FeedProvider;
-  book: BookPort;
+  book: FeedBoard;
   gates: GateSync;
   settlements: SettlementPort;
   /** Epoch ms. */
@@ -22,7 +22,7 @@ export interface IngestOptions {
   /** May the event open? Asked once, when the order to open it is processed. */
   settleDoubt(urn: string, turn: number): boolean;
   /** Something went wrong and is tried again, or cannot be applied. */
-  onTrouble(what: string, details: Record<string, unknown>): void;
+  onFeedError(what: string, details: Record<string, unknown>): void;
   isStopped(): boolean;
 }
 
@@ -73,7 +73,7 @@ export class Ingest {
     }
   }
 
-  #doubt(urn: string, change: BookChange | null): void {
+  #doubt(urn: string, change: AppliedChange | null): void {
     for (const why of change?.doubts ?? []) this.#options.onDoubt(urn, why, IN_THE_LIST.has(why));
   }
 
@@ -83,7 +83,7 @@ export class Ingest {
     const isOrder = kind === 'doubt' || kind === 'cleared' || kind === 'overdue' || kind === 'refused' || kind === 'phase-back';
     const matchId = isOrder ? await this.#stored(urn) : await this.#resolve(urn, kind === 'fixture-change');
     if (matchId === null) {
-      if (!isOrder) this.#options.onTrouble('unknown_event', { urn, kind });
+      if (!isOrder) this.#options.onFeedError('unknown_event', { urn, kind });
       return;
     }
     if (!isOrder && this.#options.waitsForFixture(urn)) await this.#shut(matchId, message, 'fixture');
@@ -166,14 +166,14 @@ export class Ingest {
   #decide(matchId: number, message: Of<'settlement' | 'cancel'>, markets: readonly MarketRef[], reason: string): Promise<void> {
     const { producer, timestampMs: saidMs } = message;
     const now = this.#options.now();
-    const timestampMs = isFromTheFuture(saidMs, now) ? now : saidMs;
+    const timestampMs = isFutureTimestamp(saidMs, now) ? now : saidMs;
     return this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets: [...markets] }, message, reason);
   }
 
   /** Dated in the future it opens nothing: a person decides about it (XR-22). */
   async #takeBack(matchId: number, message: Of<'rollback-settlement' | 'rollback-cancel'>): Promise<void> {
     const { producer, timestampMs, markets } = message;
-    if (isFromTheFuture(timestampMs, this.#options.now())) return;
+    if (isFutureTimestamp(timestampMs, this.#options.now())) return;
     await this.#apply({ kind: 'undecided', matchId, producer, timestampMs, markets }, message, 'rollback');
   }
 
@@ -191,9 +191,9 @@ export class Ingest {
     return this.#until('facts', act);
   }
 
-  #until(what: string, act: () => Promise<void>, isHopeless?: (error: unknown) => boolean): Promise<void> {
-    const { onTrouble, isStopped } = this.#options;
-    return untilDone(act, (error, attempt) => onTrouble(`${what}_not_stored`, { error, attempt }), isStopped, isHopeless);
+  #until(what: string, act: () => Promise<void>, isPermanent?: (error: unknown) => boolean): Promise<void> {
+    const { onFeedError, isStopped } = this.#options;
+    return retryUntilDone(act, (error, attempt) => onFeedError(`${what}_not_stored`, { error, attempt }), isStopped, isPermanent);
   }
 
   /** @returns null when the provider does not know the event either, or says nothing of it that can be read. */

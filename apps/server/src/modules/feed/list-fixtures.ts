@@ -1,7 +1,7 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import { UnreadableError } from '../../platform/providers/errors.ts';
 import type { FeedProvider } from './feed-provider.ts';
-import { isFinal, refusesContent, untilDone } from './persist.ts';
+import { isFinal, refusesContent, retryUntilDone } from './persist.ts';
 
 const NAMED_IN_ALARM = 5;
 const LIST_UNREADABLE = 'what the provider lists cannot be read or stored: it is done without';
@@ -59,7 +59,7 @@ async function admitPage(fixtures: readonly Fixture[], ports: ListingPorts): Pro
 }
 
 /** The same after a break of the connection, until it is done: nothing else would bring in what the provider listed meanwhile. */
-export async function listAgain(
+export async function relistFixtures(
   list: () => Promise<void>,
   onError: (error: unknown, attempt: number) => void,
   isOver: () => boolean,
@@ -67,7 +67,7 @@ export async function listAgain(
 ): Promise<void> {
   const isUnreadable = (error: unknown) => error instanceof UnreadableError || isFinal(error);
   try {
-    await untilDone(list, onError, isOver, isUnreadable);
+    await retryUntilDone(list, onError, isOver, isUnreadable);
   } catch (error) {
     onAlarm('feed_reference_unreadable', { what: 'fixtures', err: error }, LIST_UNREADABLE);
   }

@@ -29,7 +29,7 @@ export interface OrphanPorts {
   steady(): number;
   isLineOpen(): boolean;
   isStopped(): boolean;
-  onTrouble(what: string, details: Record<string, unknown>): void;
+  onFeedError(what: string, details: Record<string, unknown>): void;
 }
 
 interface Orphan {
@@ -77,12 +77,12 @@ export class Orphans {
       this.#asked.set(urn, orphan);
       await this.#ask(orphan);
     } catch (error) {
-      this.#ports.onTrouble('orphan_not_read', { urn, error });
+      this.#ports.onFeedError('orphan_not_read', { urn, error });
     }
   }
 
   async #ask(orphan: Orphan): Promise<void> {
-    const { budget, steady, isLineOpen, isStopped, requestId, ask, onTrouble } = this.#ports;
+    const { budget, steady, isLineOpen, isStopped, requestId, ask, onFeedError } = this.#ports;
     const { urn, producers, attempt } = orphan;
     orphan.timer = null;
     if (isStopped() || this.#asked.get(urn) !== orphan) return;
@@ -100,11 +100,11 @@ export class Orphans {
       if (orphan.requestId !== id) return;
       orphan.requestId = null;
       if (error instanceof RateLimitedError) {
-        onTrouble('event_recovery_refused', { urn });
+        onFeedError('event_recovery_refused', { urn });
         budget.pause(steady(), error.retryAfterMs);
         this.#later(orphan, error.retryAfterMs);
       } else {
-        onTrouble('orphan_not_read', { urn, error });
+        onFeedError('orphan_not_read', { urn, error });
         this.#again(orphan);
       }
     }

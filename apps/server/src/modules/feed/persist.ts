@@ -11,25 +11,25 @@ export const refusesContent = (error: unknown): boolean =>
   isFinal(error) || error instanceof TypeError || error instanceof RangeError;
 
 /** For acts of which nothing else is any better, whatever the reason. */
-export const neverHopeless = (): boolean => false;
+export const isNeverPermanent = (): boolean => false;
 
 /**
  * Repeats `act` until it succeeds or `isOver` says that it is no longer needed. For acts that must not be lost: closing a gate,
  * storing a result. While it repeats, the queue of its event waits and the position of the feed stays behind it.
- * @throws the error when it `isHopeless`: the database refuses the content itself.
+ * @throws the error when it `isPermanent`: the database refuses the content itself.
  */
-export async function untilDone(
+export async function retryUntilDone(
   act: () => Promise<void>,
   onError: (error: unknown, attempt: number) => void,
   isOver: () => boolean,
-  isHopeless: (error: unknown) => boolean = isFinal,
+  isPermanent: (error: unknown) => boolean = isFinal,
 ): Promise<void> {
   for (let attempt = 1; !isOver(); attempt++) {
     try {
       await act();
       return;
     } catch (error) {
-      if (isHopeless(error)) throw error;
+      if (isPermanent(error)) throw error;
       onError(error, attempt);
       await sleep(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)));
     }

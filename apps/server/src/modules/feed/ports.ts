@@ -71,12 +71,12 @@ export interface GateChange {
 }
 
 /** What a message changed. */
-export interface BookChange {
+export interface AppliedChange {
   gates: GateChange;
   /** Why the message cannot be right: `competitors_changed`, `sport_changed`, `phase_back`. */
   doubts?: readonly string[];
   /** What a fixture changed on other matches. */
-  others?: readonly { urn: string; change: BookChange & { matchId: number } }[];
+  others?: readonly { urn: string; change: AppliedChange & { matchId: number } }[];
 }
 
 export interface MarketDescription {
@@ -87,12 +87,12 @@ export interface MarketDescription {
 }
 
 /** The board, as the feed needs it. `F` is the fixture with our ids. */
-export interface BookPort<F extends Fixture & { matchId: number } = Fixture & { matchId: number }> {
+export interface FeedBoard<F extends Fixture & { matchId: number } = Fixture & { matchId: number }> {
   admit(fixtures: readonly Fixture[]): Promise<F[]>;
   /** Ids of urns, also of matches long over; unknown urns are absent. */
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
   describe(descriptions: readonly MarketDescription[]): void;
-  apply(message: Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: F }): BookChange | null;
+  apply(message: Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: F }): AppliedChange | null;
   /** Every market of the match and whether its gate should be open. */
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
   /** Prematch matches past their start that were not reported as live: they take no bets. */

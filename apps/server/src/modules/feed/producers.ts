@@ -3,8 +3,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ProducerInfo } from './feed-provider.ts';
 import { DataAge, LIVE_LIMIT_MS, OTHER_LIMIT_MS } from './judge/data-age.ts';
-import { neverHopeless, untilDone } from './persist.ts';
-import type { BookPort, GatePort } from './ports.ts';
+import { isNeverPermanent, retryUntilDone } from './persist.ts';
+import type { FeedBoard, GatePort } from './ports.ts';
 import { ProducerMonitor, type ProducerStatus } from './producer-monitor.ts';
 
 /** The producer of running matches in the Unified Odds Feed. */
@@ -18,10 +18,10 @@ export interface ProducersOptions {
   steady(): number;
   log: Logger;
   metrics: Metrics;
-  book: Pick<BookPort, 'apply'>;
+  book: Pick<FeedBoard, 'apply'>;
   gates: Pick<GatePort, 'openProducer' | 'closeProducer'>;
   isStopped(): boolean;
-  onTrouble(what: string, details: Record<string, unknown>): void;
+  onFeedError(what: string, details: Record<string, unknown>): void;
   onAlarm(name: string, details: Record<string, unknown>, text: string): void;
   onOpened(): void;
 }
@@ -139,7 +139,7 @@ export class Producers {
 
   /** The board first: it refuses at once. Then the gate, which is what counts. */
   shut(id: number, reason: string): Promise<void> {
-    const { book, metrics, log, gates, isStopped, onTrouble } = this.#options;
+    const { book, metrics, log, gates, isStopped, onFeedError } = this.#options;
     const entry = this.#entries.get(id);
     if (entry) {
       entry.isOpen = false;
@@ -154,18 +154,18 @@ export class Producers {
     metrics.gauge('feed_producer_up', 0, { producer: String(id) });
     log.warn({ producer: id, reason }, 'producer shut, its markets are suspended');
     return this.#inTurn(id, () =>
-      untilDone(
+      retryUntilDone(
         async () => {
           await gates.closeProducer(id, reason);
           if (entry) entry.isGateStuck = false;
         },
         (error, attempt) => {
           if (entry) entry.isGateStuck = true;
-          onTrouble('gate_not_stored', { producer: id, attempt, error });
+          onFeedError('gate_not_stored', { producer: id, attempt, error });
         },
         isStopped,
         // Whatever it is, an open gate is worse.
-        neverHopeless,
+        isNeverPermanent,
       ),
     );
   }
@@ -196,7 +196,7 @@ export class Producers {
   }
 
   async #open(id: number, entry: Entry): Promise<void> {
-    const { gates, isStopped, onTrouble, book, metrics, log, onOpened, steady } = this.#options;
+    const { gates, isStopped, onFeedError, book, metrics, log, onOpened, steady } = this.#options;
     const { shuts } = entry;
     const mayOpen = () => entry.shuts === shuts && entry.monitor.isUp && entry.age.isFresh(steady()) && !isStopped();
     entry.isOpening = true;
@@ -207,7 +207,7 @@ export class Producers {
         entry.isGateStuck = false;
       } catch (error) {
         entry.isGateStuck = true;
-        onTrouble('gate_not_stored', { producer: id, error });
+        onFeedError('gate_not_stored', { producer: id, error });
         return;
       }
       if (!mayOpen()) {

@@ -1,6 +1,6 @@
 import { UnreadableError } from '../../platform/providers/errors.ts';
 import type { FeedProvider, ProducerInfo } from './feed-provider.ts';
-import { isFinal, untilDone } from './persist.ts';
+import { isFinal, retryUntilDone } from './persist.ts';
 import type { MarketDescription } from './ports.ts';
 import type { PositionStore } from './store.ts';
 
@@ -22,7 +22,7 @@ export interface ReferenceOptions {
   /** Lists the fixtures into the board. */
   readFixtures(): Promise<void>;
   isStopped(): boolean;
-  onTrouble(what: string, details: Record<string, unknown>): void;
+  onFeedError(what: string, details: Record<string, unknown>): void;
   onAlarm(name: string, details: Record<string, unknown>, text: string): void;
 }
 
@@ -31,7 +31,7 @@ export interface ReferenceOptions {
  * or that the database refuses is not waited for (XR-03): producers are then those we know, market types those of our own catalogue, and fixtures are read one by one.
  */
 export async function readReference(options: ReferenceOptions): Promise<ReferenceData | null> {
-  const { provider, producers, positions, readFixtures, isStopped, onTrouble, onAlarm } = options;
+  const { provider, producers, positions, readFixtures, isStopped, onFeedError, onAlarm } = options;
   const orElse = async <T>(what: string, read: Promise<T>, instead: T): Promise<T> => {
     try {
       return await read;
@@ -47,7 +47,7 @@ export async function readReference(options: ReferenceOptions): Promise<Referenc
   };
   const known = producers.map((id) => ({ id, name: String(id), ...DEFAULT_INFO }));
   const found: { data: ReferenceData | null } = { data: null };
-  await untilDone(
+  await retryUntilDone(
     async () => {
       const [infos, descriptions, stood] = await Promise.all([
         orElse('producers', provider.producers(), known),
@@ -57,7 +57,7 @@ export async function readReference(options: ReferenceOptions): Promise<Referenc
       await orElse('fixtures', readFixtures(), undefined);
       found.data = { infos, descriptions, positions: stood };
     },
-    (error, attempt) => onTrouble('provider_unreachable', { error, attempt, retryMs: RETRY_MS }),
+    (error, attempt) => onFeedError('provider_unreachable', { error, attempt, retryMs: RETRY_MS }),
     isStopped,
   );
   return isStopped() ? null : found.data;

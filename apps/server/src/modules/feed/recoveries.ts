@@ -33,7 +33,7 @@ export interface RecoveriesOptions {
   /** After this long without a message a recovery counts as dead. */
   timeoutMs: number;
   firstRequestId: number;
-  onTrouble(what: string, details: Record<string, unknown>): void;
+  onFeedError(what: string, details: Record<string, unknown>): void;
 }
 
 const MAX_REQUEST_ID = 2 ** 31 - 1;
@@ -99,7 +99,7 @@ export class Recoveries {
 
   async #request(slot: Slot): Promise<void> {
     slot.timer = null;
-    const { provider, now, steady, onTrouble } = this.#options;
+    const { provider, now, steady, onFeedError } = this.#options;
     const requestId = this.requestId();
     // Before the answer: the first messages may come sooner than it does.
     slot.monitor.recoveryRequested(requestId);
@@ -114,7 +114,7 @@ export class Recoveries {
       slot.monitor.down('recovery_refused', now());
       const pauseMs =
         error instanceof RateLimitedError ? error.retryAfterMs : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** slot.attempt++);
-      onTrouble('recovery_refused', { producer: slot.info.id, pauseMs, error });
+      onFeedError('recovery_refused', { producer: slot.info.id, pauseMs, error });
       this.#plan(slot, pauseMs);
     }
   }
@@ -151,7 +151,7 @@ export class Recoveries {
     for (const slot of this.#slots.values()) {
       if (slot.monitor.status.state !== 'recovering' || slot.timer || isWorking) continue;
       if (steady() - slot.lastMessageMs < this.#options.timeoutMs) continue;
-      this.#options.onTrouble('recovery_died', { producer: slot.info.id });
+      this.#options.onFeedError('recovery_died', { producer: slot.info.id });
       slot.monitor.down('recovery_died', now());
       this.#plan(slot, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** slot.attempt++));
     }

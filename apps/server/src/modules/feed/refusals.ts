@@ -3,7 +3,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { LogBudget } from './log-budget.ts';
 
 /** All are counted; the log takes so many lines in a minute, with so many reasons each. */
-const LINES_A_MINUTE = 120;
+const ENTRIES_A_MINUTE = 120;
 const REASONS_A_LINE = 5;
 const LABEL_LENGTH = 60;
 
@@ -16,7 +16,7 @@ export class Refusals {
   constructor({ log, metrics, steady }: { log: Logger; metrics: Metrics; steady: () => number }) {
     this.#log = log;
     this.#metrics = metrics;
-    this.#budget = new LogBudget(steady, LINES_A_MINUTE);
+    this.#budget = new LogBudget(steady, ENTRIES_A_MINUTE);
   }
 
   count(reasons: readonly string[]): void {

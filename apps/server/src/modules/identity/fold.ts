@@ -19,7 +19,7 @@ const DOTLESS_PROVIDERS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * The mailbox behind a folded address, one account each. Only what is certain: Gmail ignores dots and everything from a plus
- * sign on, and has two domains. Elsewhere a plus sign may be part of a real name; see {@link untagged}.
+ * sign on, and has two domains. Elsewhere a plus sign may be part of a real name; see {@link withoutMailboxTag}.
  */
 export function mailboxOf(foldedEmail: string): string {
   const at = foldedEmail.lastIndexOf('@');
@@ -30,7 +30,7 @@ export function mailboxOf(foldedEmail: string): string {
 }
 
 /** The mailbox without a `+tag`: probably, not certainly, the same person. */
-export function untagged(mailbox: string): string {
+export function withoutMailboxTag(mailbox: string): string {
   const at = mailbox.lastIndexOf('@');
   return `${mailbox.slice(0, at).replace(/\+.*$/, '')}${mailbox.slice(at)}`;
 }

@@ -20,7 +20,7 @@ export interface IdentityParts {
   throttle: Throttle;
   hasher: PasswordHasher;
   policy: PasswordPolicy;
-  lanes: KeyedMutex;
+  logInMutex: KeyedMutex;
   /** False in the real-money profile: accounts with a well-known password do not exist there. */
   allowDemo: boolean;
 }

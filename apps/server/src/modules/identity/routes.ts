@@ -13,10 +13,10 @@ export interface EntryOptions {
    * Told after every log-in and sign-up, before it is answered: who has come, and the call they came with. Must not throw: whatever
    * else has to be done for a player who comes in, it keeps nobody out.
    */
-  onEntered?(userId: string, context: CallContext): Promise<void>;
+  onLoggedIn?(userId: string, context: CallContext): Promise<void>;
 }
 
-export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onEntered }: EntryOptions = {}) {
+export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLoggedIn }: EntryOptions = {}) {
   async function userOf(userId: string, previousLoginAt: Date | null) {
     const person = await findPerson(parts.db, userId);
     if (!person) throw new AppError('UnauthorizedException');
@@ -31,7 +31,7 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onEn
   async function enter(context: CallContext, entered: { userId: string; cookie: string; previousLoginAt: Date | null }) {
     context.setHeader('set-cookie', entered.cookie);
     const user = await userOf(entered.userId, entered.previousLoginAt);
-    await onEntered?.(entered.userId, context);
+    await onLoggedIn?.(entered.userId, context);
     return user;
   }
 

@@ -43,7 +43,7 @@ export interface Identity {
 }
 
 /** How many guesses at one account may wait for each other. */
-const LANE_LENGTH = 20;
+const MAX_WAITING_LOG_INS = 20;
 
 export function createIdentity({ db, clock, log, config, ports }: IdentityDeps): Identity {
   const tuning = { ...PRODUCTION_TUNING, ...config.tuning };
@@ -67,7 +67,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     throttle: createThrottle(db),
     hasher,
     policy: createPasswordPolicy(readCommonPasswords()),
-    lanes: createKeyedMutex(LANE_LENGTH),
+    logInMutex: createKeyedMutex(MAX_WAITING_LOG_INS),
     allowDemo,
   };
   return {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
-import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
+import { digest, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
-import { looksOf } from './sign-up/look-alike.ts';
+import { confusableFormsOf } from './sign-up/look-alike.ts';
 
 /** Everything written when a person becomes a customer. Texts are as typed; what is compared is folded here. */
 export interface NewAccount {
@@ -88,7 +88,7 @@ export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAc
     return user.id;
   });
   // No two accounts look alike: the second of them is refused, as a name that is taken (XR-18).
-  const looks = looksOf(account.userName).map((look) => ({ look, user_id: BigInt(userId) }));
+  const looks = confusableFormsOf(account.userName).map((look) => ({ look, user_id: BigInt(userId) }));
   await tx.insertInto('identity.name_look').values(looks).execute();
   await insertProfile(tx, userId, account);
   for (const { kind, given, version } of account.consents) {
@@ -134,7 +134,7 @@ async function insertProfile(tx: Tx, userId: string, { profile, email, at }: New
       tx
         .selectFrom('identity.user')
         .select(['id as user_id', reason('same_mailbox_tag')])
-        .where('mailbox', '=', untagged(mailbox)),
+        .where('mailbox', '=', withoutMailboxTag(mailbox)),
     );
   await tx
     .insertInto('identity.review_case')

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { changePolicy, deliveredDocument } from '../../../test-kit/policy.ts';
-import { employTraders } from '../../../test-kit/traders.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 import { createAlarms } from '../../platform/alarms.ts';
 import { createDb } from '../../platform/db/create-db.ts';
 import { createLog } from '../../platform/log.ts';
@@ -23,7 +23,7 @@ let files = 0;
 
 const db = await fileFixture(createTestDb());
 const folder = mkdtempSync(join(tmpdir(), 'duskline-policy-'));
-await employTraders(db.ownerPool, { 9001: 'Tess' });
+await grantTraderRole(db.ownerPool, { 9001: 'Tess' });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
 });

@@ -152,7 +152,7 @@ const partNow = (own: unknown, now: unknown): unknown =>
     : own;
 
 /** An older document in the shape of the one in force: a bet that it decided is decided by it to the end, whatever a policy has to say since. */
-export function inShapeOf(old: unknown, inForce: unknown): unknown {
+export function upgradeDocument(old: unknown, inForce: unknown): unknown {
   if (!isObject(old) || !isObject(inForce)) return old;
   const whole = partNow(old, inForce) as Record<string, unknown>;
   for (const name of Object.keys(whole)) whole[name] = partNow(whole[name], inForce[name]);

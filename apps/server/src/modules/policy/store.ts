@@ -4,7 +4,7 @@ import { callFunction } from '../../platform/db/function-call.ts';
 import { policy } from '../../platform/db/functions/policy.gen.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Policy } from './policy.ts';
-import { inShapeOf, readPolicy } from './shape.ts';
+import { readPolicy, upgradeDocument } from './shape.ts';
 
 /** Number of the version in force, by the clock of the database. */
 export async function numberInForce(db: Database): Promise<number> {
@@ -56,5 +56,5 @@ export async function readVersion(db: Database, version: number): Promise<Policy
 /** A version of before the one in force, which may lack what has come since: that is as it is now. @throws PolicyFaultError */
 export async function readOlderVersion(db: Database, version: number, inForce: number): Promise<Policy> {
   const [old, now] = await Promise.all([documentOf(db, version), documentOf(db, inForce)]);
-  return readPolicy(inShapeOf(old, now), version);
+  return readPolicy(upgradeDocument(old, now), version);
 }

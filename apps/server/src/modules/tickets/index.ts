@@ -25,8 +25,8 @@ export { createTicketHistory } from './history/ticket-history.ts';
 export type { GateChange, GateRow, Gates } from './placement/gates.ts';
 export { isPolicyChanged } from './placement/placement-call.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement/placement-item.ts';
-export type { LineExposureRow } from './placement/referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './placement/resolve-delayed.ts';
+export type { SelectionExposureRow } from './placement/review-queries.ts';
 export { selectionExposure } from './placement/selection-exposure.ts';
 export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
 export { createTicketService, type TicketService, type TicketServiceOptions } from './service.ts';
@@ -47,11 +47,11 @@ export {
   type Settlement,
 } from './settlement/service.ts';
 export {
-  contradictsItsMoment,
+  asStoredFact,
+  conflictsAtSameTimestamp,
   isRepeated,
+  type StatedResult,
   standingResults,
-  type ToldResult,
-  toBeKnown,
 } from './settlement/standing-results.ts';
 export { type BaseFact, type TeasedLeg, teasedLegs } from './settlement/teased-lines.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './store.ts';

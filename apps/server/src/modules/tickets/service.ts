@@ -4,8 +4,8 @@ import { createGates, type Gates } from './placement/gates.ts';
 import { PlacementBatcher, type PlacementBatcherOptions } from './placement/placement-batcher.ts';
 import { callPlaceBatch, KnownExposures } from './placement/placement-call.ts';
 import type { PlacementAnswer, PlacementItem } from './placement/placement-item.ts';
-import { dueReferred, exposures, type LineExposureRow } from './placement/referred.ts';
 import { type DelayedAnswer, type DelayedDecision, resolveDelayed } from './placement/resolve-delayed.ts';
+import { dueTraderReviews, exposures, type SelectionExposureRow } from './placement/review-queries.ts';
 import { createResultCases, type ResultCases } from './settlement/result-cases.ts';
 import { createSettlement, type Settlement } from './settlement/service.ts';
 import {
@@ -37,8 +37,8 @@ export type TicketService = {
   dueDelayed(limit: number, except?: readonly string[]): Promise<TicketView[]>;
   resolveDelayed(decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]>;
   /** Tickets at the trading desk whose waiting has ended, by the database's clock, without those named. */
-  dueReferred(limit: number, except?: readonly string[]): Promise<TicketView[]>;
-  exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
+  dueTraderReviews(limit: number, except?: readonly string[]): Promise<TicketView[]>;
+  exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<SelectionExposureRow[]>;
   /** Results and what they do to tickets. */
   readonly settlement: Settlement;
   /** Results that wait for a person. */
@@ -67,7 +67,7 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     list: (userId, filter) => listTickets(db, userId, filter),
     dueDelayed: (limit, except = []) => dueDelayed(db, limit, except),
     resolveDelayed: (decisions) => resolveDelayed(db, decisions),
-    dueReferred: (limit, except = []) => dueReferred(db, limit, except),
+    dueTraderReviews: (limit, except = []) => dueTraderReviews(db, limit, except),
     exposures: (where) => exposures(db, where),
     settlement: createSettlement({ db }),
     resultCases: createResultCases(db),

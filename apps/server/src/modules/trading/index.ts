@@ -7,7 +7,7 @@ import { type RequeueAnswer, requeue, waitingActs } from './approvals.ts';
 import { type AuditFilter, readAudit } from './audit.ts';
 import { actorJson, decide, toJson } from './decide.ts';
 import { openPhaseBacks, type PhaseBack, type PhaseBackAnswer, phaseWentBack, takePhaseBack } from './phase-back.ts';
-import { openReferrals, openReferralsOfPlayer, referralsOf } from './referrals.ts';
+import { openTraderReviews, openTraderReviewsOfPlayer, traderReviewsOf } from './trader-reviews.ts';
 
 export type { PhaseBack };
 
@@ -20,8 +20,8 @@ import type {
   DeskStep,
   LimitScope,
   LimitValues,
-  Referral,
   SuspensionRow,
+  TraderReview,
   WaitingAct,
 } from './types.ts';
 
@@ -36,12 +36,12 @@ export type {
   LimitScope,
   LimitValues,
   Offer,
-  Referral,
   ScopeLimits,
   SecondApproval,
   SuspensionRow,
   Terms,
   TermsLeg,
+  TraderReview,
   WaitingAct,
 } from './types.ts';
 
@@ -49,9 +49,9 @@ export type {
 export interface TradingService {
   readonly settings: DeskSettings;
   decide(ticketId: string, step: DeskStep, actor: Actor): Promise<DeskAnswer>;
-  queue(): Promise<Referral[]>;
-  referrals(ticketIds: readonly string[]): Promise<Referral[]>;
-  ofPlayer(userId: string): Promise<Referral[]>;
+  queue(): Promise<TraderReview[]>;
+  reviews(ticketIds: readonly string[]): Promise<TraderReview[]>;
+  ofPlayer(userId: string): Promise<TraderReview[]>;
   /** Acts that wait for a second trader (XR-24). */
   waitingActs(): Promise<WaitingAct[]>;
   /** Lets something that is parked be tried again, with everything queued behind it. */
@@ -86,14 +86,14 @@ export function createTrading({ db, log }: { db: Database; log: Logger }): Tradi
   return {
     settings,
     decide: (ticketId, step, actor) => decide(db, ticketId, step, actor),
-    queue: () => openReferrals(db),
-    referrals: (ticketIds) => referralsOf(db, ticketIds),
+    queue: () => openTraderReviews(db),
+    reviews: (ticketIds) => traderReviewsOf(db, ticketIds),
     waitingActs: () => waitingActs(db),
     requeue: (kind, key, actor) => requeue(db, kind, key, actor),
     takePhaseBack: (what, by) => takePhaseBack(db, what, by),
     openPhaseBacks: () => openPhaseBacks(db),
     phaseWentBack: (id) => phaseWentBack(db, id),
-    ofPlayer: (userId) => openReferralsOfPlayer(db, userId),
+    ofPlayer: (userId) => openTraderReviewsOfPlayer(db, userId),
     async setLimits(scope, scopeId, limits, actor, reason) {
       const named = {
         maxStake: limits.maxStakeMinor,

@@ -71,7 +71,7 @@ export interface DeskAnswer {
 export type OfferState = 'open' | 'taken' | 'refused' | 'withdrawn' | 'expired';
 
 /** A bet at the desk. */
-export interface Referral {
+export interface TraderReview {
   readonly ticketId: string;
   readonly userId: string;
   readonly currency: string;

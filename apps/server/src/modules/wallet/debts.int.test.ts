@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createWalletFixture, eur, game, operator, payment, spin, win } from '../../../test-kit/intents.ts';
 import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
-import { employTraders } from '../../../test-kit/traders.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 import { createDb } from '../../platform/db/create-db.ts';
 import { DatabaseFaultError } from '../../platform/db/database-error.ts';
 import { createTicketService } from '../tickets/index.ts';
 import { createWalletService } from './index.ts';
 
 const { db, wallet, tickets, aPlayer } = await fileFixture(createWalletFixture(100));
-await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });
+await grantTraderRole(db.ownerPool, { 901: 'tess', 902: 'theo' });
 
 /** On a busy machine a lock may not be granted in time: who asked for money sends the same again. */
 async function waitForDatabase<T>(work: () => Promise<T>): Promise<T> {

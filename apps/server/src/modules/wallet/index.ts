@@ -1,6 +1,6 @@
+export { createBalancePublisher } from './balance-publisher.ts';
 export { balanceEvent } from './events.ts';
 export { firstBalance, viewBalance } from './present.ts';
 export { reconcile } from './reconcile.ts';
 export { createSealing, type Sealing } from './sealing.ts';
 export { type Balance, createWalletService, type PlayerState, type WalletActs, type WalletService } from './service.ts';
-export { createBalanceTeller } from './tell-balances.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createWalletFixture, eur, game, operator, payment } from '../../../test-kit/intents.ts';
 import { anItem, cashOf } from '../../../test-kit/ledger.ts';
-import { employTraders } from '../../../test-kit/traders.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 import { createDb } from '../../platform/db/create-db.ts';
 import { createTicketService } from '../tickets/index.ts';
 import { createWalletService, type WalletActs, type WalletService } from './index.ts';
@@ -12,7 +12,7 @@ import { createWalletService, type WalletActs, type WalletService } from './inde
 const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
 const second = createDb(db.config);
 const nodes = [wallet, createWalletService({ db: second })] as const;
-await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });
+await grantTraderRole(db.ownerPool, { 901: 'tess', 902: 'theo' });
 afterAll(() => second.close());
 
 const TIMES = 50;

@@ -3,7 +3,7 @@ import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createWalletFixture, eur, game, operator, payment, spin } from '../../../test-kit/intents.ts';
 import { cashOf } from '../../../test-kit/ledger.ts';
 import { changePolicy } from '../../../test-kit/policy.ts';
-import { employTraders } from '../../../test-kit/traders.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 
 const TESS = { userId: 901n, name: 'tess' };
 const THEO = { userId: 902n, name: 'theo' };
@@ -13,7 +13,7 @@ const adjustAlone = (minor: number) =>
   });
 
 const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
-await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });
+await grantTraderRole(db.ownerPool, { 901: 'tess', 902: 'theo' });
 
 describe('bonus money', () => {
   test('becomes cash once, and the rest is forfeited once', async () => {

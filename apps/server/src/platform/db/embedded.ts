@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseUser, findBinaries, isReachableBy, type PostgresBinaries, type RunAs } from './embedded-binaries.ts';
-import { forgetDeadServer, runningServer } from './postmaster-file.ts';
+import { removeStalePostmasterFile, runningServer } from './postmaster-file.ts';
 
 /** Roles of the cluster: `postgres` administers, `duskline_owner` migrates, `duskline_app` serves, `duskline_report` reads. */
 export type PostgresRole = 'postgres' | 'duskline_owner' | 'duskline_app' | 'duskline_report';
@@ -271,7 +271,7 @@ class Postmaster implements RunningPostgres {
     const until = performance.now() + START_PATIENCE_MS;
     for (;;) {
       try {
-        forgetDeadServer(this.#place.cluster);
+        removeStalePostmasterFile(this.#place.cluster);
         return await this.#launchOnce();
       } catch (error) {
         const message = String((error as Error).message);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { type RunningPostgres, startPostgres } from './embedded.ts';
-import { forgetDeadServer, runningServer } from './postmaster-file.ts';
+import { removeStalePostmasterFile, runningServer } from './postmaster-file.ts';
 
 /** The pid in postmaster.pid is that of another process now (XR-05): in containers pids repeat after every crash. */
 let server: RunningPostgres | undefined;
@@ -54,7 +54,7 @@ async function crash(nextPid: () => Promise<number>): Promise<number> {
 
 test('a server that runs is found by its own number', () => {
   expect(runningServer(cluster)).toBe(server?.pid);
-  forgetDeadServer(cluster);
+  removeStalePostmasterFile(cluster);
   expect(existsSync(join(cluster, 'postmaster.pid'))).toBe(true);
 });
 

@@ -84,7 +84,7 @@ export function runningServer(cluster: string): number | undefined {
  * Takes away the file of a server that is dead while another program has its number: PostgreSQL would believe that it still runs.
  * Should one run after all, the shared memory of the cluster keeps a second one out.
  */
-export function forgetDeadServer(cluster: string): void {
+export function removeStalePostmasterFile(cluster: string): void {
   const written = readWritten(cluster);
   if (written && isAlive(written.pid) && !isServerOf(cluster, written)) rmSync(fileOf(cluster), { force: true });
 }

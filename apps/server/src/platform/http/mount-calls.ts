@@ -8,8 +8,8 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { AccountBudget } from './account-budget.ts';
 import { compressed, encodingOf, MIN_BYTES } from './compress-reply.ts';
+import { checkExpectedUser } from './expected-user.ts';
 import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
-import { checkMeantFor } from './meant-for.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -109,7 +109,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
   try {
     if (call.method !== 'GET') checkOrigin(request, options.config);
     const session = await authenticateFor(call, request.headers.cookie, options);
-    checkMeantFor(call, session, request.headers);
+    checkExpectedUser(call, session, request.headers);
     if (call.cache === 'board') checkBytes(bytes, request);
     if (call.rate === 'money' && session !== null) budget?.spend(session.userId);
     // What the board answers is the same for all and may be kept by shared caches: no name of a visitor goes with it.

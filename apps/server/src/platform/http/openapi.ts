@@ -1,7 +1,7 @@
 import { type AnySchema, refusalsOf } from '@duskline/contract/call';
 import { callEntries } from '@duskline/contract/calls';
 import { errorCatalogue } from '@duskline/contract/errors';
-import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
+import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { toJsonSchema } from '@valibot/to-json-schema';
 
 /** OpenAPI 3.1 made from the contract: the same records that the server mounts. */
@@ -21,7 +21,7 @@ export function makeOpenApi(version: string): Record<string, unknown> {
           required: schema.type !== 'optional',
           schema: jsonSchema(schema, 'input'),
         })),
-        ...(call.meantFor === 'user' ? [meantFor] : []),
+        ...(call.expectedUser === 'required' ? [expectedUser] : []),
       ],
       ...(call.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } } : {}),
       responses: {
@@ -54,8 +54,8 @@ export function makeOpenApi(version: string): Record<string, unknown> {
   };
 }
 
-const meantFor = {
-  name: MEANT_FOR_HEADER,
+const expectedUser = {
+  name: EXPECTED_USER_HEADER,
   in: 'header',
   required: false,
   description: 'ID of the user the call is meant for: with another session nothing is done. Browsers must send it.',

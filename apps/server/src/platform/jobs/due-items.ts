@@ -28,7 +28,7 @@ export interface DueItemsOptions<T> {
  * that one is counted, and parked after enough sweeps (XR-08). Nothing is tried twice in one sweep. Returns how many were done.
  * @throws a fault of the database: it concerns all, and the next sweep tries again
  */
-export async function workDue<T>(options: DueItemsOptions<T>): Promise<number> {
+export async function processDueItems<T>(options: DueItemsOptions<T>): Promise<number> {
   const { due, keyOf, chunk, width = 1, parked } = options;
   const met = new Set(parked.parkedKeys());
   let done = 0;
@@ -39,7 +39,7 @@ export async function workDue<T>(options: DueItemsOptions<T>): Promise<number> {
     done += alone;
     const share = Math.max(1, Math.ceil(rest.length / width));
     const parts = Array.from({ length: Math.ceil(rest.length / share) }, (_, at) => rest.slice(at * share, (at + 1) * share));
-    const counts = await Promise.all(parts.map((part) => workAround(options, part)));
+    const counts = await Promise.all(parts.map((part) => processInHalves(options, part)));
     done += counts.reduce((sum, one) => sum + one, 0);
     if (found.length < chunk) return done;
   }
@@ -76,13 +76,13 @@ async function countFailed<T>({ keyOf, parked, log }: DueItemsOptions<T>, item: 
 }
 
 /** Does them, each on its own when they fail together. Returns how many were done. */
-async function workAround<T>(options: DueItemsOptions<T>, items: readonly T[]): Promise<number> {
+async function processInHalves<T>(options: DueItemsOptions<T>, items: readonly T[]): Promise<number> {
   const { keyOf, work, parked } = options;
   const [first] = items;
   if (first === undefined) return 0;
   if (options.isOneByOne && items.length > 1) {
     let done = 0;
-    for (const item of items) done += await workAround(options, [item]);
+    for (const item of items) done += await processInHalves(options, [item]);
     return done;
   }
   try {
@@ -91,7 +91,7 @@ async function workAround<T>(options: DueItemsOptions<T>, items: readonly T[]): 
     if (isServerFault(error)) throw error;
     if (items.length > 1) {
       const middle = Math.ceil(items.length / 2);
-      return (await workAround(options, items.slice(0, middle))) + (await workAround(options, items.slice(middle)));
+      return (await processInHalves(options, items.slice(0, middle))) + (await processInHalves(options, items.slice(middle)));
     }
     await countFailed(options, first, error);
     return 0;

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { lowerThisThread } from '../thread-priority.ts';
+import { lowerThreadPriority } from '../thread-priority.ts';
 import type { FromPageThread, PageThreadData, ToPageThread } from './page-protocol.ts';
 import { renderPage } from './render-page.ts';
 import { type LoaderCaller, loadSiteBundle } from './site-bundle.ts';
@@ -33,7 +33,7 @@ let calls = 0;
 
 const bundle = await loadSiteBundle(buildDir);
 // Where processors are short, bets get three times as much of them as pages do.
-lowerThisThread();
+lowerThreadPriority();
 
 port.on('message', (message: ToPageThread) => {
   if (message.kind === 'page') void make(message);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardChange } from '../../shared/live/decode-payload.ts';
-import { ASK_AGAIN_MS, ListWatch, leaversOf } from './list-watch.ts';
+import { ASK_AGAIN_MS, ListWatch, removedFrom } from './list-watch.ts';
 
 const LIVE = { topic: 'livePreviewMarkets', key: '1' } as const;
 const PREMATCH = { topic: 'prematchPreviewMarkets', key: '1' } as const;
@@ -31,7 +31,7 @@ test('H99 a match that ends leaves the list without a reading of it', () => {
 
 test('H99 a match that turns live leaves the rows to come, and the other way round: what ends leaves both', () => {
   const left = (change: Partial<BoardChange>, topic: typeof LIVE | typeof PREMATCH) => {
-    const leaves = leaversOf(said(change), topic);
+    const leaves = removedFrom(said(change), topic);
     return [running(11), coming(11), running(12), coming(12)].map(leaves);
   };
   expect(left({ removed: [11] }, PREMATCH)).toEqual([false, true, false, false]);

@@ -27,7 +27,7 @@ interface ListNews {
  * Which rows leave with a change. Each stream speaks for its own: a match that turns live leaves the stream of those to come, and its row among
  * the live ones stays.
  */
-export function leaversOf({ removed, matches }: Pick<BoardChange, 'removed' | 'matches'>, { topic }: Pick<Topic, 'topic'>) {
+export function removedFrom({ removed, matches }: Pick<BoardChange, 'removed' | 'matches'>, { topic }: Pick<Topic, 'topic'>) {
   const left = new Set(removed);
   const over = new Set(matches.filter(({ status }) => status === 'ended' || status === 'removed').map(({ id }) => id));
   const isOfLive = topic === 'livePreviewMarkets';

@@ -7,7 +7,7 @@ import type { BoardListener } from '../../shared/live/live-connection.ts';
 import type { StreamPositions, Topic } from '../../shared/live/topic.ts';
 import { useTopics } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
-import { ListWatch, leaversOf } from './list-watch.ts';
+import { ListWatch, removedFrom } from './list-watch.ts';
 
 /** Changes of one moment are gathered: a feed message often touches several matches. */
 const GATHER_MS = 400;
@@ -58,7 +58,7 @@ export function useEventUpdates(updates: EventUpdates): void {
       const news = watch.current.hear(change, { topic, key }, { shown, topics, hasAllLive }, Date.now());
       if (news.isOutdated) reload();
       if (news.removed.length > 0) {
-        remove(leaversOf(change, { topic }));
+        remove(removedFrom(change, { topic }));
         void refreshQuery(client, ['sports'], COUNTS_PAUSE_MS);
       }
       if (news.lacksLive) reloadLive();

@@ -8,7 +8,7 @@ import { PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { type EventPage, firstPage, type LoadedPage, liveQuery, nextPage } from '../../shared/api/sport-queries.ts';
-import { leftMatches } from '../../shared/live/left-matches.ts';
+import { removedMatches } from '../../shared/live/removed-matches.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { listQueries } from './use-sport-events.ts';
 
@@ -99,8 +99,8 @@ test('H74 the rest of a document is not asked for when the page begins to run, b
 
 /** What the page remembers of its streams is of the page, and of every file that is tested in the same process. */
 afterEach(() => {
-  leftMatches.hear({ matches: [], removed: [], members: new Set([2]) }, 'livePreviewMarkets');
-  leftMatches.hear({ matches: [], removed: [], members: new Set([4]) }, 'prematchPreviewMarkets');
+  removedMatches.hear({ matches: [], removed: [], members: new Set([2]) }, 'livePreviewMarkets');
+  removedMatches.hear({ matches: [], removed: [], members: new Set([4]) }, 'prematchPreviewMarkets');
 });
 
 test('H99 a reload of the lists does not bring back what a stream has said to be over, also while the answer was on its way', async () => {
@@ -124,8 +124,8 @@ test('H99 a reload of the lists does not bring back what a stream has said to be
     Date.now(),
   );
   const reading = live.queryFn();
-  leftMatches.hear({ matches: [], removed: [2] }, 'livePreviewMarkets');
-  leftMatches.hear({ matches: [], removed: [4] }, 'prematchPreviewMarkets');
+  removedMatches.hear({ matches: [], removed: [2] }, 'livePreviewMarkets');
+  removedMatches.hear({ matches: [], removed: [4] }, 'prematchPreviewMarkets');
   giveLive([wireMatch(1), wireMatch(2)]);
   expect((await reading).map(({ id }) => id)).toEqual([1]);
   expect(await upcoming.queryFn({ pageParam: firstPage(1) })).toMatchObject({ events: [{ id: 5 }], isLast: true });

@@ -1,5 +1,5 @@
 import type { CallId } from '@duskline/contract/calls';
-import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
+import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { sessionStore } from '../session/session-store.ts';
 import { CallError, type Caller } from './caller.ts';
 
@@ -66,8 +66,8 @@ const ASKS_WHO: ReadonlySet<string> = new Set<CallId>([
 export const browserCall: Caller = async ({ id, method, path }, input = {}) => {
   const headers: Record<string, string> = { accept: 'application/json', 'X-Stream-Id': streamOfSession() };
   if (method === 'POST') headers['content-type'] = 'application/json';
-  const meantFor = ASKS_WHO.has(id) ? undefined : (input.meantFor ?? sessionStore.getState().account?.id);
-  if (meantFor !== undefined) headers[MEANT_FOR_HEADER] = meantFor;
+  const expectedUser = ASKS_WHO.has(id) ? undefined : (input.expectedUser ?? sessionStore.getState().account?.id);
+  if (expectedUser !== undefined) headers[EXPECTED_USER_HEADER] = expectedUser;
   let response: Response;
   try {
     response = await fetch(path + queryText(input.query ?? {}), {

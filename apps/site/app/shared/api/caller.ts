@@ -7,7 +7,7 @@ export interface CallInput<Id extends CallId> {
   query?: { readonly [Name in keyof CallQuery<Id>]?: QueryValue };
   body?: CallBody<Id>;
   /** ID of the user it is meant for; absent, the user whom the page shows. With another session the server does nothing (XR-07). */
-  meantFor?: string;
+  expectedUser?: string;
 }
 
 /** Answers a call of the contract, named by its endpoint: over HTTP in the browser, in the same process on the server. */

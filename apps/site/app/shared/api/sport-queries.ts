@@ -3,7 +3,7 @@ import * as sportmarketEndpoints from '@duskline/contract/endpoints/sportmarket.
 import * as sportmatchEndpoints from '@duskline/contract/endpoints/sportmatch.gen';
 import * as sporttournamentEndpoints from '@duskline/contract/endpoints/sporttournament.gen';
 import * as sporttypeEndpoints from '@duskline/contract/endpoints/sporttype.gen';
-import { leftMatches } from '../live/left-matches.ts';
+import { removedMatches } from '../live/removed-matches.ts';
 import type { Topic } from '../live/topic.ts';
 import { type SportEvent, toSportEvent } from '../model/event.ts';
 import { type MarketPanel, type MarketTab, toMarketPanels, toMarketTabs } from '../model/market.ts';
@@ -98,7 +98,7 @@ export const liveQuery = (call: Caller, language: string, sportId?: number): Que
   queryFn: async () => {
     const body = sportId === undefined ? {} : { sportIDs: [sportId] };
     const matches = await call(sportmatchEndpoints.getlive, { query: { languageCode: language }, body });
-    return leftMatches.without('live', matches.map(toSportEvent));
+    return removedMatches.without('live', matches.map(toSportEvent));
   },
   staleTime: 10_000,
   structuralSharing: keepUnchanged,
@@ -175,7 +175,7 @@ export async function loadUpcoming(
         ? { categoryID: scope.categoryId }
         : { sportID: scope.sportId, date, clientTimezoneOffset: at.offset };
   const page = loaded(await call(sportmatchEndpoints.get, { query: { ...common, ...narrow, isLive: false } }));
-  return { ...page, events: leftMatches.without('prematch', page.events) };
+  return { ...page, events: removedMatches.without('prematch', page.events) };
 }
 
 /** The largest page that begins at this row: pages of one size begin at its multiples alone. */

@@ -4,8 +4,8 @@ import type { Freshness } from '@duskline/realtime/client';
 import type { Position } from '@duskline/realtime/protocol';
 import { systemTimers } from '@duskline/realtime/timers';
 import { type BoardChange, decodePayload } from './decode-payload.ts';
-import { leftMatches } from './left-matches.ts';
 import { LiveStore } from './live-store.ts';
+import { removedMatches } from './removed-matches.ts';
 import type { BoardTopic, Topic } from './topic.ts';
 
 export interface BoardListener {
@@ -81,7 +81,7 @@ export class LiveConnection {
       const decoded = decodePayload(payload as BoardPayload);
       const change: BoardChange = isSnapshot ? { ...decoded, isSnapshot } : decoded;
       this.store.push(change.prices, change.matches);
-      leftMatches.hear(change, topic);
+      removedMatches.hear(change, topic);
       listener.change?.(change, topic, key);
     };
     const reload = listener.reload ? { reload: () => listener.reload?.() } : {};

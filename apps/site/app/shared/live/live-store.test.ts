@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { FLUSH_MS, LiveStore, MARK_MS, MOST_FLASHES, type PriceUpdate } from './live-store.ts';
+import { FLUSH_MS, LiveStore, MOST_FLASHES, MOVEMENT_SHOWN_MS, type PriceUpdate } from './live-store.ts';
 
 /** Time that only moves when the test moves it. */
 function virtualClock() {
@@ -66,13 +66,13 @@ test('the mark stays four seconds after the last change and then goes by itself'
   store.onPrice('a', listener);
   store.push([price('a', 1400)]);
   clock.advance(FLUSH_MS);
-  clock.advance(MARK_MS - 1000);
+  clock.advance(MOVEMENT_SHOWN_MS - 1000);
   store.push([price('a', 1450)]);
   clock.advance(FLUSH_MS);
   expect(store.price('a')?.direction).toBe('up');
   clock.advance(1200);
   expect(store.price('a')?.direction).toBe('up');
-  clock.advance(MARK_MS);
+  clock.advance(MOVEMENT_SHOWN_MS);
   expect(store.price('a')?.direction).toBeUndefined();
   expect(store.price('a')?.oddsMilli).toBe(1450);
   expect(listener).toHaveBeenCalledTimes(3);
@@ -85,7 +85,7 @@ test('a mark that is over while a flush is on its way goes with it: one paint in
   store.push([price('a', 1400)]);
   clock.advance(FLUSH_MS);
   told.length = 0;
-  clock.advance(MARK_MS - FLUSH_MS / 2);
+  clock.advance(MOVEMENT_SHOWN_MS - FLUSH_MS / 2);
   store.push([price('b', 1600)]);
   clock.advance(FLUSH_MS);
   expect(told.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -113,7 +113,7 @@ test('a locked price has no mark, and unlocking is no movement', () => {
   store.push([price('a', 1600, true)]);
   clock.advance(FLUSH_MS);
   expect(store.price('a')).toEqual({ oddsMilli: 1600, isLocked: true, flash: 1 });
-  clock.advance(MARK_MS * 2);
+  clock.advance(MOVEMENT_SHOWN_MS * 2);
   store.push([price('a', 1600, false)]);
   clock.advance(FLUSH_MS);
   expect(store.price('a')).toEqual({ oddsMilli: 1600, isLocked: false, flash: 1 });

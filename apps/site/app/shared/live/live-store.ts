@@ -7,7 +7,7 @@ export type Direction = 'up' | 'down';
 export interface LivePrice {
   readonly oddsMilli: number;
   readonly isLocked: boolean;
-  /** Set for MARK_MS after a change of the price. */
+  /** Set for MOVEMENT_SHOWN_MS after a change of the price. */
   readonly direction?: Direction;
   /** Grows with every change of the price: restarts the flash. */
   readonly flash: number;
@@ -33,7 +33,7 @@ export interface MatchUpdate extends LiveMatch {
 }
 
 /** How long the triangle stays after a change (design 2.3). */
-export const MARK_MS = 4_000;
+export const MOVEMENT_SHOWN_MS = 4_000;
 /** Paints a second that a page can use: ten. */
 export const FLUSH_MS = 100;
 
@@ -153,7 +153,7 @@ export class LiveStore {
       ...(isFlashing ? { isFlashing: true } : {}),
     });
     const nowMs = this.#clock.now();
-    if (difference !== 0) this.#marks.push({ id: update.id, flash, untilMs: nowMs + MARK_MS });
+    if (difference !== 0) this.#marks.push({ id: update.id, flash, untilMs: nowMs + MOVEMENT_SHOWN_MS });
     const isSeen = this.#notify(`p${update.id}`);
     if (isSeen && isFlashing && difference !== 0) this.#flashEnds.push(nowMs + FLASH_MS);
   }

@@ -20,7 +20,7 @@ export function setAnswerAwaited(next: boolean): void {
 export const isAnswerAwaited = (): boolean => isAwaited;
 
 /** Called by the slip with the tickets of an answer. */
-export function tellPlaced(placed: PlacedTickets): void {
+export function publishPlacedTickets(placed: PlacedTickets): void {
   for (const listener of listeners) listener(placed);
 }
 

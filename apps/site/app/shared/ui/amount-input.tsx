@@ -1,10 +1,10 @@
 import { isAmountText } from '@duskline/betting/stake-input';
 import {
   type AmountNotation,
+  acceptedTyping,
   type DecimalSign,
   exampleAmount,
   inSignsOf,
-  keptWhileTyping,
   readTypedAmount,
 } from '@duskline/betting/typed-amount';
 import { type ComponentProps, useMemo, useState } from 'react';
@@ -59,7 +59,7 @@ export function AmountInput({ text, scale, onText, onBlur, ...input }: AmountInp
         const { value } = event.target;
         const read = readTypedAmount(value, notation);
         // Pasted, it is shown as it was understood at once; typed, the next letter may change what it means.
-        const typed = Math.abs(value.length - shown.length) > 1 ? undefined : keptWhileTyping(value);
+        const typed = Math.abs(value.length - shown.length) > 1 ? undefined : acceptedTyping(value);
         setDraft(typed === undefined ? undefined : { typed, read });
         onText(read);
       }}

@@ -1,6 +1,6 @@
 import type { BoardState } from '../board-state.ts';
 import type { MatchNode } from '../model.ts';
-import { titleLanguage } from '../titles/title-book.ts';
+import { titleLanguage } from '../titles/localized-titles.ts';
 import { type MatchVariant, toMatch } from './wire-match.ts';
 
 /** Variants kept per match: the languages and flags in use at one time are few. */

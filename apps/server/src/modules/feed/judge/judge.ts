@@ -1,6 +1,13 @@
-import { isFromTheFuture } from '@duskline/betting/from-the-future';
+import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
 import type { Decoded, ProviderMessage } from '../feed-provider.ts';
-import { agreedResults, type JudgeContext, RULES, type SaidOfEvent, stopGroups, withoutContradictions } from './rules.ts';
+import {
+  agreedResults,
+  type JudgeContext,
+  type ProviderEventMessage,
+  RULES,
+  stopGroups,
+  withoutContradictions,
+} from './rules.ts';
 
 /** What may be believed of one frame. */
 export interface Verdict {
@@ -62,7 +69,7 @@ export class Judge {
 
   /** A sign of life or the end of a recovery: its time becomes our position, so it must not lie ahead either. */
   #judgeSign(message: Extract<ProviderMessage, { kind: 'alive' | 'snapshot-complete' }>, refused: readonly string[]): Verdict {
-    if (!isFromTheFuture(message.timestampMs, this.#options.now())) return { message, doubt: null, refused };
+    if (!isFutureTimestamp(message.timestampMs, this.#options.now())) return { message, doubt: null, refused };
     const why = `${message.kind}:future`;
     const unreadable = { kind: 'unreadable-alive', producer: message.producer } as const;
     const urns = message.kind === 'snapshot-complete' && message.urn !== null ? [message.urn] : [];
@@ -73,7 +80,7 @@ export class Judge {
     };
   }
 
-  #context({ urn, producer }: SaidOfEvent): JudgeContext {
+  #context({ urn, producer }: ProviderEventMessage): JudgeContext {
     return {
       nowMs: this.#options.now(),
       newestMs: this.#newest.get(urn) ?? 0,
@@ -90,7 +97,7 @@ export class Judge {
   }
 }
 
-function firstReason(message: SaidOfEvent, context: JudgeContext): string | null {
+function firstReason(message: ProviderEventMessage, context: JudgeContext): string | null {
   for (const rule of RULES) {
     const why = rule(message, context);
     if (why !== null) return why;
@@ -100,7 +107,7 @@ function firstReason(message: SaidOfEvent, context: JudgeContext): string | null
 
 /** Takes out of the message what contradicts itself. */
 function settleContradictions(
-  message: SaidOfEvent,
+  message: ProviderEventMessage,
   groups: ReadonlySet<string>,
 ): { contradictions: string[]; isDoubtful: boolean } {
   if (message.kind === 'odds') {

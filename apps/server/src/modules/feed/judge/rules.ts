@@ -1,10 +1,10 @@
-import { isFromTheFuture } from '@duskline/betting/from-the-future';
+import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
 import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type { MarketRef, MarketUpdate } from '../../../platform/bus/board-message.ts';
 import { type EventMessage, RESULTS } from '../event-queues.ts';
 
 /** Messages of the provider about one event: our own reminders are not judged. */
-export type SaidOfEvent = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' | 'phase-back' }>;
+export type ProviderEventMessage = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' | 'phase-back' }>;
 
 /** What a rule has to know beside the message. */
 export interface JudgeContext {
@@ -24,7 +24,7 @@ export interface JudgeContext {
 const PAST_TOLERANCE_MS = 60_000;
 
 /** One rule: why the message is not believed, or null. */
-export type Rule = (message: SaidOfEvent, context: JudgeContext) => string | null;
+export type Rule = (message: ProviderEventMessage, context: JudgeContext) => string | null;
 
 export const knownProducer: Rule = ({ producer }, { producers }) => (producers.has(producer) ? null : 'producer:unknown');
 
@@ -33,14 +33,15 @@ export const knownProducer: Rule = ({ producer }, { producers }) => (producers.h
  * of results, which keeps them for a person and pays nothing (XR-22). Refused here, they would only be sent again in every recovery.
  * The bound is the age at which the same data is late: clocks that disagree by more shut the producer, in both directions.
  */
-export const notFromTheFuture: Rule = ({ kind, timestampMs }, { nowMs, lateAfterMs }) =>
-  !RESULTS.has(kind) && isFromTheFuture(timestampMs, nowMs, lateAfterMs ?? undefined) ? 'timestamp:future' : null;
+export const rejectFutureTimestamp: Rule = ({ kind, timestampMs }, { nowMs, lateAfterMs }) =>
+  !RESULTS.has(kind) && isFutureTimestamp(timestampMs, nowMs, lateAfterMs ?? undefined) ? 'timestamp:future' : null;
 
 /** Prices and stops are made when they are sent; results of a recovery keep their first time, so they are not looked at. */
-const isMoment = ({ kind, requestId }: SaidOfEvent): boolean => requestId === null && (kind === 'odds' || kind === 'stop');
+const isMoment = ({ kind, requestId }: ProviderEventMessage): boolean =>
+  requestId === null && (kind === 'odds' || kind === 'stop');
 
 /** A stop dated long ago would change nothing and leave the match open: such a time counts as unreadable. */
-export const notFromThePast: Rule = (message, { nowMs, lateAfterMs }) =>
+export const rejectStaleStop: Rule = (message, { nowMs, lateAfterMs }) =>
   lateAfterMs !== null && isMoment(message) && nowMs - message.timestampMs > PAST_TOLERANCE_MS ? 'timestamp:past' : null;
 
 /** The signs of life come in time and the data does not: what we know of the event is old (XR-12). */
@@ -49,7 +50,7 @@ export const inTime: Rule = (message, { nowMs, newestMs, lateAfterMs }) =>
     ? 'timestamp:late'
     : null;
 
-export const RULES: readonly Rule[] = [knownProducer, notFromTheFuture, notFromThePast, inTime];
+export const RULES: readonly Rule[] = [knownProducer, rejectFutureTimestamp, rejectStaleStop, inTime];
 
 /** A stop that names an unknown group stops everything (XR-09). */
 export function stopGroups(groups: readonly string[], known: ReadonlySet<string>): string[] {

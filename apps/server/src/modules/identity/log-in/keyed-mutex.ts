@@ -10,20 +10,20 @@ export interface KeyedMutex {
 }
 
 export function createKeyedMutex(maxWaiting: number): KeyedMutex {
-  const lanes = new Map<string, { tail: Promise<unknown>; length: number }>();
+  const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
   return {
     async run(key, work) {
-      const lane = lanes.get(key) ?? { tail: Promise.resolve(), length: 0 };
-      if (lane.length > maxWaiting) throw new AppError('TooManyRequestsException', { retryAfterS: 2 });
-      lanes.set(key, lane);
-      lane.length++;
-      const mine = lane.tail.then(work);
-      lane.tail = mine.catch(() => undefined);
+      const queue = queues.get(key) ?? { tail: Promise.resolve(), length: 0 };
+      if (queue.length > maxWaiting) throw new AppError('TooManyRequestsException', { retryAfterS: 2 });
+      queues.set(key, queue);
+      queue.length++;
+      const mine = queue.tail.then(work);
+      queue.tail = mine.catch(() => undefined);
       try {
         return await mine;
       } finally {
-        lane.length--;
-        if (lane.length === 0) lanes.delete(key);
+        queue.length--;
+        if (queue.length === 0) queues.delete(key);
       }
     },
   };

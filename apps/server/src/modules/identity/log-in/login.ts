@@ -19,7 +19,7 @@ import type { IdentityTuning } from '../types.ts';
 import { describeDevice } from './device.ts';
 import type { ThrottleRule } from './throttle.ts';
 
-export interface Entered {
+export interface LoggedIn {
   userId: string;
   /** Set-Cookie value of the new session. */
   cookie: string;
@@ -28,7 +28,7 @@ export interface Entered {
 
 interface Gate {
   /** The key whose guesses wait for each other. */
-  lane: string;
+  key: string;
   /** On whose account it waits for its hash. */
   owner: string;
   rules: readonly (readonly [key: string, rule: ThrottleRule])[];
@@ -39,14 +39,14 @@ interface Gate {
  * line of history (TR-A8).
  * @throws AppError InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
  */
-export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<Entered> {
+export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
   const identifier = fold(form.UserName);
   const found = await findForLogin(deps.db, identifier, context.visitorId, new Date(deps.clock.now()));
   const candidate = found?.demo && !deps.allowDemo ? null : found;
   const account = digest(identifier);
   const gate = gateFor(deps.tuning, account, context, candidate?.knownDevice === true);
   const userId = candidate?.userId ?? null;
-  return deps.lanes.run(gate.lane, async () => {
+  return deps.logInMutex.run(gate.key, async () => {
     // Looked at before queueing, to refuse cheaply, and again when it is this guess's turn.
     await refuseBlocked(deps, gate, context, account);
     const right = await deps.hasher.verify(
@@ -72,16 +72,16 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
  */
 function gateFor(tuning: IdentityTuning, account: string, context: CallContext, knownDevice: boolean): Gate {
   if (knownDevice) {
-    const lane = `d:${account}:${deviceHash(context.visitorId)}`;
-    return { lane, owner: lane, rules: [[lane, tuning.accountThrottle]] };
+    const key = `d:${account}:${deviceHash(context.visitorId)}`;
+    return { key, owner: key, rules: [[key, tuning.accountThrottle]] };
   }
-  const lane = `a:${account}`;
+  const key = `a:${account}`;
   const network = `n:${networkOf(context.ip)}`;
   return {
-    lane,
+    key,
     owner: network,
     rules: [
-      [lane, tuning.accountThrottle],
+      [key, tuning.accountThrottle],
       [network, tuning.networkThrottle],
     ],
   };
@@ -133,10 +133,10 @@ async function admit(
   context: CallContext,
   candidate: LoginCandidate,
   form: LoginForm,
-): Promise<Entered> {
+): Promise<LoggedIn> {
   const { userId } = candidate;
   await strengthen(deps, context, candidate, form.Password);
-  await deps.throttle.forget(gate.lane);
+  await deps.throttle.forget(gate.key);
   const visitor = context.newVisitor();
   const { sessionId, ...entered } = await inTransaction(deps.db.kysely, async (tx) => {
     const now = deps.clock.now();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { mixesAlphabets } from '../fold.ts';
-import { looksOf, posesAsStaff } from './look-alike.ts';
+import { confusableFormsOf, resemblesStaffName } from './look-alike.ts';
 
 describe('XR-18 names that look like others', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('XR-18 names that look like others', () => {
     ['ᗷᗩᗪ', 'bad'],
     ['ﬁnn', 'finn'],
   ])('XR-18 %s looks like %s', (name, other) => {
-    expect(looksOf(name).some((look) => looksOf(other).includes(look))).toBe(true);
+    expect(confusableFormsOf(name).some((look) => confusableFormsOf(other).includes(look))).toBe(true);
   });
 
   test.each([
@@ -32,12 +32,12 @@ describe('XR-18 names that look like others', () => {
     ['анна', 'anna'],
     ['小明', '小朋'],
   ])('XR-18 %s and %s are two names', (one, other) => {
-    expect(looksOf(one).filter((look) => looksOf(other).includes(look))).toEqual([]);
+    expect(confusableFormsOf(one).filter((look) => confusableFormsOf(other).includes(look))).toEqual([]);
   });
 
   test('XR-18 plain small names look as they are written', () => {
     const plain = fc.stringMatching(/^[a-z2-9][a-z2-9._-]{2,19}$/);
-    fc.assert(fc.property(plain, (name) => looksOf(name).length === 1 && looksOf(name)[0] === name));
+    fc.assert(fc.property(plain, (name) => confusableFormsOf(name).length === 1 && confusableFormsOf(name)[0] === name));
   });
 
   test.each(['\u3164\u3164\u3164', 'a\u115Fb', 'a\u1160b', 'a\uFFA0b', 'a\u034Fb', 'a\uFE0Fb', 'a\u200Db', 'a\u{E0041}b'])(
@@ -77,7 +77,7 @@ describe('XR-18 names that look like others', () => {
     ],
     ...['mod', 'Staff', 'staff_1', 'root', 'system', 'helpdesk', 'official_news', 'cashier', 'trader7'],
   ])('XR-18 %s poses as the operator', (name) => {
-    expect(posesAsStaff(name)).toBe(true);
+    expect(resemblesStaffName(name)).toBe(true);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('XR-18 names that look like others', () => {
     'day_trader',
     'demo1',
   ])('XR-18 %s is a distinct name', (name) => {
-    expect(posesAsStaff(name)).toBe(false);
+    expect(resemblesStaffName(name)).toBe(false);
   });
 
   test.each(['ᗩdmin', 'Ꭺnna', 'ꓢam', 'аdmin', 'ⲁnna'])('XR-18 %s mixes alphabets', (name) => {

@@ -30,7 +30,7 @@ const lookOf = (name: string): string => {
 };
 
 /** How a name may look; two accounts share none of it. A reader may take a capital I for a small l, or for what it is. */
-export const looksOf = (name: string): string[] => [
+export const confusableFormsOf = (name: string): string[] => [
   ...new Set([lookOf(name), lookOf(name.normalize('NFKC').replaceAll('I', 'l'))]),
 ];
 
@@ -76,7 +76,7 @@ const OFFICES = new Set(
 );
 
 /** A name that a player would take for an employee of the operator. */
-export function posesAsStaff(name: string): boolean {
+export function resemblesStaffName(name: string): boolean {
   const look = hastyLook(name);
   const withoutEnd = hastyLook(name.replace(/[\p{N}._-]+$/u, ''));
   const rest = HARMLESS.reduce((text, word) => text.replaceAll(word, ' '), look);

@@ -5,12 +5,12 @@ import { findCurrency } from '@duskline/money/currency';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { mixesAlphabets } from '../fold.ts';
-import { attempt, type Entered } from '../log-in/login.ts';
+import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
 import { ADULT_YEARS, calendarDate, isAdult } from './birth-date.ts';
-import { posesAsStaff } from './look-alike.ts';
+import { resemblesStaffName } from './look-alike.ts';
 
 /** Play money granted at sign-up, in whole units of the currency. */
 const WELCOME_UNITS = 1_000n;
@@ -21,7 +21,7 @@ const DEFAULT_TERMS = '2026-01';
  * Creates the account, its money accounts and its first session, all or nothing.
  * @throws AppError ValidationException, UnderAgeException, UserNameTakenException, TooManyRequestsException, TryAgainException
  */
-export async function register(parts: IdentityParts, context: CallContext, form: SignUpForm): Promise<Entered> {
+export async function register(parts: IdentityParts, context: CallContext, form: SignUpForm): Promise<LoggedIn> {
   const now = parts.clock.now();
   const birthDate = checkForm(parts, context, form, now);
   const network = networkOf(context.ip);
@@ -77,7 +77,7 @@ function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm,
   if (weakness) fieldErrors.Password = weakness;
   if (form.PasswordConfirmation !== form.Password) fieldErrors.PasswordConfirmation = 'does not match the password';
   if (mixesAlphabets(form.UserName)) fieldErrors.UserName = 'must not mix letters of different alphabets';
-  else if (posesAsStaff(form.UserName)) fieldErrors.UserName = 'is reserved';
+  else if (resemblesStaffName(form.UserName)) fieldErrors.UserName = 'is reserved';
   const birthDate = calendarDate(form.BirthYear, form.BirthMonth, form.BirthDay);
   if (birthDate === null) fieldErrors.BirthDay = 'is not a day of the calendar';
   const { ip, requestId } = context;

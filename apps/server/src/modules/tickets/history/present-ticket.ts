@@ -54,7 +54,7 @@ type Wire = (minor: bigint) => number;
 const WAITS: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
 
 /** What a ticket remembers of a selection so that it can be named in any language. */
-interface BoughtSelection {
+interface PlacedSelection {
   marketType: number;
   specifiers: string;
   outcomeId: string;
@@ -63,8 +63,8 @@ interface BoughtSelection {
   sportSystemId: number;
 }
 
-/** What a bought selection is called, in one language; null when there is only the text of the moment of the bet. */
-export type SelectionNames = (bought: BoughtSelection) => { market: string; outcome: string } | null;
+/** What a selection of a ticket is called, in one language; null when there is only the text of the moment of the bet. */
+export type SelectionNames = (bought: PlacedSelection) => { market: string; outcome: string } | null;
 
 /**
  * A ticket as the wire shows it: what was bought, for ever, whatever the board says of the match by now (XR-04). `offer`: what it is bought
@@ -173,7 +173,7 @@ const TERMS_SHOWN: Readonly<Record<BetType, (ticket: TicketView, detail: Detail,
 };
 
 /** Tickets of before the sides were stored with them keep their texts. */
-function nameBought(leg: TicketLeg, titles: LegTitles, names: SelectionNames) {
+function placedTitlesOf(leg: TicketLeg, titles: LegTitles, names: SelectionNames) {
   const { home, away, sportSystemId } = titles;
   if (home === undefined || away === undefined || sportSystemId === undefined) return null;
   const { marketType, outcomeId } = leg;
@@ -181,18 +181,18 @@ function nameBought(leg: TicketLeg, titles: LegTitles, names: SelectionNames) {
 }
 
 /** A teaser sold another line than the market's, and that one stands in the title. */
-const soldTitle = (title: string, { line, teasedLine }: LegTitles): string =>
+const titleWithTeasedLine = (title: string, { line, teasedLine }: LegTitles): string =>
   line === undefined || teasedLine === undefined ? title : teasedTitle(title, line, teasedLine);
 
 function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
   const titles = (leg.titles ?? {}) as LegTitles;
-  const named = nameBought(leg, titles, names);
+  const named = placedTitlesOf(leg, titles, names);
   return {
     ID: titles.selectionId ?? leg.selectionId,
     MatchID: leg.matchId,
     MatchName: titles.match ?? '',
     MarketTitle: named?.market ?? titles.market ?? '',
-    OutcomeTitle: soldTitle(named?.outcome ?? titles.outcome ?? '', titles),
+    OutcomeTitle: titleWithTeasedLine(named?.outcome ?? titles.outcome ?? '', titles),
     Odds: leg.oddsMilli / 1000,
     Outcome: leg.outcome,
     IsBanker: leg.isBanker,

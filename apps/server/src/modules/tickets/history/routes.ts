@@ -8,7 +8,7 @@ import { findCurrency } from '@duskline/money/currency';
 import { type CallContext, defineHandlers, type Session } from '../../../platform/http/handler.ts';
 import type { TicketView } from '../store.ts';
 import { type TraderOffersOf, withTraderOffers } from './offered-tickets.ts';
-import { PageMarks } from './page-marks.ts';
+import { PageCursors } from './page-cursors.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';
 
 interface Filter {
@@ -39,20 +39,20 @@ export interface TicketReader {
 /** Current cash-out values of tickets, by ticket id. */
 export type ReadOffers = (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, CashoutOfferPayload>>;
 
-/** What bought selections are called in a language. */
-export type NamesIn = (language: string) => SelectionNames;
+/** What the selections of tickets are called in a language. */
+export type SelectionNamesByLanguage = (language: string) => SelectionNames;
 
 export interface TicketRouteOptions {
   tickets: TicketReader;
   readOffers: ReadOffers;
   traderOffers: TraderOffersOf;
-  namesIn: NamesIn;
+  namesIn: SelectionNamesByLanguage;
 }
 
 /** A player's tickets as the wire shows them (spec 204), in the language asked for. */
 export function ticketRoutes(options: TicketRouteOptions) {
   const { tickets, readOffers, traderOffers, namesIn } = options;
-  const marks = new PageMarks();
+  const marks = new PageCursors();
   const list =
     (state: 'pending' | 'settled') =>
     async ({ session, language }: CallContext<Session>, { query }: { query: ListQuery }): Promise<TicketPage> => {

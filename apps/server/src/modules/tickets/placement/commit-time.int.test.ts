@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../../test-kit/file-fixture.ts';
-import { takeOneUnit, whileHeld } from '../../../../test-kit/held-account.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
+import { debitOneUnit, whileAccountLocked } from '../../../../test-kit/locked-account.ts';
 
 /** What counts is how things stand when a bet is committed, not how they stood when it was sent. */
 let player = 0;
@@ -33,7 +33,7 @@ describe('B4 a prematch bet and the start of its match', () => {
       if (way === 'optimistic') await knownLine(matchId);
       const closesAtMs = Date.now() + 400;
       const bet = () => tickets.placeBatch([anItem(user, { legs: [aLeg(matchId)], closesAtMs })]).then(([answer]) => answer);
-      const answer = await whileHeld(db, user, bet, async (sql) => {
+      const answer = await whileAccountLocked(db, user, bet, async (sql) => {
         await sql(`SELECT pg_sleep_until(to_timestamp(${closesAtMs + 5}::float8 / 1000))`);
       });
       expect(answer).toMatchObject({ acceptance: 2, reason: 'MARKET_SUSPENDED' });
@@ -48,7 +48,7 @@ describe('EXC-18 the balance while a bet is being placed', () => {
     await knownLine(4);
     const bet = (key: string) => () =>
       tickets.placeBatch([anItem(user, { key, stakeMinor: CASH, legs: [aLeg(4)] })]).then(([answer]) => answer);
-    const answer = await whileHeld(db, user, bet('outdated-1'), takeOneUnit(user));
+    const answer = await whileAccountLocked(db, user, bet('outdated-1'), debitOneUnit(user));
     expect(answer).toMatchObject({ acceptance: 2, reason: 'OutdatedBalanceException', balanceMinor: CASH - 1n });
     expect(await bet('outdated-2')()).toMatchObject({ acceptance: 2, reason: 'InsufficientBalanceException' });
     // The key keeps its answer.

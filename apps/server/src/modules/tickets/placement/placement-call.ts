@@ -17,20 +17,20 @@ export const isPolicyChanged = (error: unknown): boolean => sqlStateOf(error) ==
 
 const STATUS = ['placed', 'replay', 'key-reused'] as const;
 
-/** More lines than a busy day has; then it starts again, which costs a little speed and nothing else. */
-const MOST_LINES = 200_000;
+/** More selections than a busy day has; then it starts again, which costs a little speed and nothing else. */
+const MOST_SELECTIONS = 200_000;
 
 /** Selections with bets that this node has seen: the first bet on a selection takes the exact way, which makes its exposure row. */
 export class KnownExposures {
-  readonly #lines = new Set<string>();
+  readonly #selections = new Set<string>();
 
   knowsAll(items: readonly PlacementItem[]): boolean {
-    return items.every((item) => item.legs.every((leg) => this.#lines.has(leg.selectionId)));
+    return items.every((item) => item.legs.every((leg) => this.#selections.has(leg.selectionId)));
   }
 
   learn(items: readonly PlacementItem[]): void {
-    if (this.#lines.size > MOST_LINES) this.#lines.clear();
-    for (const item of items) for (const leg of item.legs) this.#lines.add(leg.selectionId);
+    if (this.#selections.size > MOST_SELECTIONS) this.#selections.clear();
+    for (const item of items) for (const leg of item.legs) this.#selections.add(leg.selectionId);
   }
 }
 
@@ -45,8 +45,8 @@ export async function callPlaceBatch(
   known?: KnownExposures,
 ): Promise<PlacementCall> {
   if (items.length === 0) return { answers: [], careful };
-  const isNewLine = known !== undefined && !known.knowsAll(items);
-  const [found] = await callFunction(db, money.placeBatch({ careful: careful || isNewLine, ...placementColumns(items) }));
+  const isNewSelection = known !== undefined && !known.knowsAll(items);
+  const [found] = await callFunction(db, money.placeBatch({ careful: careful || isNewSelection, ...placementColumns(items) }));
   if (!found) throw new Error('money.place_batch answered nothing');
   const row = withValues(found, 'status', 'acceptance', 'reason', 'ticket', 'balance', 'careful');
   const answers = items.map((item, index): PlacementAnswer => {
@@ -59,7 +59,7 @@ export async function callPlaceBatch(
       balanceMinor: row.balance[index] ?? null,
     };
   });
-  if (isNewLine) known.learn(items);
-  // A new line says nothing about the next call.
-  return { answers, careful: row.careful && !isNewLine };
+  if (isNewSelection) known.learn(items);
+  // A new selection says nothing about the next call.
+  return { answers, careful: row.careful && !isNewSelection };
 }

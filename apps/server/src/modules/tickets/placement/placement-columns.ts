@@ -27,15 +27,18 @@ class Interner<T> {
 }
 
 type Market = { leg: PlacementLeg; match: number };
-type Line = { leg: PlacementLeg; market: number };
+type Selection = { leg: PlacementLeg; market: number };
 
-/** Lines are locked in the order of their places: the same order in every call, or two calls could wait for each other. */
-function sortLines(found: readonly Line[]): { lines: Line[]; place: number[] } {
-  const sorted = found.map((line, index) => ({ line, index }));
-  sorted.sort((a, b) => a.line.leg.marketId - b.line.leg.marketId || (a.line.leg.outcomeId < b.line.leg.outcomeId ? -1 : 1));
+/** Exposures are locked in the order of their places: the same order in every call, or two calls could wait for each other. */
+function inLockOrder(found: readonly Selection[]): { selections: Selection[]; place: number[] } {
+  const sorted = found.map((selection, index) => ({ selection, index }));
+  sorted.sort(
+    (a, b) =>
+      a.selection.leg.marketId - b.selection.leg.marketId || (a.selection.leg.outcomeId < b.selection.leg.outcomeId ? -1 : 1),
+  );
   const place: number[] = new Array(found.length);
   for (const [at, { index }] of sorted.entries()) place[index] = at + 1;
-  return { lines: sorted.map(({ line }) => line), place };
+  return { selections: sorted.map(({ selection }) => selection), place };
 }
 
 /** The columns of the items themselves. */
@@ -63,7 +66,7 @@ const itemColumns = (items: readonly PlacementItem[], player: readonly number[],
   legEnd: int4Array(legEnd),
 });
 
-/** What is the leg's alone; where it stands among items, lines, titles and producers comes beside it. */
+/** What is the leg's alone; where it stands among items, selections, titles and producers comes beside it. */
 const legColumns = (legs: readonly PlacementLeg[]) => ({
   legOdds: int4Array(legs.map((leg) => leg.oddsMilli)),
   legPriceVersion: int8Array(legs.map((leg) => leg.priceVersion)),
@@ -86,13 +89,13 @@ export function placementColumns(items: readonly PlacementItem[]): PlacementColu
   const producers = new Interner<number>();
   const matches = new Interner<number>();
   const markets = new Interner<Market>();
-  const lines = new Interner<Line>();
+  const selections = new Interner<Selection>();
   const titles = new Interner<string>();
   const itemPlayer: number[] = [];
   const legEnd: number[] = [];
   const legs: PlacementLeg[] = [];
   const legItem: number[] = [];
-  const legLine: number[] = [];
+  const legSelection: number[] = [];
   const legTitles: number[] = [];
   const legProducer: number[] = [];
   for (const [index, item] of items.entries()) {
@@ -102,13 +105,13 @@ export function placementColumns(items: readonly PlacementItem[]): PlacementColu
       const market = markets.place(leg.marketId, () => ({ leg, match: matches.place(leg.matchId, () => leg.matchId) }));
       legs.push(leg);
       legItem.push(index + 1);
-      legLine.push(lines.place(`${leg.marketId}/${leg.outcomeId}`, () => ({ leg, market })));
+      legSelection.push(selections.place(`${leg.marketId}/${leg.outcomeId}`, () => ({ leg, market })));
       legTitles.push(titles.place(leg.titles, () => leg.titles));
       legProducer.push(producers.place(leg.producer, () => leg.producer));
     }
     legEnd.push(legs.length);
   }
-  const order = sortLines(lines.list);
+  const order = inLockOrder(selections.list);
   return {
     currency: textArray(currencies.list),
     user: int8Array(players.list.map((player) => player.userId)),
@@ -119,13 +122,13 @@ export function placementColumns(items: readonly PlacementItem[]): PlacementColu
     marketMatch: int4Array(markets.list.map((market) => market.match)),
     marketType: int4Array(markets.list.map((market) => market.leg.marketType)),
     marketSpecifiers: textArray(markets.list.map((market) => market.leg.specifiers)),
-    lineMarket: int4Array(order.lines.map((line) => line.market)),
-    lineOutcome: textArray(order.lines.map((line) => line.leg.outcomeId)),
-    lineSelection: textArray(order.lines.map((line) => line.leg.selectionId)),
+    selectionMarket: int4Array(order.selections.map((selection) => selection.market)),
+    selectionOutcome: textArray(order.selections.map((selection) => selection.leg.outcomeId)),
+    selectionId: textArray(order.selections.map((selection) => selection.leg.selectionId)),
     titles: jsonbArray(titles.list),
     ...itemColumns(items, itemPlayer, legEnd),
     legItem: int4Array(legItem),
-    legLine: int4Array(legLine.map((line) => order.place[line - 1] ?? 0)),
+    legSelection: int4Array(legSelection.map((selection) => order.place[selection - 1] ?? 0)),
     legTitles: int4Array(legTitles),
     legProducer: int4Array(legProducer),
     ...legColumns(legs),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
-import { waitingForLocks } from '../../../../test-kit/held-account.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { waitingForLocks } from '../../../../test-kit/locked-account.ts';
 import { aResultFact, firstMarket } from '../../../../test-kit/result-facts.ts';
 import { createDb, type Database } from '../../../platform/db/create-db.ts';
 import { createWalletService } from '../../wallet/index.ts';

@@ -11,7 +11,7 @@ export interface SelectionExposure {
   marketStakeMinor: bigint;
 }
 
-const exposureOf = prepareQuery('line_exposure', ({ marketId, outcomeId }: { marketId: number; outcomeId: string }) =>
+const exposureOf = prepareQuery('selection_exposure', ({ marketId, outcomeId }: { marketId: number; outcomeId: string }) =>
   build
     .selectFrom('betting.exposure')
     .select(sql<bigint>`coalesce(sum(stake) FILTER (WHERE outcome_id = ${outcomeId}), 0)::bigint`.as('stake'))

@@ -6,7 +6,7 @@ import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { build, prepareQuery } from '../../../platform/db/query.ts';
 import { type ResultFact, toRow } from './record-facts.ts';
 import type { KnownFact } from './result-in-force.ts';
-import { type KnownResult, standingResults, type ToldResult } from './standing-results.ts';
+import { type KnownResult, type StatedResult, standingResults } from './standing-results.ts';
 
 /** Under this name doubtful results stand among what is parked; the trading desk decides them. */
 export const RESULT_CASES = 'result-case';
@@ -24,7 +24,7 @@ export interface ResultCase {
   readonly timestampMs: number;
   readonly receivedAtMs: number;
   /** Empty for what concerns the whole market. */
-  readonly results: readonly ToldResult[];
+  readonly results: readonly StatedResult[];
   readonly state: 'open' | 'paid' | 'refused' | 'superseded';
   readonly decidedBy: string | null;
 }
@@ -78,14 +78,19 @@ export interface ResultCases {
   /** Results of the feed that are in force, by market, with the provider's time. */
   known(marketIds: readonly number[]): Promise<Map<number, KnownResult[]>>;
   /** What a person said of a market and has not given back; it stands above the feed. */
-  saidByDesk(marketId: number): Promise<ToldResult[]>;
+  statedByDesk(marketId: number): Promise<StatedResult[]>;
   /** Open ones first, oldest first; decided ones only when asked for. */
   list(onlyOpen: boolean, limit: number): Promise<ResultCase[]>;
   /** Markets whose results were refused in the last days (null = ever), unless stored facts or other results that wait decide them. */
   refused(days: number | null): Promise<RefusedMarket[]>;
   decide(caseId: number, act: 'pay' | 'refuse', by: ResultAct): Promise<ResultActAnswer>;
   /** Says what is right, whatever the feed says; result -1 gives an outcome back to the feed. */
-  supersede(market: ResultMarket, results: readonly ToldResult[], caseId: number | null, by: ResultAct): Promise<ResultActAnswer>;
+  supersede(
+    market: ResultMarket,
+    results: readonly StatedResult[],
+    caseId: number | null,
+    by: ResultAct,
+  ): Promise<ResultActAnswer>;
 }
 
 type CaseRow = {
@@ -226,7 +231,7 @@ export function createResultCases(db: Database): ResultCases {
         found.map(({ marketId, facts }) => [marketId, standingResults(facts.filter(({ kind }) => kind !== 'desk'))]),
       );
     },
-    async saidByDesk(marketId) {
+    async statedByDesk(marketId) {
       const rows = await factsOfDesk(db, { marketId });
       return rows.flatMap(({ outcome_id, result, void_factor, dead_heat_factor }) =>
         result === null || result === -1

@@ -2,7 +2,7 @@ import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
-import { MovedOnError } from './errors.ts';
+import { TicketChangedError } from './errors.ts';
 import { type RecomputeReport, recompute } from './recompute.ts';
 import { type ResultFact, recordFacts } from './record-facts.ts';
 import { type ChunkLimits, type ChunkReport, settleChunk } from './settle-chunk.ts';
@@ -50,7 +50,7 @@ export function createSettlement({ db, actor = 'feed', limits }: SettlementOptio
           return await settleChunk(db, chunk, actor);
         } catch (error) {
           // The other transaction has committed, so the next attempt sees it: this ends.
-          if (!(error instanceof MovedOnError)) throw error;
+          if (!(error instanceof TicketChangedError)) throw error;
         }
       }
     },

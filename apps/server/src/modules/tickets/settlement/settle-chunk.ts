@@ -10,7 +10,7 @@ import { platform } from '../../../platform/db/functions/platform.gen.ts';
 import { reasonOf } from '../../../platform/parking/parking.ts';
 import { storableReason } from '../../../platform/parking/store.ts';
 import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
-import { MovedOnError } from './errors.ts';
+import { TicketChangedError } from './errors.ts';
 import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
 
 /** A ticket that waits for a person: no repetition can settle it, a new fact or a repair may. */
@@ -46,18 +46,18 @@ interface Change {
 }
 
 /** Only what the ticket itself causes may park it; a fault of the server concerns every ticket. */
-const isOfTheServer = (error: unknown): boolean => error instanceof MovedOnError || isServerFault(error);
+const isOfTheServer = (error: unknown): boolean => error instanceof TicketChangedError || isServerFault(error);
 
 /**
  * Tickets that were changed since they were read. Nearly always another worker has met them in another market and decided on
  * the same facts, because all workers hold those still: then they are as they should be.
- * @throws MovedOnError when they are not.
+ * @throws TicketChangedError when they are not.
  */
 async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
   const [row] = await callInTransaction(tx, betting.ticketTerms({ ticket: uuidArray(ticketIds) }));
   const unreadable: ParkedTicket[] = [];
   const changes = decideAll(readTerms((row?.value ?? null) as TermsJson | null), unreadable);
-  if (changes.length + unreadable.length > 0) throw new MovedOnError('A ticket has moved on.');
+  if (changes.length + unreadable.length > 0) throw new TicketChangedError('A ticket has moved on.');
 }
 
 async function write(tx: Tx, changes: readonly Change[], actor: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../../test-kit/file-fixture.ts';
-import { waitingForLocks, whileHeld } from '../../../../test-kit/held-account.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
+import { waitingForLocks, whileAccountLocked } from '../../../../test-kit/locked-account.ts';
 import { aResultFact, firstMarket } from '../../../../test-kit/result-facts.ts';
 import type { ResultFact } from '../index.ts';
 import { createSettlement } from './service.ts';
@@ -111,7 +111,7 @@ describe('settlement', () => {
 
   test('TR-B1 a bet that is being placed while its result is recorded is settled by it', async () => {
     let settling: Promise<unknown> | undefined;
-    const { id, ...answer } = await whileHeld(
+    const { id, ...answer } = await whileAccountLocked(
       db,
       4,
       () => bet(4, 4),

@@ -5,7 +5,7 @@ import { aResultFact } from '../../../../test-kit/result-facts.ts';
 import { UnreadableResultError } from './errors.ts';
 import type { ResultFact } from './record-facts.ts';
 import { type KnownFact, resultInForce } from './result-in-force.ts';
-import { contradictsItsMoment, isRepeated, standingResults, toBeKnown } from './standing-results.ts';
+import { asStoredFact, conflictsAtSameTimestamp, isRepeated, standingResults } from './standing-results.ts';
 
 const OUTCOMES = ['1', '2', '3'];
 const key = { matchId: 1, marketId: 1, marketType: 1, specifiers: '', producer: 3 };
@@ -30,7 +30,7 @@ const said = fc
 const takenBack = moment.map((timestampMs): ResultFact[] => [{ ...key, kind: 'rollback-settlement', timestampMs }]);
 const messages = fc.array(fc.oneof({ weight: 5, arbitrary: said }, { weight: 1, arbitrary: takenBack }), { maxLength: 12 });
 
-const saidOf = (facts: readonly KnownFact[]) =>
+const reportedResultOf = (facts: readonly KnownFact[]) =>
   standingResults(facts).map(({ outcomeId, result, voidFactor }) => ({
     outcomeId,
     result,
@@ -41,12 +41,13 @@ const saidOf = (facts: readonly KnownFact[]) =>
 function judged(all: readonly (readonly ResultFact[])[]): KnownFact[] {
   const stored: KnownFact[] = [];
   for (const message of all) {
-    const coming = message.map(toBeKnown);
+    const coming = message.map(asStoredFact);
     const isTakenBack = message.some(({ kind }) => kind === 'rollback-settlement');
     const isBelieved =
       isTakenBack ||
       isRepeated(stored, coming) ||
-      (!contradictsItsMoment(stored, coming) && judgeResults({ ...key, offered: null }, saidOf([...stored, ...coming])) === null);
+      (!conflictsAtSameTimestamp(stored, coming) &&
+        judgeResults({ ...key, offered: null }, reportedResultOf([...stored, ...coming])) === null);
     if (isBelieved) for (const fact of coming) stored.push({ ...fact, number: stored.length });
   }
   return stored;
@@ -87,26 +88,26 @@ describe('what the judge believes', () => {
 
   test('XR-20 two contents of one moment contradict, one content twice does not, nor what was taken back', () => {
     const at = (timestampMs: number, result: 1 | 0 | -1, over: Partial<Settlement> = {}): KnownFact =>
-      toBeKnown(aResultFact(1, { ...key, timestampMs, certainty: 2, result, ...over }));
-    const back = (timestampMs: number) => toBeKnown({ ...key, kind: 'rollback-settlement', timestampMs });
-    expect(contradictsItsMoment([at(5, 1)], [at(5, 0)])).toBe(true);
-    expect(contradictsItsMoment([], [at(5, 1), at(5, 0)])).toBe(true);
-    expect(contradictsItsMoment([at(5, 0)], [at(5, 0, { voidFactor: '1' })])).toBe(true);
-    expect(contradictsItsMoment([at(5, 0, { voidFactor: '1.0' })], [at(5, 0, { voidFactor: '1' })])).toBe(false);
-    expect(contradictsItsMoment([at(5, 1)], [at(6, 0)])).toBe(false);
-    expect(contradictsItsMoment([at(5, 1, { certainty: 1 })], [at(5, 0)])).toBe(false);
-    expect(contradictsItsMoment([at(5, 1), back(5)], [at(5, 0)])).toBe(false);
-    expect(contradictsItsMoment([at(5, -1)], [at(5, 1)])).toBe(false);
-    expect(contradictsItsMoment([at(5, 1)], [at(5, 0, { outcomeId: '2' })])).toBe(false);
+      asStoredFact(aResultFact(1, { ...key, timestampMs, certainty: 2, result, ...over }));
+    const back = (timestampMs: number) => asStoredFact({ ...key, kind: 'rollback-settlement', timestampMs });
+    expect(conflictsAtSameTimestamp([at(5, 1)], [at(5, 0)])).toBe(true);
+    expect(conflictsAtSameTimestamp([], [at(5, 1), at(5, 0)])).toBe(true);
+    expect(conflictsAtSameTimestamp([at(5, 0)], [at(5, 0, { voidFactor: '1' })])).toBe(true);
+    expect(conflictsAtSameTimestamp([at(5, 0, { voidFactor: '1.0' })], [at(5, 0, { voidFactor: '1' })])).toBe(false);
+    expect(conflictsAtSameTimestamp([at(5, 1)], [at(6, 0)])).toBe(false);
+    expect(conflictsAtSameTimestamp([at(5, 1, { certainty: 1 })], [at(5, 0)])).toBe(false);
+    expect(conflictsAtSameTimestamp([at(5, 1), back(5)], [at(5, 0)])).toBe(false);
+    expect(conflictsAtSameTimestamp([at(5, -1)], [at(5, 1)])).toBe(false);
+    expect(conflictsAtSameTimestamp([at(5, 1)], [at(5, 0, { outcomeId: '2' })])).toBe(false);
     expect(isRepeated([at(5, 1)], [at(5, 1)])).toBe(true);
     expect(isRepeated([at(5, 1)], [at(5, 1), at(5, 0, { outcomeId: '2' })])).toBe(false);
   });
 
   test('XR-22 the word of a person is believed as it is paid', () => {
     const feed = (outcomeId: string, result: 1 | 0) => aResultFact(1, { ...key, timestampMs: 5, outcomeId, result });
-    const desk: KnownFact = { ...toBeKnown(feed('1', 1)), kind: 'desk', certainty: null, number: 1 };
-    const facts = [desk, toBeKnown({ ...feed('1', 0), timestampMs: 9 }), toBeKnown({ ...feed('3', 1), timestampMs: 9 })];
+    const desk: KnownFact = { ...asStoredFact(feed('1', 1)), kind: 'desk', certainty: null, number: 1 };
+    const facts = [desk, asStoredFact({ ...feed('1', 0), timestampMs: 9 }), asStoredFact({ ...feed('3', 1), timestampMs: 9 })];
     expect(paid(facts)).toEqual(['WIN', 'FORGOTTEN', 'WIN']);
-    expect(judgeResults({ ...key, offered: null }, saidOf(facts))).toBe('too_many_winners');
+    expect(judgeResults({ ...key, offered: null }, reportedResultOf(facts))).toBe('too_many_winners');
   });
 });

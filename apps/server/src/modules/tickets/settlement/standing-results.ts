@@ -3,7 +3,8 @@ import { compare } from '@duskline/money/rational';
 import type { ResultFact } from './record-facts.ts';
 import { type KnownFact, statementInForce } from './result-in-force.ts';
 
-export interface ToldResult {
+/** A result of one outcome as the feed or a trader states it. */
+export interface StatedResult {
   readonly outcomeId: string;
   readonly result: 1 | 0 | -1;
   readonly voidFactor: string | null;
@@ -11,10 +12,10 @@ export interface ToldResult {
 }
 
 /** A result that is in force. */
-export type KnownResult = ToldResult & { readonly timestampMs: number };
+export type KnownResult = StatedResult & { readonly timestampMs: number };
 
 /** A fact of the feed as it will be known once it is stored: after everything that is. */
-export function toBeKnown(fact: ResultFact): KnownFact {
+export function asStoredFact(fact: ResultFact): KnownFact {
   const { kind, timestampMs } = fact;
   return {
     kind,
@@ -70,7 +71,7 @@ function isContradicted(one: KnownFact, other: KnownFact): boolean {
 }
 
 /** Neither of two contents of one moment is newer, so no order of arrival may decide which one is paid: the first stands, a person decides (XR-20). */
-export function contradictsItsMoment(stored: readonly KnownFact[], coming: readonly KnownFact[]): boolean {
+export function conflictsAtSameTimestamp(stored: readonly KnownFact[], coming: readonly KnownFact[]): boolean {
   const takenBackAt = Math.max(...stored.map(({ kind, timestampMs }) => (kind === 'rollback-settlement' ? timestampMs : 0)), 0);
   const standing = [...stored, ...coming].filter((one) => one.kind === 'settlement' && one.timestampMs > takenBackAt);
   return coming.some((one) => one.timestampMs > takenBackAt && standing.some((other) => isContradicted(one, other)));

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
 import type { Bet } from '../model/bet.ts';
-import { type CashoutOffer, type ChangedValue, HELD_MS } from '../model/cashout.ts';
+import { type CashoutOffer, CHANGED_OFFER_LIFE_MS, type ChangedValue } from '../model/cashout.ts';
 import { changedMinor, minorOf, shareOf } from '../model/part.ts';
 import { cashoutStore } from '../state/use-cashout.ts';
 import css from './cashout-box.module.css';
@@ -47,7 +47,7 @@ function useStill(): boolean {
 function Left({ untilMs }: { untilMs: number }) {
   const t = useT();
   // The clock of the page ticks once a second: it may be a little behind.
-  const count = Math.min(HELD_MS / 1000, Math.max(0, Math.ceil((untilMs - useNow()) / 1000)));
+  const count = Math.min(CHANGED_OFFER_LIFE_MS / 1000, Math.max(0, Math.ceil((untilMs - useNow()) / 1000)));
   const [said, setSaid] = useState(count);
   if (count <= 10 && said > 10) setSaid(count);
   return (

@@ -6,7 +6,7 @@ import { useT } from '../../../shared/i18n/site-context.tsx';
 import { AmountInput } from '../../../shared/ui/amount-input.tsx';
 import type { Bet } from '../model/bet.ts';
 import type { CashoutOffer } from '../model/cashout.ts';
-import { leftOf, minorOf } from '../model/part.ts';
+import { minorOf, remainderOf } from '../model/part.ts';
 import { cashoutStore } from '../state/use-cashout.ts';
 import css from './cashout-box.module.css';
 import { useBetMoney } from './cashout-money.ts';
@@ -43,7 +43,7 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
   const isValid = typedMinor !== undefined && typedMinor >= min && typedMinor <= max;
   const amount = isValid ? typedMinor : minor;
   const units = (one: bigint) => Number(toDecimalText(one, currency));
-  const left = leftOf(minorOf(bet.stake, currency), minorOf(bet.potentialWin, currency), offerMinor, amount);
+  const left = remainderOf(minorOf(bet.stake, currency), minorOf(bet.potentialWin, currency), offerMinor, amount);
   const bounds = t('cashout.bounds', { min: money(part.min), max: money(part.max) });
   return (
     <form

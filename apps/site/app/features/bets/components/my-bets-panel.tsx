@@ -5,7 +5,7 @@ import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
-import { type BetFilter, betFilters, filterTexts, needs, passes } from '../model/bet-filter.ts';
+import { type BetFilter, betFilters, filterTexts, listsNeeded, passes } from '../model/bet-filter.ts';
 import { usePendingBets, useRefreshBets, useSettledBets } from '../state/use-bets.ts';
 import { useCashoutStream } from '../state/use-cashout.ts';
 import betListCss from './bet-list.module.css';
@@ -31,7 +31,7 @@ function BookedBets({ filter }: { filter: BetFilter }) {
   const t = useT();
   const nowMs = useMinute();
   const offset = useOffsetHours();
-  const wanted = needs(filter);
+  const wanted = listsNeeded(filter);
   const pending = usePendingBets(wanted.pending);
   const settled = useSettledBets('lastmonth', NO_DAYS, offset, wanted.settled);
   useBetScores(betsOf(pending));
@@ -67,7 +67,7 @@ function MyBets() {
         onChange={setFilter}
         itemClassName={css.betsFilter}
       />
-      {needs(filter).declined ? (
+      {listsNeeded(filter).declined ? (
         <Suspense fallback={<BetsLoading />}>
           <DeclinedList />
         </Suspense>

@@ -27,7 +27,7 @@ const LISTS: Readonly<Record<BetFilter, readonly ('pending' | 'settled' | 'decli
 };
 
 /** Which lists a filter needs at all: open bets, settled ones, declined ones. Nothing was at stake in those: "All" goes without them. */
-export const needs = (filter: BetFilter) => ({
+export const listsNeeded = (filter: BetFilter) => ({
   pending: LISTS[filter].includes('pending'),
   settled: LISTS[filter].includes('settled'),
   declined: LISTS[filter].includes('declined'),

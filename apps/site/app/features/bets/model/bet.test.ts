@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { wireLeg, wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { readProcessing } from '../state/use-bets.ts';
 import { toBet } from './bet.ts';
-import { betFilters, needs, passes } from './bet-filter.ts';
+import { betFilters, listsNeeded, passes } from './bet-filter.ts';
 
 const ticket = (over: Partial<Ticket> = {}) =>
   wireTicket({
@@ -57,7 +57,7 @@ describe('bets', () => {
     expect(shown('open')).toEqual([true, false, false]);
     expect(shown('won')).toEqual([false, true, false]);
     expect(shown('lost')).toEqual([false, false, true]);
-    for (const filter of betFilters) expect(Object.values(needs(filter))).toContain(true);
+    for (const filter of betFilters) expect(Object.values(listsNeeded(filter))).toContain(true);
   });
 
   test('filters: a part cashed out of an open bet counts as cashed out; what was declined stands alone', () => {
@@ -66,8 +66,8 @@ describe('bets', () => {
     expect(passes(part, 'cashedOut', () => false)).toBe(true);
     expect(passes(toBet(ticket()), 'cashedOut', () => false)).toBe(false);
     expect(passes(declined, 'declined', () => false)).toBe(true);
-    expect(needs('declined')).toEqual({ pending: false, settled: false, declined: true });
-    expect(needs('all').declined).toBe(false);
+    expect(listsNeeded('declined')).toEqual({ pending: false, settled: false, declined: true });
+    expect(listsNeeded('all').declined).toBe(false);
   });
 
   test('a declined bet says why, in words that need no number; any other has no reason', () => {

@@ -39,7 +39,7 @@ export interface ChangedValue {
 }
 
 /** How long a changed value may be taken, should the clocks of server and client differ. */
-export const HELD_MS = 30_000;
+export const CHANGED_OFFER_LIFE_MS = 30_000;
 
 /** What the server says of it. */
 type SaidOfChange = Pick<CashoutResult, 'CashoutValue' | 'PartStake' | 'StakeLeft' | 'OfferedUntil'>;
@@ -51,7 +51,7 @@ function toChanged({ CashoutValue = 0, PartStake, StakeLeft, OfferedUntil = 0 }:
     stakeLeft: StakeLeft,
     part: PartStake !== undefined && StakeLeft !== undefined ? { stake: PartStake, of: StakeLeft } : undefined,
     askedMs: nowMs,
-    untilMs: nowMs + (leftMs > 0 && leftMs < HELD_MS ? leftMs : HELD_MS),
+    untilMs: nowMs + (leftMs > 0 && leftMs < CHANGED_OFFER_LIFE_MS ? leftMs : CHANGED_OFFER_LIFE_MS),
   };
 }
 
@@ -107,7 +107,7 @@ const toOffer = ({
 });
 
 /** Offers as the stream sends them: a snapshot is all of them, an update what changed; null takes one away. */
-export function takeOffers(
+export function applyOffers(
   state: CashoutState,
   tickets: Readonly<Record<string, CashoutOfferPayload | null>>,
   isWhole: boolean,
@@ -158,7 +158,7 @@ export function declined(state: CashoutState, id: string, said: SaidOfChange, no
     const changed = toChanged(said, nowMs);
     const before = state.changed[id];
     // The answer and the feed say the same thing twice: it is asked about once.
-    const isKnown = before !== undefined && before.value === changed.value && nowMs - before.askedMs < HELD_MS / 10;
+    const isKnown = before !== undefined && before.value === changed.value && nowMs - before.askedMs < CHANGED_OFFER_LIFE_MS / 10;
     return { ...rest, changed: { ...rest.changed, [id]: isKnown ? before : changed } };
   }
   return { ...rest, errors: { ...rest.errors, [id]: { kind: 'declined' } } };
@@ -178,7 +178,7 @@ export function failed(state: CashoutState, id: string, error: unknown, nowMs: n
 }
 
 /** CASHOUT-05 to CASHOUT-07: what the processing feed says of a cashout; anything but accepted and declined only clears processing. */
-export function takeFeed(state: CashoutState, message: ProcessingPayload, nowMs: number): CashoutState {
+export function applyProcessing(state: CashoutState, message: ProcessingPayload, nowMs: number): CashoutState {
   if (message.kind !== 'cashout') return state;
   const { betId, statusText, amount } = message;
   const request = requestStateOf(statusText);
@@ -189,7 +189,7 @@ export function takeFeed(state: CashoutState, message: ProcessingPayload, nowMs:
 }
 
 /** No answer came in time: the bet runs on, and that is said. */
-export function lapsed(state: CashoutState, id: string): CashoutState {
+export function answerTimedOut(state: CashoutState, id: string): CashoutState {
   const rest = { ...state, changed: without(state.changed, id) };
   return { ...rest, errors: { ...rest.errors, [id]: { kind: 'lapsed' } } };
 }

@@ -4,7 +4,7 @@ import type { Currency } from '@duskline/money/currency';
 import type { ChangedValue } from './cashout.ts';
 
 /** What is left of a bet after a part was cashed out, minor units. */
-export interface PartLeft {
+export interface PartRemainder {
   readonly stakeMinor: bigint;
   /** Most it can still return. */
   readonly returnMinor: bigint;
@@ -17,7 +17,12 @@ export function minorOf(amount: number, currency: Currency): bigint {
 }
 
 /** Betting rules 13.5: the stake that a part uses up is rounded up; what stays keeps its odds. Undefined when it is no part. */
-export function leftOf(stakeMinor: bigint, returnMinor: bigint, offerMinor: bigint, partMinor: bigint): PartLeft | undefined {
+export function remainderOf(
+  stakeMinor: bigint,
+  returnMinor: bigint,
+  offerMinor: bigint,
+  partMinor: bigint,
+): PartRemainder | undefined {
   const part = partialCashout(stakeMinor, offerMinor, partMinor, 1n);
   if (!part || stakeMinor === 0n) return undefined;
   const left = part.remainingStakeMinor;

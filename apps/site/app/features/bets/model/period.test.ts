@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { isReversed, type Period, spanOf } from './period.ts';
+import { isReversed, type Period, timeRangeOf } from './period.ts';
 
 const NOW = Date.UTC(2026, 2, 31, 12);
 const none = { from: '', to: '' };
-const from = (period: Period) => spanOf(period, none, NOW, 0).from;
+const from = (period: Period) => timeRangeOf(period, none, NOW, 0).from;
 
 describe('periods of the history', () => {
   test('HISTORY-02 last24, last48, lastweek and lastmonth start so long ago and are open to now', () => {
@@ -12,19 +12,25 @@ describe('periods of the history', () => {
     expect(from('lastweek')).toBe('2026-03-24T12:00:00.000Z');
     // There is no 31 February.
     expect(from('lastmonth')).toBe('2026-02-28T12:00:00.000Z');
-    expect(spanOf('last24', none, NOW, 0).to).toBeUndefined();
+    expect(timeRangeOf('last24', none, NOW, 0).to).toBeUndefined();
   });
 
   test('HISTORY-02 custom days are whole days of the visitor’s zone, both included', () => {
     const days = { from: '2026-03-01', to: '2026-03-02' };
-    expect(spanOf('custom', days, NOW, 2)).toEqual({ from: '2026-02-28T22:00:00.000Z', to: '2026-03-02T21:59:59.999Z' });
-    expect(spanOf('custom', { from: '', to: 'never' }, NOW, 0)).toEqual({});
+    expect(timeRangeOf('custom', days, NOW, 2)).toEqual({ from: '2026-02-28T22:00:00.000Z', to: '2026-03-02T21:59:59.999Z' });
+    expect(timeRangeOf('custom', { from: '', to: 'never' }, NOW, 0)).toEqual({});
   });
 
   test('HISTORY-03 lastThirtyDays and lastNineMonths give their from and to', () => {
-    expect(spanOf('lastThirtyDays', none, NOW, 0)).toEqual({ from: '2026-03-01T12:00:00.000Z', to: '2026-03-31T12:00:00.000Z' });
+    expect(timeRangeOf('lastThirtyDays', none, NOW, 0)).toEqual({
+      from: '2026-03-01T12:00:00.000Z',
+      to: '2026-03-31T12:00:00.000Z',
+    });
     // There is no 31 June.
-    expect(spanOf('lastNineMonths', none, NOW, 0)).toEqual({ from: '2025-06-30T12:00:00.000Z', to: '2026-03-31T12:00:00.000Z' });
+    expect(timeRangeOf('lastNineMonths', none, NOW, 0)).toEqual({
+      from: '2025-06-30T12:00:00.000Z',
+      to: '2026-03-31T12:00:00.000Z',
+    });
   });
 
   test('a last day before the first is noticed', () => {

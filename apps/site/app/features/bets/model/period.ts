@@ -13,7 +13,7 @@ export interface CustomDays {
 }
 
 /** A half-open span of moments, as the call takes it. */
-export interface Span {
+export interface TimeRange {
   readonly from?: string;
   readonly to?: string;
 }
@@ -39,7 +39,7 @@ function dayStart(day: string, offsetHours: number): number | undefined {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** HISTORY-02, HISTORY-03: the moments that a period stands for. Rolling periods are open towards now; days are those of the visitor's zone. */
-export function spanOf(period: Period, days: CustomDays, nowMs: number, offsetHours: number): Span {
+export function timeRangeOf(period: Period, days: CustomDays, nowMs: number, offsetHours: number): TimeRange {
   switch (period) {
     case 'last24':
       return { from: iso(nowMs - DAY_MS) };
@@ -62,7 +62,7 @@ export function spanOf(period: Period, days: CustomDays, nowMs: number, offsetHo
 }
 
 /** The last month with both its ends, as some calls ask for them. Its end leaves a margin for a device whose clock is behind. */
-export const lastMonth = (nowMs: number): Required<Span> => ({ from: iso(monthsBefore(nowMs, 1)), to: iso(nowMs + DAY_MS) });
+export const lastMonth = (nowMs: number): Required<TimeRange> => ({ from: iso(monthsBefore(nowMs, 1)), to: iso(nowMs + DAY_MS) });
 
 /** True when the last day lies before the first. */
 export const isReversed = ({ from, to }: CustomDays): boolean => from !== '' && to !== '' && to < from;

@@ -3,7 +3,7 @@ import type { TicketPage } from '@duskline/contract/entities/betslip';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Caller } from '../../../shared/api/caller.ts';
 import { type Bet, toBet } from '../model/bet.ts';
-import type { Span } from '../model/period.ts';
+import type { TimeRange } from '../model/period.ts';
 
 export const PAGE_SIZE = 20;
 /** First word of every key: what a player's stream invalidates. */
@@ -49,7 +49,7 @@ export const pendingQuery = ({ call, language, userId }: BetsOfPlayer) =>
   });
 
 /** HISTORY-01, HISTORY-04: settled bets of a period. `period` names it in the key, since its moments move on. */
-export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: string, span: () => Span) =>
+export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: string, span: () => TimeRange) =>
   infiniteQueryOptions({
     queryKey: [BETS_KEY, userId, 'settled', language, period],
     queryFn: async ({ pageParam }) =>

@@ -4,7 +4,7 @@ import { VirtualTime } from '@duskline/realtime/test-kit/virtual-time';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
 import type { CashoutOffer } from '../model/cashout.ts';
-import { leftOf } from '../model/part.ts';
+import { remainderOf } from '../model/part.ts';
 import { CashoutStore } from './cashout-store.ts';
 
 let time: VirtualTime;
@@ -104,19 +104,19 @@ describe('cashout', () => {
     await wait();
     await cashouts.ask('b', '12.50', offer, false);
     expect(Object.keys(state().processing)).toEqual(['a', 'b']);
-    cashouts.takeFeed([feed({ amount: 12.5 })]);
+    cashouts.applyProcessing([feed({ amount: 12.5 })]);
     expect(state()).toMatchObject({ successful: { a: 12.5 }, processing: { b: {} } });
     expect(state().processing.a).toBeUndefined();
   });
 
   test('CASHOUT-06 CASHOUT-07 declined is said; any other state only clears processing; bets are none of its business', async () => {
     await wait();
-    cashouts.takeFeed([feed({ kind: 'bet', statusText: 'declined' })]);
+    cashouts.applyProcessing([feed({ kind: 'bet', statusText: 'declined' })]);
     expect(state().processing.a).toBeDefined();
-    cashouts.takeFeed([feed({ statusText: 'declined' })]);
+    cashouts.applyProcessing([feed({ statusText: 'declined' })]);
     expect(state()).toMatchObject({ processing: {}, errors: { a: { kind: 'declined' } } });
     await wait();
-    cashouts.takeFeed([feed({ statusText: 'failed' })]);
+    cashouts.applyProcessing([feed({ statusText: 'failed' })]);
     expect(state()).toMatchObject({ processing: {}, errors: {}, successful: {} });
   });
 
@@ -151,7 +151,7 @@ describe('cashout', () => {
     await cashouts.ask('a', '6.25', offer, true);
     const asked = state().changed.a;
     expect(asked).toMatchObject({ value: 5.5, part: { stake: 5, of: 10 }, untilMs: time.wall() + 29_500 });
-    cashouts.takeFeed([
+    cashouts.applyProcessing([
       feed({ statusText: 'declined', cashoutValue: 5.5, partStake: 5, stakeLeft: 10, offeredUntil: time.wall() + 29_500 }),
     ]);
     expect(state().changed.a).toBe(asked);
@@ -160,9 +160,9 @@ describe('cashout', () => {
     // H118: another part may cost the same.
     expect(sent.at(-1)?.body).toMatchObject({ amount: '5.50', PartStake: 5, StakeLeft: 10 });
     expect(state()).toMatchObject({ changed: {}, cashingOut: { id: 'a', isPartial: true } });
-    cashouts.takeFeed([feed({ statusText: 'declined', cashoutValue: 5.25, partStake: 5, stakeLeft: 10 })]);
+    cashouts.applyProcessing([feed({ statusText: 'declined', cashoutValue: 5.25, partStake: 5, stakeLeft: 10 })]);
     expect(state().changed.a).toMatchObject({ value: 5.25, part: { stake: 5, of: 10 } });
-    cashouts.takeFeed([feed({ amount: 5.25 })]);
+    cashouts.applyProcessing([feed({ amount: 5.25 })]);
     expect(state()).toMatchObject({ changed: {}, successful: { a: 5.25 } });
   });
 
@@ -188,12 +188,12 @@ describe('cashout', () => {
   test('offers: a snapshot is all of them, an update what changed, null takes one away', () => {
     const wire = { CashoutValue: 5, CashoutOddsValues: { '1.1': 2 }, PartialAllowed: true, PartialMin: 1, PartialMax: 4 };
     const named = { ...wire, CashoutPolicyVersion: 7 };
-    cashouts.takeOffers({ a: wire, b: { ...wire, PartialAllowed: false } }, true);
+    cashouts.applyOffers({ a: wire, b: { ...wire, PartialAllowed: false } }, true);
     expect(state().offers).toMatchObject({ a: { value: 5, part: { min: 1, max: 4 } }, b: { part: undefined } });
-    cashouts.takeOffers({ a: { ...named, CashoutValue: 6 }, b: null }, false);
+    cashouts.applyOffers({ a: { ...named, CashoutValue: 6 }, b: null }, false);
     expect(Object.keys(state().offers)).toEqual(['a']);
     expect(state().offers.a).toMatchObject({ value: 6, policyVersion: 7 });
-    cashouts.takeOffers({}, true);
+    cashouts.applyOffers({}, true);
     expect(state()).toMatchObject({ offers: {}, isKnown: true });
   });
 
@@ -207,7 +207,7 @@ describe('cashout', () => {
 
   test('what stays of a bet after a part: the stake used up is rounded against the customer, by the rule of the operator', () => {
     // 7.00 of 19.00 for 20.00: 7.3684... used, 12.63 stays and still returns its share of 40.00.
-    expect(leftOf(2000n, 4000n, 1900n, 700n)).toEqual({ stakeMinor: 1263n, returnMinor: 2526n });
-    expect(leftOf(2000n, 4000n, 1900n, 1900n)).toBeUndefined();
+    expect(remainderOf(2000n, 4000n, 1900n, 700n)).toEqual({ stakeMinor: 1263n, returnMinor: 2526n });
+    expect(remainderOf(2000n, 4000n, 1900n, 1900n)).toBeUndefined();
   });
 });

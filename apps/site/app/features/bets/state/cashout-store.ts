@@ -7,18 +7,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
 import type { TabStorage } from '../../../shared/session/tab-storage.ts';
 import {
+  answerTimedOut,
+  applyOffers,
+  applyProcessing,
   type CashoutOffer,
   type CashoutState,
   type ChangedValue,
   declined,
   dismissed,
   failed,
-  lapsed,
   noCashouts,
   started,
   succeeded,
-  takeFeed,
-  takeOffers,
   waits,
 } from '../model/cashout.ts';
 import { isSameRequest, type SentCashout, UnansweredCashouts } from './unanswered-cashouts.ts';
@@ -87,8 +87,8 @@ export class CashoutStore {
   }
 
   /** The private stream of offers. */
-  takeOffers(tickets: Readonly<Record<string, CashoutOfferPayload | null>>, isWhole: boolean): void {
-    this.#set((state) => takeOffers(state, tickets, isWhole));
+  applyOffers(tickets: Readonly<Record<string, CashoutOfferPayload | null>>, isWhole: boolean): void {
+    this.#set((state) => applyOffers(state, tickets, isWhole));
   }
 
   /** Reads all offers, where the stream is not there to send them. */
@@ -112,11 +112,11 @@ export class CashoutStore {
       };
       return [[id, { CashoutValue, CashoutOddsValues, PartialAllowed, ...said }]];
     });
-    this.takeOffers(Object.fromEntries(offers), true);
+    this.applyOffers(Object.fromEntries(offers), true);
   }
 
-  takeFeed(messages: readonly ProcessingPayload[]): void {
-    for (const message of messages) this.#end(message.betId, (state, nowMs) => takeFeed(state, message, nowMs));
+  applyProcessing(messages: readonly ProcessingPayload[]): void {
+    for (const message of messages) this.#end(message.betId, (state, nowMs) => applyProcessing(state, message, nowMs));
   }
 
   /** How a cashout ended; a changed value that is asked about lapses in its time. */
@@ -127,7 +127,7 @@ export class CashoutStore {
     const asked = this.store.getState().changed[id];
     if (!asked || asked === before) return;
     timers.after(asked.untilMs - timers.wall(), () => {
-      if (this.store.getState().changed[id] === asked) this.#set((state) => lapsed(state, id));
+      if (this.store.getState().changed[id] === asked) this.#set((state) => answerTimedOut(state, id));
     });
   }
 
@@ -200,15 +200,15 @@ export class CashoutStore {
   async #answerOf(sent: SentCashout, isRepeated: boolean): Promise<CashoutAnswer> {
     const { call, timers } = this.#ports;
     const { userId } = sent;
-    const meantFor = userId === '' ? {} : { meantFor: userId };
+    const expectedUser = userId === '' ? {} : { expectedUser: userId };
     let cancel = () => {};
     const silence = new Promise<CashoutAnswer>((resolve) => {
       cancel = timers.after(SILENCE_MS, () => resolve({ kind: 'none', error: undefined }));
     });
     const reply =
       sent.call === 'createcashout'
-        ? call(playerEndpoints.createcashout, { body: sent.body, ...meantFor })
-        : call(betslipEndpoints.changecashout, { body: sent.body, ...meantFor });
+        ? call(playerEndpoints.createcashout, { body: sent.body, ...expectedUser })
+        : call(betslipEndpoints.changecashout, { body: sent.body, ...expectedUser });
     const answer = reply.then(
       (result): CashoutAnswer => ({ kind: result.Status === DECLINED ? 'refused' : 'done', result }),
       (error: unknown): CashoutAnswer => ({ kind: isAnswer(error, isRepeated) ? 'refused' : 'none', error }),
@@ -239,7 +239,9 @@ export class CashoutStore {
     const ms = untilMs > timers.wall() ? Math.min(untilMs - timers.wall() + GRACE_MS, SILENCE_MS) : SILENCE_MS;
     timers.after(ms, () => {
       if (this.store.getState().processing[id] !== run) return;
-      this.#set((state) => takeFeed(state, { kind: 'cashout', betId: id, status: 0, statusText: 'failed' }, timers.wall()));
+      this.#set((state) =>
+        applyProcessing(state, { kind: 'cashout', betId: id, status: 0, statusText: 'failed' }, timers.wall()),
+      );
       this.#ports.onChanged();
       void this.load();
     });

@@ -1,12 +1,12 @@
 import * as historyEndpoints from '@duskline/contract/endpoints/history.gen';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { toBet } from '../model/bet.ts';
-import { lastMonth, type Span } from '../model/period.ts';
+import { lastMonth, type TimeRange } from '../model/period.ts';
 import { BETS_KEY, type BetPage, type BetsOfPlayer, PAGE_SIZE } from './bets-queries.ts';
 import { usePlayer } from './use-bets.ts';
 
 /** Declined bets of a span, newest first. The answer is a plain list: a full page means that there may be another. */
-export const declinedQuery = ({ call, language, userId }: BetsOfPlayer, span: () => Required<Span>) =>
+export const declinedQuery = ({ call, language, userId }: BetsOfPlayer, span: () => Required<TimeRange>) =>
   infiniteQueryOptions({
     queryKey: [BETS_KEY, userId, 'declined', language],
     queryFn: async ({ pageParam }): Promise<BetPage> => {

@@ -7,7 +7,7 @@ import { CashoutStore } from './cashout-store.ts';
 
 interface Sent {
   id: string;
-  meantFor?: string;
+  expectedUser?: string;
   body: { betId: string; amount: string; requestId: string };
 }
 
@@ -164,7 +164,7 @@ describe('a cash-out of which no answer came', () => {
     let cut: (error: CallError) => void = () => undefined;
     answers = [() => new Promise((_, reject) => (cut = reject)), paid(5), paid(4)];
     const first = cashouts.ask('a', '5.00', offer, true);
-    cashouts.takeFeed([{ kind: 'cashout', betId: 'a', status: 1, statusText: 'accepted', amount: 5 }]);
+    cashouts.applyProcessing([{ kind: 'cashout', betId: 'a', status: 1, statusText: 'accepted', amount: 5 }]);
     await cashouts.ask('a', '5.00', offer, true);
     cut(new CallError(0, '', ''));
     await first;
@@ -194,7 +194,7 @@ describe('over a reload', () => {
     expect(state().processing).toMatchObject({ a: { isPartial: true }, b: { isPartial: false } });
     await cashouts.ask('a', '5.00', offer, true);
     expect(sent.slice(2)).toEqual(sent.slice(0, 2));
-    expect(sent[2]).toMatchObject({ meantFor: 'u1' });
+    expect(sent[2]).toMatchObject({ expectedUser: 'u1' });
     await flush();
     expect(state()).toMatchObject({ successful: { a: 5 }, changed: { b: { value: 11 } }, processing: {} });
     openPage();
@@ -227,7 +227,7 @@ describe('over a reload', () => {
     await first;
     expect(state().successful).toEqual({});
     await cashouts.ask('a', '4.00', offer, true);
-    expect(sent[1]).toMatchObject({ meantFor: 'u2', body: { amount: '4.00' } });
+    expect(sent[1]).toMatchObject({ expectedUser: 'u2', body: { amount: '4.00' } });
     expect(keysSent()[1]).not.toBe(keysSent()[0]);
   });
 

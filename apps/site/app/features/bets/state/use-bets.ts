@@ -8,7 +8,7 @@ import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { isAnswerAwaited, onPlaced } from '../../../shared/slip/placed-tickets.ts';
 import type { CustomDays, Period } from '../model/period.ts';
-import { spanOf } from '../model/period.ts';
+import { timeRangeOf } from '../model/period.ts';
 import { BetUpdates } from './bet-updates.ts';
 import { BETS_KEY, type BetsOfPlayer, pendingQuery, settledQuery } from './bets-queries.ts';
 
@@ -35,7 +35,7 @@ export function usePendingBets(isWanted = true) {
 export function useSettledBets(period: Period, days: CustomDays, offsetHours: number, isWanted = true) {
   const player = usePlayer();
   const name = period === 'custom' ? `custom/${days.from}/${days.to}/${offsetHours}` : period;
-  const options = settledQuery(player, name, () => spanOf(period, days, Date.now(), offsetHours));
+  const options = settledQuery(player, name, () => timeRangeOf(period, days, Date.now(), offsetHours));
   return useInfiniteQuery({ ...options, enabled: isWanted && player.userId !== '' });
 }
 

@@ -47,12 +47,12 @@ export function useCashoutStream(refresh: () => void): void {
     void cashoutStore().load();
     cashoutStore().resume();
     const stopOffers = client.subscribe('cashout', '', {
-      snapshot: (payload) => cashoutStore().takeOffers(ticketsOf(payload), true),
-      update: (payload) => cashoutStore().takeOffers(ticketsOf(payload), false),
+      snapshot: (payload) => cashoutStore().applyOffers(ticketsOf(payload), true),
+      update: (payload) => cashoutStore().applyOffers(ticketsOf(payload), false),
       reload: () => void cashoutStore().load(),
     });
     const stopFeed = client.subscribe('processing', '', {
-      update: (payload) => cashoutStore().takeFeed(readProcessing(payload)),
+      update: (payload) => cashoutStore().applyProcessing(readProcessing(payload)),
     });
     return () => {
       stopOffers();

@@ -25,7 +25,7 @@ export function BetTabs() {
   const mode = useSlip((state) => state.mode);
   // A bet on its way stays in sight.
   const isDisabled = useSlip((state) => state.placing.step !== 'idle');
-  const selections = useSlip((state) => state.data.lines.length);
+  const selections = useSlip((state) => state.data.selections.length);
   const limits = slipLimits(useSlip((state) => state.data.bounds));
   const tabs = betModes.map(({ betType }) => ({
     id: betType,

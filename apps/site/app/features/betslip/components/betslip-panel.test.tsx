@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../shared/i18n/test-site.tsx';
 import type { PlacedBet } from '../model/placing-state.ts';
-import { emptySlip, readReply, takePrice, takeReply } from '../model/slip.ts';
+import { applyPrice, applyReply, emptySlip, readReply } from '../model/slip.ts';
 import { noStakes, setStake } from '../model/stakes.ts';
 import type { SlipState } from '../state/slip-state.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
@@ -9,7 +9,7 @@ import { NOW_MS, renderSlip } from '../test-kit/render-slip.tsx';
 import { BetslipPanel } from './betslip-panel.tsx';
 import { SlipBar } from './slip-bar.tsx';
 
-const data = (...ids: string[]) => takeReply(emptySlip, readReply(wireSlip(ids.map((id) => selection(id)))));
+const data = (...ids: string[]) => applyReply(emptySlip, readReply(wireSlip(ids.map((id) => selection(id)))));
 const staked = (ids: string[], text: string) => ids.reduce((stakes, id) => setStake(stakes, ids, id, text), noStakes);
 const panel = (state: Partial<SlipState>, language?: string) =>
   renderSlip(<BetslipPanel />, new FakeSlip({ phase: 'loaded', ...state }), language);
@@ -39,7 +39,7 @@ describe('betslip panel', () => {
   });
 
   test('BETSLIP-36 the largest stake is written as any other amount, with all its decimals', () => {
-    const wire = (max: number) => takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxBets: { '1.1': max } })));
+    const wire = (max: number) => applyReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxBets: { '1.1': max } })));
     expect(wordsOf(panel({ data: wire(987.5) }))).toContain('Max €987.50');
     expect(wordsOf(panel({ data: wire(987.5) }, 'de-DE'))).toMatch(/Max 987,50.€/);
   });
@@ -74,7 +74,7 @@ describe('betslip panel', () => {
   });
 
   test('BETSLIP-13 changed odds: the old price struck, one message, and the button accepts', () => {
-    const changed = takePrice(data('1.1'), '1.1', { oddsMilli: 1700, isLocked: false });
+    const changed = applyPrice(data('1.1'), '1.1', { oddsMilli: 1700, isLocked: false });
     const html = panel({ data: changed, stakes: staked(['1.1'], '5') });
     expect(html).toContain('data-move="down"');
     expect(html).toContain('<s aria-hidden="true"><bdi>1.85</bdi></s>');
@@ -114,7 +114,12 @@ describe('betslip panel', () => {
   test('S1-9 our own plain line stands before those words, and in bold', () => {
     const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '10'), problem: { kind: 'balance' } });
     expect(html).toMatch(/<strong>This bet costs €10\.00, your balance is [^<]*<\/strong><p>OH NO!/);
-    const refused = { kind: 'declined', exceptionName: 'InsufficientBalanceException', message: '', lineIds: ['1.1'] } as const;
+    const refused = {
+      kind: 'declined',
+      exceptionName: 'InsufficientBalanceException',
+      message: '',
+      affectedKeys: ['1.1'],
+    } as const;
     expect(panel({ data: data('1.1'), problem: refused })).toMatch(
       /<strong>Your balance is too low for this bet\.<\/strong><p>OH NO!/,
     );
@@ -127,7 +132,7 @@ describe('betslip panel', () => {
   });
 
   test('TRADER-01 a stake above the limit says that a trader decides, with the way back, and the button sends it', () => {
-    const referring = takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { isReferredAboveMax: true })));
+    const referring = applyReply(emptySlip, readReply(wireSlip([selection('1.1')], { isReferredAboveMax: true })));
     const html = panel({ data: referring, stakes: staked(['1.1'], '41') });
     expect(html).not.toContain('aria-invalid');
     expect(html).toMatch(/aria-describedby="([^"]+)-error"/);
@@ -139,7 +144,7 @@ describe('betslip panel', () => {
   });
 
   test('rules 11.4 a return that the operator caps says why it is not stake times odds', () => {
-    const capped = takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxPayout: 50 })));
+    const capped = applyReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxPayout: 50 })));
     const words = wordsOf(panel({ data: capped, stakes: staked(['1.1'], '40') }));
     expect(words).toContain('To return €50.00');
     expect(words).toContain('The maximum return per bet is €50.00.');
@@ -157,7 +162,7 @@ describe('betslip panel', () => {
       expect(words).not.toContain('€40.00');
       expect(words).not.toContain('€74.00');
       // A live bet takes its selection along.
-      expect(wordsOf(panel({ data: { ...data('1.1'), lines: [] }, placing }))).toContain('Stake €15.00 To return €26.70');
+      expect(wordsOf(panel({ data: { ...data('1.1'), selections: [] }, placing }))).toContain('Stake €15.00 To return €26.70');
     }
   });
 
@@ -192,7 +197,7 @@ describe('betslip panel', () => {
   );
 
   test('a suspended selection has a lock, a word and no stake to place', () => {
-    const closed = takePrice(data('1.1'), '1.1', { oddsMilli: 1850, isLocked: true });
+    const closed = applyPrice(data('1.1'), '1.1', { oddsMilli: 1850, isLocked: true });
     const html = panel({ data: closed, stakes: staked(['1.1'], '5') });
     expect(html).toContain('data-state="suspended"');
     expect(wordsOf(html)).toContain('Suspended');
@@ -297,7 +302,7 @@ describe('folded slip', () => {
     expect(wordsOf(bar({ data: data('1.1'), problem: { kind: 'add', exceptionName: '', message: 'x' } }))).toContain(
       'Selection not added',
     );
-    const changed = takePrice(data('1.1'), '1.1', { oddsMilli: 1700, isLocked: false });
+    const changed = applyPrice(data('1.1'), '1.1', { oddsMilli: 1700, isLocked: false });
     expect(wordsOf(bar({ data: changed }))).toContain('Odds changed');
   });
 });

@@ -12,7 +12,7 @@ import { activeId, setStake, stakeOf } from '../model/stakes.ts';
 import { inOrder } from '../model/terms.ts';
 import { BetPanel, BetTabs } from './bet-tabs.tsx';
 import css from './betslip-panel.module.css';
-import { LoneBet } from './booked-bet.tsx';
+import { BookedBetWithoutSlip } from './booked-bet.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SlipFooter } from './slip-footer.tsx';
@@ -83,7 +83,7 @@ function focusStake(root: Element | null, id: string | undefined): boolean {
 function SlipHead({ isBusy }: { isBusy: boolean }) {
   const t = useT();
   const { slip } = useSlipParts();
-  const count = useSlip((state) => state.data.lines.length);
+  const count = useSlip((state) => state.data.selections.length);
   return (
     <div className={css.slipHead}>
       <span>{t('slip.selections', { count })}</span>
@@ -119,17 +119,17 @@ function Cards() {
   const { betType } = useBetMode();
   const { isMultiLeg: isJoint, isLaid, isTeased } = traitsOf(betType);
   const { isSame } = content.stakes;
-  const lines = isLaid ? inOrder(content.lines, content.terms.order) : content.lines;
+  const selections = isLaid ? inOrder(content.selections, content.terms.order) : content.selections;
   return (
     <ul className={css.slipCards}>
-      {lines.map((line) => (
+      {selections.map((selection) => (
         <SlipCard
-          key={line.id}
-          line={line}
-          hasStake={!isJoint && lines.length > 1 && !isSame}
+          key={selection.id}
+          selection={selection}
+          hasStake={!isJoint && selections.length > 1 && !isSame}
           isJoint={isJoint}
-          clash={isJoint ? content.clashes.get(line.id) : undefined}
-          isTeasable={!isTeased || !content.notTeasable.has(line.id)}
+          clash={isJoint ? content.clashes.get(selection.id) : undefined}
+          isTeasable={!isTeased || !content.notTeasable.has(selection.id)}
         />
       ))}
     </ul>
@@ -142,7 +142,7 @@ export function BetslipPanel() {
   const form = useRef<HTMLFormElement>(null);
   const { slip, placement } = useSlipParts();
   const phase = useSlip((state) => state.phase);
-  const count = useSlip((state) => state.data.lines.length);
+  const count = useSlip((state) => state.data.selections.length);
   const receipt = useSlip((state) => state.receipt);
   const content = useSlipContent();
   const mode = useBetMode();
@@ -176,7 +176,7 @@ export function BetslipPanel() {
       {isEmpty && (
         <div className={css.slipAlone} data-part="slip-foot">
           <SlipNotices />
-          <LoneBet sum={sum} button={button} />
+          <BookedBetWithoutSlip sum={sum} button={button} />
         </div>
       )}
       {!isEmpty && (

@@ -53,7 +53,7 @@ export function BookedBet({ booked: { stakeMinor, returnMinor }, button }: { boo
 }
 
 /** The same without a slip: a live bet takes its selection along, and after a reload there is nothing else left to show of it. */
-export function LoneBet({ sum, button }: { sum: SlipSum; button: PlaceButton }) {
+export function BookedBetWithoutSlip({ sum, button }: { sum: SlipSum; button: PlaceButton }) {
   const step = useSlip((state) => state.placing.step);
   const booked = useBooked(sum);
   if (step === 'idle' || step === 'offered') return null;

@@ -13,8 +13,8 @@ function useTrouble(): string | undefined {
   const t = useT();
   const problem = useSlip((state) => state.problem);
   const haveOddsChanged = useSlip((state) => state.data.haveOddsChanged);
-  const isClosed = useSlip((state) => state.data.lines.some((line) => !line.isOpen));
-  const isOver = useSlip((state) => state.data.lines.some((line) => line.isOver));
+  const isClosed = useSlip((state) => state.data.selections.some((selection) => !selection.isOpen));
+  const isOver = useSlip((state) => state.data.selections.some((selection) => selection.isOver));
   if (problem?.kind === 'add') return t('slip.notAdded');
   if (problem?.kind === 'balance') return t('slip.button.balanceLow');
   if (problem) return t(problem.kind === 'lost' ? 'slip.lost.title' : 'slip.declined.title');
@@ -28,22 +28,22 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
   const t = useT();
   const money = useSlipMoney();
   const oddsFormat = usePreference('oddsFormat');
-  const lines = useSlip((state) => state.data.lines);
+  const selections = useSlip((state) => state.data.selections);
   const placing = useSlip((state) => state.placing.step);
   const trouble = useTrouble();
   const { sum } = usePlaceButton();
-  const [first] = lines;
+  const [first] = selections;
   if (!first) return null;
-  const isOne = lines.length === 1;
+  const isOne = selections.length === 1;
   const price = isOne ? formatPrice(first.oddsMilli, oddsFormat) : sumPrice(sum, oddsFormat);
   const detail =
     placing !== 'idle'
       ? t(placing === 'checking' ? 'slip.button.checking' : 'slip.button.placing')
-      : (trouble ?? (isOne ? first.title : t('slip.selections', { count: lines.length })));
+      : (trouble ?? (isOne ? first.title : t('slip.selections', { count: selections.length })));
   return (
     <SheetButton target={target} className={css.slipBar} onClick={onOpen} data-trouble={trouble === undefined ? undefined : ''}>
       {trouble === undefined ? (
-        <span className="badge badge-pick">{lines.length}</span>
+        <span className="badge badge-pick">{selections.length}</span>
       ) : (
         <TriangleAlert className="icon" aria-hidden="true" />
       )}

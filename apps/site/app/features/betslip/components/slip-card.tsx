@@ -7,11 +7,11 @@ import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
 import type { Clash, ClashKind } from '../model/clash.ts';
-import { placementLine, soldTitle } from '../model/placement-line.ts';
-import type { PlacementLine } from '../model/placing-state.ts';
+import { placementSelection, titleWithTeasedLine } from '../model/placement-selection.ts';
+import type { PlacementSelection } from '../model/placing-state.ts';
 import { singleRow } from '../model/single-mode.ts';
-import type { ShownLine } from '../model/slip.ts';
-import { MatchLine } from './match-line.tsx';
+import type { ShownSelection } from '../model/slip.ts';
+import { MatchSummary } from './match-summary.tsx';
 import css from './slip-card.module.css';
 import { SlipPrice } from './slip-price.tsx';
 import slipStakesCss from './slip-stakes.module.css';
@@ -23,14 +23,14 @@ const CardExtras = lazy(() =>
 );
 
 /** Stake and return of one selection among several. */
-function CardStake({ line }: { line: ShownLine }) {
+function CardStake({ selection }: { selection: ShownSelection }) {
   const t = useT();
   const money = useSlipMoney();
   const content = useSlipContent();
-  const row = singleRow(line, content);
+  const row = singleRow(selection, content);
   return (
     <div className={slipStakesCss.slipCardStake}>
-      <StakeField row={row} name={line.title} label={t('slip.stake')} isCompact />
+      <StakeField row={row} name={selection.title} label={t('slip.stake')} isCompact />
       {row.returnMinor > 0n && !row.problem && (
         <p className={slipStakesCss.slipCardReturn}>
           {t('slip.toReturn')} <bdi className="num">{money(row.returnMinor)}</bdi>
@@ -41,25 +41,25 @@ function CardStake({ line }: { line: ShownLine }) {
 }
 
 /** The line that the chosen teaser sells of this selection; undefined outside of teasers. */
-function useTeased(line: ShownLine): PlacementLine['teased'] {
+function useTeased(selection: ShownSelection): PlacementSelection['teased'] {
   const { betType } = useBetMode();
   const teaserId = useSlip((state) => state.terms.teaserId);
-  return placementLine(line, traitsOf(betType).isTeased ? teaserId : undefined).teased;
+  return placementSelection(selection, traitsOf(betType).isTeased ? teaserId : undefined).teased;
 }
 
 /** What is bet on: in a teaser the line that it sells, not the market's. */
-function Title({ line, teased }: { line: ShownLine; teased: PlacementLine['teased'] }) {
+function Title({ selection, teased }: { selection: ShownSelection; teased: PlacementSelection['teased'] }) {
   const { locale } = useSite();
   const t = useT();
-  if (line.title === '') return <span className={`${css.slipTitle} skeleton`} role="img" aria-label={t('common.loading')} />;
-  const title = soldTitle(line.title, teased);
-  if (line.link === '')
+  if (selection.title === '') return <span className={`${css.slipTitle} skeleton`} role="img" aria-label={t('common.loading')} />;
+  const title = titleWithTeasedLine(selection.title, teased);
+  if (selection.link === '')
     return (
       <h3 className={css.slipTitle} dir="auto">
         {title}
       </h3>
     );
-  const href = line.isLive ? liveHref(locale.segment, line.link) : dataHref(locale.segment, line.link);
+  const href = selection.isLive ? liveHref(locale.segment, selection.link) : dataHref(locale.segment, selection.link);
   return (
     <h3 className={css.slipTitle} dir="auto">
       <Link to={href}>{title}</Link>
@@ -78,7 +78,7 @@ const clashTexts: Readonly<Record<ClashKind, MessageId>> = {
 /** Why this selection cannot be in the bet of the chosen tab. */
 function ClashChip({ clash, isTeasable }: { clash: Clash | undefined; isTeasable: boolean }) {
   const t = useT();
-  const other = useSlip((state) => state.data.lines.find((line) => line.id === clash?.otherId)?.title);
+  const other = useSlip((state) => state.data.selections.find((selection) => selection.id === clash?.otherId)?.title);
   if (!clash) return isTeasable ? null : <p className={css.slipChip}>{t('slip.notTeasable')}</p>;
   return (
     <p className={css.slipChip}>
@@ -88,7 +88,7 @@ function ClashChip({ clash, isTeasable }: { clash: Clash | undefined; isTeasable
 }
 
 interface SlipCardProps {
-  line: ShownLine;
+  selection: ShownSelection;
   /** The stake of this selection is entered on its card. */
   hasStake: boolean;
   /** Part of a bet of several selections: with the marks of that bet, and what keeps it out of it. */
@@ -98,36 +98,36 @@ interface SlipCardProps {
 }
 
 /** What a selection that cannot be bet on now is; one that is gone or over will not come back. */
-function stateOf(line: ShownLine): 'arriving' | 'over' | 'gone' | 'suspended' | undefined {
-  if (line.isArriving) return 'arriving';
-  if (line.isOver) return 'over';
-  if (line.isGone) return 'gone';
-  return line.isOpen ? undefined : 'suspended';
+function stateOf(selection: ShownSelection): 'arriving' | 'over' | 'gone' | 'suspended' | undefined {
+  if (selection.isArriving) return 'arriving';
+  if (selection.isOver) return 'over';
+  if (selection.isGone) return 'gone';
+  return selection.isOpen ? undefined : 'suspended';
 }
 
 /** One selection of the slip: what is bet on, its match as it stands, its price as it is now. */
-export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash, isTeasable }: SlipCardProps) {
+export const SlipCard = memo(function SlipCard({ selection, hasStake, isJoint, clash, isTeasable }: SlipCardProps) {
   const t = useT();
   const { slip } = useSlipParts();
-  const teased = useTeased(line);
+  const teased = useTeased(selection);
   // What is being placed is not taken apart.
   const isBusy = useSlip((one) => one.placing.step !== 'idle');
-  const state = stateOf(line);
+  const state = stateOf(selection);
   return (
     <li className={css.slipCard} data-state={state} data-clash={clash === undefined && isTeasable ? undefined : ''}>
-      <Title line={line} teased={teased} />
+      <Title selection={selection} teased={teased} />
       <p className={css.slipMarket} dir="auto">
-        {line.marketTitle === '' ? <span className="skeleton" aria-hidden="true" /> : line.marketTitle}
+        {selection.marketTitle === '' ? <span className="skeleton" aria-hidden="true" /> : selection.marketTitle}
       </p>
       {/* A teaser has a price of its own: that of a leg is shown only when something has to be said about it. */}
-      {(!teased || !line.isOpen || line.wasOddsMilli !== undefined) && <SlipPrice line={line} />}
-      <MatchLine line={line} />
+      {(!teased || !selection.isOpen || selection.wasOddsMilli !== undefined) && <SlipPrice selection={selection} />}
+      <MatchSummary selection={selection} />
       <button
         type="button"
         className={css.slipRemove}
         disabled={isBusy}
-        aria-label={t('slip.remove', { name: line.title })}
-        onClick={() => slip.remove(line.id)}
+        aria-label={t('slip.remove', { name: selection.title })}
+        onClick={() => slip.remove(selection.id)}
       >
         <X className="icon icon-small" aria-hidden="true" />
       </button>
@@ -135,10 +135,10 @@ export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash,
       {isJoint && <ClashChip clash={clash} isTeasable={isTeasable} />}
       {isJoint && (
         <Suspense fallback={null}>
-          <CardExtras line={line} />
+          <CardExtras selection={selection} />
         </Suspense>
       )}
-      {hasStake && state !== 'gone' && state !== 'over' && <CardStake line={line} />}
+      {hasStake && state !== 'gone' && state !== 'over' && <CardStake selection={selection} />}
     </li>
   );
 });

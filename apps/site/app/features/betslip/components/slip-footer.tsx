@@ -28,14 +28,14 @@ function Sums({ sum }: { sum: SlipSum }) {
   const text = useSlipMoneyText();
   const oddsFormat = usePreference('oddsFormat');
   const { betType } = useBetMode();
-  const lines = useSlip((state) => state.data.lines.length);
+  const selections = useSlip((state) => state.data.selections.length);
   const price = sumPrice(sum, oddsFormat);
   const { isLaid: isRisk, isTeased, hasOwnOdds, isMultiLeg } = traitsOf(betType);
   // A combo and a teaser cost what stands on the button; everything else is worth a sum of its own.
-  const hasTotal = lines > 1 && !isTeased && !(hasOwnOdds && isMultiLeg);
+  const hasTotal = selections > 1 && !isTeased && !(hasOwnOdds && isMultiLeg);
   return (
     <dl className={css.slipSums} data-part="slip-sums">
-      {price !== '' && lines > 1 && (
+      {price !== '' && selections > 1 && (
         <div>
           <dt>{t(isTeased ? 'slip.teaser.price' : 'slip.combinedOdds')}</dt>
           <dd className="num">

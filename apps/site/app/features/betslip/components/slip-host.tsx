@@ -45,7 +45,7 @@ function useStart(): void {
 
 /** The free bets of the player, and the bonus table once there is something to bet on. */
 function useExtras(extras: Extras): void {
-  const isWanted = useSlip((state) => state.data.lines.length > 0);
+  const isWanted = useSlip((state) => state.data.selections.length > 0);
   const currency = useSlip((state) => state.data.bounds.currency?.code);
   const accountId = useAccount()?.id;
   useEffect(() => {
@@ -76,14 +76,14 @@ function useProcessing(): void {
 /** Streams of the slip's matches, so that its prices move whatever page is shown. */
 function useSlipStreams(): void {
   const { slip } = useSlipParts();
-  const lines = useSlip((state) => state.data.base);
+  const selections = useSlip((state) => state.data.base);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const soon = (run: () => unknown) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(run, SETTLE_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  useTopics(slipTopics(lines), {
+  useTopics(slipTopics(selections), {
     change: ({ removed, changed, matches }) => {
       // A match that turned live, or ended, changes what its selections are; markets that came or went only whether they can be had.
       if (removed.length > 0 || matches.some((match) => match.status !== undefined)) soon(() => slip.load());

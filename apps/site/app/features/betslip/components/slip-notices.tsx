@@ -6,7 +6,7 @@ import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { refusalView } from '../../../shared/model/refusal.ts';
 import { isBalanceLow } from '../model/afford.ts';
-import { appliedLines, changedLines } from '../model/slip.ts';
+import { appliedSelections, changedSelections } from '../model/slip.ts';
 import { fixOver, lowerStake, type SuggestedFix, suggestedFix } from '../model/suggested-fix.ts';
 import type { SlipProblem } from '../state/slip-state.ts';
 import slipCardCss from './slip-card.module.css';
@@ -24,7 +24,7 @@ function SuggestedFixButton({ suggestion }: { suggestion: SuggestedFix }) {
   const amount = suggestion.amountMinor === undefined ? '' : money(suggestion.amountMinor);
   return (
     <button type="button" className={`button ${css.slipFix}`} onClick={() => placement.apply(suggestion)}>
-      {t(suggestion.text, { amount, count: suggestion.lineIds.length })}
+      {t(suggestion.text, { amount, count: suggestion.affectedKeys.length })}
     </button>
   );
 }
@@ -76,7 +76,7 @@ function Problem({ problem }: { problem: SlipProblem }) {
     return <ProblemCard title={t('slip.lessBalanceText', values)} text={t('slip.lessBalance')} suggestion={lowerStake(input)} />;
   }
   const view = refusalView(problem.exceptionName);
-  const max = input.content.bounds.maxMinor[problem.kind === 'declined' ? (problem.lineIds[0] ?? '') : ''];
+  const max = input.content.bounds.maxMinor[problem.kind === 'declined' ? (problem.affectedKeys[0] ?? '') : ''];
   const values = { min: money(input.content.bounds.minMinor), max: max === undefined ? '' : money(max) };
   // BETSLIP-28: the server's own words for what we have no text for, and "Server error" when it said nothing.
   const said = view ? t(view.text, values) : problem.message || t('slip.serverError');
@@ -87,7 +87,7 @@ function Problem({ problem }: { problem: SlipProblem }) {
     <ProblemCard
       title={t(view?.title ?? 'slip.declined.title')}
       text={text}
-      suggestion={suggestedFix(problem.exceptionName, problem.lineIds, input)}
+      suggestion={suggestedFix(problem.exceptionName, problem.affectedKeys, input)}
     />
   );
 }
@@ -131,7 +131,7 @@ function OverNote({ suggestion }: { suggestion: SuggestedFix }) {
     <div className={`${css.slipNote} ${css.slipNoteBalance}`} data-kind="warn">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
-        <strong>{t('slip.overText', { count: suggestion.lineIds.length })}</strong>
+        <strong>{t('slip.overText', { count: suggestion.affectedKeys.length })}</strong>
         <SuggestedFixButton suggestion={suggestion} />
       </div>
     </div>
@@ -146,10 +146,10 @@ export function SlipNotices() {
   const placing = useSlip((state) => state.placing);
   // A bet that is on its way keeps the odds it was sent with: what moves meanwhile is no question to the customer.
   const isPlacing = placing.step !== 'idle';
-  const over = fixOver(data.lines);
-  const changed = isPlacing ? 0 : changedLines(data).length;
-  const applied = isPlacing ? [] : appliedLines(data);
-  const isBetter = applied.every((line) => line.oddsMilli > (line.wasOddsMilli ?? 0));
+  const over = fixOver(data.selections);
+  const changed = isPlacing ? 0 : changedSelections(data).length;
+  const applied = isPlacing ? [] : appliedSelections(data);
+  const isBetter = applied.every((selection) => selection.oddsMilli > (selection.wasOddsMilli ?? 0));
   return (
     <>
       {problem && <Problem problem={problem} />}

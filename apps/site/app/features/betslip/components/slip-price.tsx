@@ -1,14 +1,14 @@
 import Lock from 'lucide-react/icons/lock';
 import { formatPrice, spokenPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
-import type { ShownLine } from '../model/slip.ts';
+import type { ShownSelection } from '../model/slip.ts';
 import css from './slip-price.module.css';
 
 /** Price of a selection, with the one before it struck until the change has been seen. Colour never speaks alone. */
-export function SlipPrice({ line }: { line: ShownLine }) {
+export function SlipPrice({ selection }: { selection: ShownSelection }) {
   const t = useT();
   const format = usePreference('oddsFormat');
-  const { oddsMilli, wasOddsMilli, isOpen, isOver, isArriving } = line;
+  const { oddsMilli, wasOddsMilli, isOpen, isOver, isArriving } = selection;
   if (oddsMilli === 0) return <span className={`${css.slipPrice} skeleton`} aria-hidden="true" />;
   const price = formatPrice(oddsMilli, format);
   if (!isOpen && !isArriving)

@@ -5,12 +5,12 @@ import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { useDecimalSign } from '../../../shared/ui/amount-input.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
-import { mostOf, ownMax } from '../model/afford.ts';
+import { affordableStake, maxStakeOf } from '../model/afford.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { quickStakes } from '../model/quick-stakes.ts';
 import { singleRow } from '../model/single-mode.ts';
 import { chosenFreeBet } from '../model/stake-row.ts';
-import { activeId, addToStake, amountText, setSame, setStake, stakeOf } from '../model/stakes.ts';
+import { activeId, addToStake, amountText, setSameStake, setStake, stakeOf } from '../model/stakes.ts';
 import { balanceOf } from '../state/placement.ts';
 import css from './slip-stakes.module.css';
 import { StakeField } from './stake-field.tsx';
@@ -66,10 +66,10 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
   const content = useSlipContent();
   const rows = useBetMode().rows(content);
   // Without a limit that is known there is no number yet: the balance alone is none.
-  const told = row.maxMinor === undefined ? undefined : mostOf(content, rows, row, balanceMinor);
+  const told = row.maxMinor === undefined ? undefined : maxStakeOf(content, rows, row, balanceMinor);
   if (!currency || (isGuest && told === undefined)) return null;
   const fill = (maxMinor: bigint) => {
-    const most = mostOf(content, rows, { ...row, maxMinor }, balanceMinor) ?? maxMinor;
+    const most = maxStakeOf(content, rows, { ...row, maxMinor }, balanceMinor) ?? maxMinor;
     slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, amountText(most, currency)));
   };
   const press = async () => {
@@ -81,7 +81,7 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
     else slip.announce('slip.maxUnknown', {});
   };
   // Nothing is left that could be staked: there is no largest stake.
-  const own = ownMax(content, rows, row, balanceMinor);
+  const own = affordableStake(content, rows, row, balanceMinor);
   const isSpent = own !== undefined && (own === 0n || own * BigInt(Math.max(1, row.lines)) < content.bounds.minMinor);
   return (
     <button type="button" className={css.slipMax} disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
@@ -102,7 +102,7 @@ function SameSwitch() {
         isOn={isSame}
         labelledBy="slip-same"
         isDisabled={isBusy}
-        onChange={(isOn) => slip.setStakes((stakes, ids) => setSame(stakes, ids, isOn))}
+        onChange={(isOn) => slip.setStakes((stakes, ids) => setSameStake(stakes, ids, isOn))}
       />
     </div>
   );
@@ -111,13 +111,13 @@ function SameSwitch() {
 /** Stakes of singles: one field for one selection or for all alike; otherwise the cards have a field each. */
 export function SingleStakes() {
   const t = useT();
-  const lines = useSlip((state) => state.data.lines);
+  const selections = useSlip((state) => state.data.selections);
   const { currency } = useSlip((state) => state.data.bounds);
   const content = useSlipContent();
   const isSame = content.stakes.isSame;
-  const [first] = lines;
+  const [first] = selections;
   if (!first || !currency) return null;
-  const isOne = lines.length === 1;
+  const isOne = selections.length === 1;
   const isFree = isOne && chosenFreeBet(content) !== undefined;
   const row = singleRow(first, content);
   return (
@@ -128,7 +128,9 @@ export function SingleStakes() {
           <MaxButton row={row} />
         </StakeField>
       )}
-      {!isFree && <QuickStakes currency={currency} nameOf={(key) => lines.find((line) => line.id === key)?.title ?? ''} />}
+      {!isFree && (
+        <QuickStakes currency={currency} nameOf={(key) => selections.find((selection) => selection.id === key)?.title ?? ''} />
+      )}
     </>
   );
 }

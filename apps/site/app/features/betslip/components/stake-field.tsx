@@ -2,7 +2,7 @@ import { exampleAmount } from '@duskline/betting/typed-amount';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { AmountInput, useAmountNotation } from '../../../shared/ui/amount-input.tsx';
-import { isBalanceLow, mostOf } from '../model/afford.ts';
+import { isBalanceLow, maxStakeOf } from '../model/afford.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { amountText, setStake } from '../model/stakes.ts';
 import css from './slip-stakes.module.css';
@@ -39,7 +39,7 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   const { currency } = bounds;
   const limit = problem === 'belowMin' ? bounds.minMinor : maxMinor;
   // The way back is one that the balance pays too.
-  const most = mostOf(input.content, input.mode.rows(input.content), row, input.balanceMinor) ?? limit;
+  const most = maxStakeOf(input.content, input.mode.rows(input.content), row, input.balanceMinor) ?? limit;
   const bound = problem === 'belowMin' || most > limit ? limit : most;
   const isCut = bound < limit;
   const values = { amount: money(limit) };

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { contentOf } from '../state/content.ts';
 import { initialSlip, type SlipState } from '../state/slip-state.ts';
 import { buttonOf, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { mostOf } from './afford.ts';
+import { maxStakeOf } from './afford.ts';
 import type { SlipContent } from './bet-mode.ts';
 import { modeOf } from './bet-modes.ts';
-import { emptySlip, readReply, takeReply } from './slip.ts';
+import { applyReply, emptySlip, readReply } from './slip.ts';
 import { maxKey } from './stake-row.ts';
-import { noStakes, setSame, setStake } from './stakes.ts';
+import { noStakes, setSameStake, setStake } from './stakes.ts';
 import { lowerStake } from './suggested-fix.ts';
 
 type Type = Parameters<typeof modeOf>[0];
@@ -26,7 +26,7 @@ interface Made {
 
 function made({ count, stakes = {}, isSame = false, maxima = {}, wire = {}, state = {} }: Made): SlipContent {
   const all = ids(count);
-  const data = takeReply(
+  const data = applyReply(
     emptySlip,
     readReply(
       wireSlip(
@@ -35,7 +35,7 @@ function made({ count, stakes = {}, isSame = false, maxima = {}, wire = {}, stat
       ),
     ),
   );
-  const start = isSame ? setSame(noStakes, all, true) : noStakes;
+  const start = isSame ? setSameStake(noStakes, all, true) : noStakes;
   const typed = Object.entries(stakes).reduce((so, [key, text]) => setStake(so, all, key, text), start);
   const content = contentOf({ ...initialSlip, data, stakes: typed, ...state });
   const known = Object.entries(maxima).map(([key, maxMinor]) => [key, { of: maxKey(content), maxMinor }]);
@@ -47,7 +47,7 @@ const most = (type: Type, content: SlipContent, key: string, balanceMinor: bigin
   const rows = modeOf(type).rows(content);
   const row = rows.find((one) => one.key === key);
   if (!row) throw new Error(`no row ${key}`);
-  return mostOf(content, rows, row, balanceMinor);
+  return maxStakeOf(content, rows, row, balanceMinor);
 };
 const suggestion = (type: Type, content: SlipContent, balanceMinor: bigint) => {
   const mode = modeOf(type);

@@ -26,7 +26,7 @@ const sharing = (content: SlipContent, rows: readonly StakeRow[], row: StakeRow)
   isOneStake(content, rows) ? rows.map((one) => (one.key === row.key ? row : one)) : [row];
 
 /** The largest stake of a row that the balance pays, after what the other rows cost; undefined when the balance is unknown. */
-export function ownMax(
+export function affordableStake(
   content: SlipContent,
   rows: readonly StakeRow[],
   row: StakeRow,
@@ -42,13 +42,13 @@ export function ownMax(
 }
 
 /** The largest stake of a row: its limit, or what the player has for it, whichever is less; undefined when neither is known. */
-export function mostOf(
+export function maxStakeOf(
   content: SlipContent,
   rows: readonly StakeRow[],
   row: StakeRow,
   balanceMinor: Balance,
 ): bigint | undefined {
-  const own = ownMax(content, rows, row, balanceMinor);
+  const own = affordableStake(content, rows, row, balanceMinor);
   const limits = sharing(content, rows, row).flatMap(({ maxMinor }) => (maxMinor === undefined ? [] : [maxMinor]));
   const [limit, ...rest] = limits;
   if (limit === undefined) return own;

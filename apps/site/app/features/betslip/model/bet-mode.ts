@@ -5,7 +5,7 @@ import type { AccumulatorBonusRule, TeaserBetType } from '@duskline/contract/ent
 import type { Rational } from '@duskline/money/rational';
 import type { Clash } from './clash.ts';
 import type { FreeBet } from './free-bet.ts';
-import type { ShownLine } from './slip.ts';
+import type { ShownSelection } from './slip.ts';
 import type { StakeBounds } from './stake-bounds.ts';
 import type { Stakes } from './stakes.ts';
 import type { BetTerms } from './terms.ts';
@@ -19,7 +19,7 @@ export interface KnownMax {
 
 /** What every type of bet is made from. */
 export interface SlipContent {
-  readonly lines: readonly ShownLine[];
+  readonly selections: readonly ShownSelection[];
   readonly stakes: Stakes;
   readonly bounds: StakeBounds;
   readonly terms: BetTerms;
@@ -59,7 +59,7 @@ export interface SlipSum {
   /** Return if everything wins, minor units, rounded as the server rounds. With bonus, without the stake of a free bet. */
   readonly returnMinor: bigint;
   /** Selections that take part in the bet. */
-  readonly staked: readonly ShownLine[];
+  readonly staked: readonly ShownSelection[];
   /** Number of bets that the stake is laid on. */
   readonly bets: number;
   /** Exact product of the prices, of a combo. */

@@ -2,7 +2,7 @@ import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
 import type { ComboTicket } from '@duskline/betting/value-combo';
 import type { AccumulatorBonusRule } from '@duskline/contract/entities/betslip';
 import { parseRational, ZERO } from '@duskline/money/rational';
-import type { ShownLine } from './slip.ts';
+import type { ShownSelection } from './slip.ts';
 
 /** How far a combo is on the way up the bonus table (BETSLIP-34). */
 export interface BonusProgress {
@@ -22,26 +22,29 @@ export interface BonusProgress {
 
 const minMilli = (rule: AccumulatorBonusRule): number => Math.round(rule.MinOdds * 1000);
 
-const counts = (lines: readonly ShownLine[], rule: AccumulatorBonusRule): number =>
-  lines.filter((line) => line.oddsMilli >= minMilli(rule)).length;
+const counts = (selections: readonly ShownSelection[], rule: AccumulatorBonusRule): number =>
+  selections.filter((selection) => selection.oddsMilli >= minMilli(rule)).length;
 
 const rising = (rules: readonly AccumulatorBonusRule[]) => [...rules].sort((a, b) => a.MinSelections - b.MinSelections);
 
 /** Undefined when there is no bonus to be had at all. */
-export function bonusProgress(lines: readonly ShownLine[], rules: readonly AccumulatorBonusRule[]): BonusProgress | undefined {
+export function bonusProgress(
+  selections: readonly ShownSelection[],
+  rules: readonly AccumulatorBonusRule[],
+): BonusProgress | undefined {
   const steps = rising(rules);
   const last = steps.at(-1);
   if (!last) return undefined;
-  const held = steps.filter((rule) => counts(lines, rule) >= rule.MinSelections).at(-1);
-  const next = steps.find((rule) => counts(lines, rule) < rule.MinSelections);
+  const held = steps.filter((rule) => counts(selections, rule) >= rule.MinSelections).at(-1);
+  const next = steps.find((rule) => counts(selections, rule) < rule.MinSelections);
   return {
-    qualifying: Math.min(counts(lines, next ?? last), last.MinSelections),
+    qualifying: Math.min(counts(selections, next ?? last), last.MinSelections),
     percent: held?.Percent ?? 0,
     max: (held ?? last).MaxBonus,
     top: last.MinSelections,
     minOddsMilli: minMilli(next ?? last),
-    below: lines.length - counts(lines, next ?? last),
-    next: next && { missing: next.MinSelections - counts(lines, next), percent: next.Percent },
+    below: selections.length - counts(selections, next ?? last),
+    next: next && { missing: next.MinSelections - counts(selections, next), percent: next.Percent },
   };
 }
 

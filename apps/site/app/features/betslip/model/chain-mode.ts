@@ -12,40 +12,40 @@ const betsOf = (type: Chain, selections: number): number => traitsOf(type).lines
 const layOf = (type: Chain, { terms }: SlipContent) => (type === 'ifbet' ? terms.layIf : terms.layReverse);
 
 function sumOf(type: Chain, content: SlipContent): SlipSum {
-  const lines = inOrder(content.lines, content.terms.order);
-  const bets = betsOf(type, lines.length);
+  const selections = inOrder(content.selections, content.terms.order);
+  const bets = betsOf(type, selections.length);
   const row = multiRow(content, type, bets);
-  if (lines.length < 2 || row.text === '') return noSum();
+  if (selections.length < 2 || row.text === '') return noSum();
   const terms = {
     stakeMinor: row.stakeMinor,
     layOption: layOf(type, content),
     rounding: 'down' as const,
-    legs: lines.map(wonLeg),
+    legs: selections.map(wonLeg),
   };
   const value = type === 'ifbet' ? valueIfBet({ betType: type, ...terms }) : valueReverse({ betType: type, ...terms });
   return {
     ...worthOf(value, content),
-    staked: lines,
+    staked: selections,
     bets,
     ...rowProblem([row]),
   };
 }
 
 function requestOf(type: Chain, content: SlipContent): BetRequest {
-  const lines = inOrder(content.lines, content.terms.order);
-  const row = multiRow(content, type, betsOf(type, lines.length));
+  const selections = inOrder(content.selections, content.terms.order);
+  const row = multiRow(content, type, betsOf(type, selections.length));
   return {
     betType: BET_TYPE_TRAITS[type].number,
     stakes: [{ stake: sentStake(row.stakeMinor, content) }],
-    selections: agreedLegs(lines),
+    selections: agreedLegs(selections),
     layOption: layOf(type, content),
   };
 }
 
 const chainMode = (type: Chain): BetMode => ({
   betType: type,
-  shape: ({ lines }) => ({ betType: type, selections: lines.length }),
-  rows: (content) => [multiRow(content, type, betsOf(type, content.lines.length))],
+  shape: ({ selections }) => ({ betType: type, selections: selections.length }),
+  rows: (content) => [multiRow(content, type, betsOf(type, content.selections.length))],
   sum: (content) => sumOf(type, content),
   request: (content) => requestOf(type, content),
 });

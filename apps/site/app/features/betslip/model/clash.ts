@@ -9,7 +9,7 @@ export interface Clash {
   readonly otherId: string | undefined;
 }
 
-interface ClashLine {
+interface ClashSelection {
   readonly id: string;
   readonly matchId: number;
 }
@@ -37,9 +37,9 @@ const kinds: Readonly<Record<string, ClashKind>> = {
  * Selections that cannot stand in one bet, each with its reason (betting rules 10.4). Matches and markets are known here at once, also of
  * a selection that is still on its way; what the server found comes on top.
  */
-export function clashesOf(lines: readonly ClashLine[], server: ServerClashes): ReadonlyMap<string, Clash> {
+export function clashesOf(selections: readonly ClashSelection[], server: ServerClashes): ReadonlyMap<string, Clash> {
   const pairs = incompatiblePairs(
-    lines.map(({ id, matchId }) => ({
+    selections.map(({ id, matchId }) => ({
       id,
       market: id.split('.')[0] ?? id,
       ...(matchId > 0 ? { match: String(matchId) } : {}),
@@ -53,13 +53,14 @@ export function clashesOf(lines: readonly ClashLine[], server: ServerClashes): R
   for (const { ids, name } of [...pairs, ...told]) {
     const [a, b] = ids;
     // One id alone is about teasers, which have a list of their own.
-    if (a === undefined || b === undefined || !ids.every((id) => lines.some((line) => line.id === id))) continue;
+    if (a === undefined || b === undefined || !ids.every((id) => selections.some((selection) => selection.id === id))) continue;
     const kind = kinds[name] ?? 'unknown';
     if (!clashes.has(a)) clashes.set(a, { kind, otherId: b });
     if (!clashes.has(b)) clashes.set(b, { kind, otherId: a });
   }
   for (const id of server.ids) {
-    if (lines.some((line) => line.id === id) && !clashes.has(id)) clashes.set(id, { kind: 'unknown', otherId: undefined });
+    if (selections.some((selection) => selection.id === id) && !clashes.has(id))
+      clashes.set(id, { kind: 'unknown', otherId: undefined });
   }
   return clashes;
 }

@@ -21,32 +21,33 @@ import {
 export const COMBO_KEY = 'combo';
 
 /** Combined price of the selections. */
-const combinedOddsOf = (lines: SlipContent['lines']): Rational => product(lines.map((line) => rational(line.oddsMilli, 1000)));
+const combinedOddsOf = (selections: SlipContent['selections']): Rational =>
+  product(selections.map((selection) => rational(selection.oddsMilli, 1000)));
 
-function boost({ lines, bonusRules, bounds }: SlipContent, ticket: ComboTicket): Boost {
-  const progress = bonusProgress(lines, bonusRules);
+function boost({ selections, bonusRules, bounds }: SlipContent, ticket: ComboTicket): Boost {
+  const progress = bonusProgress(selections, bonusRules);
   const cap = progress?.max === undefined || !bounds.currency ? undefined : parseAmountNumber(progress.max, bounds.currency);
   return boostOf(ticket, progress?.percent ?? 0, cap?.ok ? cap.minor : undefined);
 }
 
 function sum(content: SlipContent): SlipSum {
-  const { lines } = content;
+  const { selections } = content;
   const token = chosenFreeBet(content);
   const row = multiRow(content, COMBO_KEY, 1);
   const stakeMinor = token?.amountMinor ?? row.stakeMinor;
-  const combinedOdds = combinedOddsOf(lines);
+  const combinedOdds = combinedOddsOf(selections);
   const hasStake = token !== undefined || row.text !== '';
-  if (lines.length < 2 || !hasStake) return noSum({ combinedOdds });
+  if (selections.length < 2 || !hasStake) return noSum({ combinedOdds });
   const { maxPayoutMinor } = content.bounds;
   const cap = maxPayoutMinor === undefined ? {} : { maxPayoutMinor };
-  const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: lines.map(wonLeg), ...cap };
+  const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: selections.map(wonLeg), ...cap };
   const { returnMinor: gross, isCapped } = worthOf(valueCombo(ticket), content);
   // No bonus on a free bet (betting rules 12.1).
   const { bonusMinor, ...cut } = token ? { bonusMinor: 0n } : boost(content, ticket);
   return {
     stakeMinor,
     returnMinor: withoutToken(gross, token) + bonusMinor,
-    staked: lines,
+    staked: selections,
     bets: 1,
     combinedOdds,
     ...(isCapped ? { isCapped } : {}),
@@ -58,7 +59,7 @@ function sum(content: SlipContent): SlipSum {
 /** All selections in one bet: every one of them has to win (BETSLIP-16, BETSLIP-17). */
 export const comboMode: BetMode = {
   betType: 'combo',
-  shape: ({ lines }) => ({ betType: 'combo', selections: lines.length }),
+  shape: ({ selections }) => ({ betType: 'combo', selections: selections.length }),
   rows: (content) => [multiRow(content, COMBO_KEY, 1)],
   sum,
   request(content): BetRequest {
@@ -66,7 +67,7 @@ export const comboMode: BetMode = {
     return {
       betType: BET_TYPE_TRAITS.combo.number,
       stakes: [{ stake: sentStake(sum(content).stakeMinor, content) }],
-      selections: agreedLegs(content.lines),
+      selections: agreedLegs(content.selections),
       ...freeBetPart(token),
     };
   },

@@ -9,7 +9,7 @@ import type { SlipContent } from './bet-mode.ts';
 import { modeOf } from './bet-modes.ts';
 import { bonusProgress } from './bonus.ts';
 import { toFreeBet } from './free-bet.ts';
-import { emptySlip, readReply, takeReply } from './slip.ts';
+import { applyReply, emptySlip, readReply } from './slip.ts';
 import { maxKey } from './stake-row.ts';
 import { noStakes, setStake } from './stakes.ts';
 import { sumPrice } from './sum-price.ts';
@@ -29,7 +29,7 @@ interface Made {
 
 function made({ count, stakes = {}, odds = [], wire = {}, state = {} }: Made): SlipContent {
   const selections = ids(count).map((id, i) => selection(id, { Value: odds[i] ?? 2 }));
-  const data = takeReply(emptySlip, readReply(wireSlip(selections, wire)));
+  const data = applyReply(emptySlip, readReply(wireSlip(selections, wire)));
   const typed = Object.entries(stakes).reduce((all, [key, text]) => setStake(all, ids(count), key, text), noStakes);
   return contentOf({ ...initialSlip, data, stakes: typed, ...state });
 }
@@ -110,8 +110,8 @@ describe('combo', () => {
 
   test('BETSLIP-17 two selections of one match hold it back, each marked with the other one', () => {
     const content = made({ count: 2, stakes: { combo: '1' } });
-    const lines = content.lines.map((line) => ({ ...line, matchId: 7 }));
-    const data = { ...emptySlip, lines, bounds: content.bounds };
+    const selections = content.selections.map((selection) => ({ ...selection, matchId: 7 }));
+    const data = { ...emptySlip, selections, bounds: content.bounds };
     const related = contentOf({ ...initialSlip, data, stakes: content.stakes });
     expect(related.clashes.get('1.1')).toEqual({ kind: 'match', otherId: '2.1' });
     expect(related.clashes.get('2.1')).toEqual({ kind: 'match', otherId: '1.1' });
@@ -140,7 +140,7 @@ describe('combo', () => {
 
   test('BETSLIP-34 the bonus in force, the next step and the amount: of what is won, rounded down', () => {
     const content = made({ count: 4, odds: [2, 2, 2, 1.3], stakes: { combo: '10.01' }, state: { bonusRules } });
-    expect(bonusProgress(content.lines, bonusRules)).toEqual({
+    expect(bonusProgress(content.selections, bonusRules)).toEqual({
       qualifying: 3,
       percent: 5,
       top: 5,
@@ -151,8 +151,11 @@ describe('combo', () => {
     });
     // 10.01 x 10.4 = 104.104; won 94.094, of which 5 % are 4.7047.
     expect(sum('combo', content)).toMatchObject({ returnMinor: 10_410n + 470n, bonusMinor: 470n });
-    expect(bonusProgress(made({ count: 2 }).lines, bonusRules)).toMatchObject({ percent: 0, next: { missing: 1, percent: 5 } });
-    expect(bonusProgress(content.lines, [])).toBeUndefined();
+    expect(bonusProgress(made({ count: 2 }).selections, bonusRules)).toMatchObject({
+      percent: 0,
+      next: { missing: 1, percent: 5 },
+    });
+    expect(bonusProgress(content.selections, [])).toBeUndefined();
     const capped = bonusRules.map((rule) => ({ ...rule, MaxBonus: 3 }));
     expect(sum('combo', { ...content, bonusRules: capped })).toMatchObject({ bonusMinor: 300n, bonusMaxMinor: 300n });
     const wide = bonusRules.map((rule) => ({ ...rule, MaxBonus: 4.7 }));
@@ -303,9 +306,9 @@ describe('teaser', () => {
 
   test('S1-6 a teaser is named by the points of the sports in the slip', () => {
     const both = { ID: 1, Name: '6 points', Points: 6, PointsBySport: { 1: 4, 2: 6 }, Selections: [] };
-    const lines = (...sports: number[]) => sports.map((sportId) => ({ sportId }));
-    expect(pointsIn(both, lines(1, 1))).toEqual([{ sportId: 1, points: 4 }]);
-    expect(pointsIn(both, lines(1, 2, 1))).toEqual([
+    const selections = (...sports: number[]) => sports.map((sportId) => ({ sportId }));
+    expect(pointsIn(both, selections(1, 1))).toEqual([{ sportId: 1, points: 4 }]);
+    expect(pointsIn(both, selections(1, 2, 1))).toEqual([
       { sportId: 1, points: 4 },
       { sportId: 2, points: 6 },
     ]);
@@ -331,7 +334,7 @@ describe('teaser', () => {
     const content = made({ count: 2, wire, state, stakes: { teaser: '11' } });
     const shown = {
       ...content,
-      lines: content.lines.map((line, at) => ({ ...line, teaserLines: { 1: `+${at + 3}`, 4: '+9' } })),
+      selections: content.selections.map((selection, at) => ({ ...selection, teaserLines: { 1: `+${at + 3}`, 4: '+9' } })),
     };
     expect(request('teaser', shown).selections?.map(({ teasedLine }) => teasedLine)).toEqual(['+3', '+4']);
     expect(request('combo', shown).selections?.map((leg) => Object.keys(leg))).toEqual([
@@ -353,7 +356,7 @@ test('BETSLIP-36 a largest stake counts for just the bet that it was asked for',
   const asked = { ...content, maxima };
   expect(modeOf('combo').rows(asked)[0]).toMatchObject({ maxMinor: 4000n, problem: 'aboveMax' });
   expect(buttonOf('combo', asked)).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
-  const banked = { ...asked, lines: asked.lines.map((line) => ({ ...line, isBanker: true })) };
+  const banked = { ...asked, selections: asked.selections.map((selection) => ({ ...selection, isBanker: true })) };
   expect(modeOf('combo').rows(banked)[0]?.problem).toBeUndefined();
 });
 

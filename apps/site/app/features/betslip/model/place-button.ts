@@ -48,19 +48,19 @@ export const isConnected = (freshness: Freshness): boolean => freshness === 'fre
 type Condition = 'offline' | 'tooMany' | 'over' | 'suspended' | 'clash' | 'freeBetOdds';
 
 /** In bets of several selections each of them takes part, staked or not. */
-const takesPart = ({ mode, content, sum }: ButtonInput) => (traitsOf(mode.betType).isMultiLeg ? content.lines : sum.staked);
+const takesPart = ({ mode, content, sum }: ButtonInput) => (traitsOf(mode.betType).isMultiLeg ? content.selections : sum.staked);
 
 function conditionOf(input: ButtonInput): Condition | undefined {
   const { mode, content, sum } = input;
   if (!input.isConnected) return 'offline';
   if (!traitsOf(mode.betType).isMultiLeg && sum.bets > (content.bounds.maxSingles ?? sum.bets)) return 'tooMany';
-  if (takesPart(input).some((line) => line.isOver)) return 'over';
-  if (takesPart(input).some((line) => !line.isOpen)) return 'suspended';
+  if (takesPart(input).some((selection) => selection.isOver)) return 'over';
+  if (takesPart(input).some((selection) => !selection.isOpen)) return 'suspended';
   // The rule of these two tabs counts only (BETSLIP-22, BETSLIP-23); the server refuses related selections all the same.
   const { isMultiLeg, isTabStrict } = traitsOf(mode.betType);
   if (isMultiLeg && !isTabStrict && content.clashes.size > 0) return 'clash';
   const minOdds = chosenFreeBet(content)?.minOddsMilli ?? 0;
-  const milli = sum.oddsMilli ?? (isMultiLeg ? minOdds : (content.lines[0]?.oddsMilli ?? 0));
+  const milli = sum.oddsMilli ?? (isMultiLeg ? minOdds : (content.selections[0]?.oddsMilli ?? 0));
   const odds = sum.combinedOdds ?? rational(milli, 1000);
   return compare(odds, rational(minOdds, 1000)) < 0 ? 'freeBetOdds' : undefined;
 }
@@ -74,7 +74,7 @@ export function blockOf(input: ButtonInput): PlacementBlock | undefined {
     pending: input.pending,
     haveSelectionOddsChanged: input.haveOddsChanged,
     incompatible: content.clashes.size,
-    teaserIncompatible: content.lines.filter((line) => content.notTeasable.has(line.id)).length,
+    teaserIncompatible: content.selections.filter((selection) => content.notTeasable.has(selection.id)).length,
     extraCheck: () => conditionOf(input) === undefined,
   };
   return placementBlock(state, slipLimits(content.bounds));
@@ -119,7 +119,7 @@ function ruleText({ name, params }: BetRefusal, { mode, content }: ButtonInput):
       return { text: 'slip.rule.notTeasable' };
     case 'InvalidBetCombinationException':
       if (traitsOf(mode.betType).isTeased) return { text: 'slip.rule.teaser' };
-      return content.lines.filter((line) => line.isBanker).length > content.lines.length - 2
+      return content.selections.filter((selection) => selection.isBanker).length > content.selections.length - 2
         ? { text: 'slip.rule.bankers' }
         : { text: 'slip.rule.lines', values: { count: Number(params.max ?? 0) } };
     default:

@@ -5,20 +5,20 @@ import { plus } from '../../../shared/model/amount.ts';
 import { betTermsOf } from '../../../shared/model/bet-terms.ts';
 import { toMilli } from '../../../shared/model/price.ts';
 import { exceptionOfReason } from '../../../shared/model/refusal.ts';
-import { soldTitle } from './placement-line.ts';
-import type { PlacedBet, PlacedLeg, PlacementLine, PlacementRecord } from './placing-state.ts';
+import { titleWithTeasedLine } from './placement-selection.ts';
+import type { PlacedBet, PlacedLeg, PlacementRecord, PlacementSelection } from './placing-state.ts';
 
-const noTitles: PlacementLine = { selectionId: '', title: '', marketTitle: '', matchName: '' };
+const noTitles: PlacementSelection = { selectionId: '', title: '', marketTitle: '', matchName: '' };
 const isAccepted = (status: number): boolean => status === BetAcceptance.ACCEPTED;
 
 function legOfTicket(record: PlacementRecord, leg: TicketSelection): PlacedLeg {
   // The slip's own titles are in the language of the page.
-  const shown = record.lines.find((line) => line.selectionId === leg.ID && line.title !== '');
+  const shown = record.lines.find((selection) => selection.selectionId === leg.ID && selection.title !== '');
   const teased = leg.Line === undefined || leg.TeasedLine === undefined ? undefined : { from: leg.Line, to: leg.TeasedLine };
   return {
     selectionId: leg.ID,
     // Those of the slip stand for the market's line, the ledger's for the line that was sold.
-    title: shown ? soldTitle(shown.title, teased) : leg.OutcomeTitle,
+    title: shown ? titleWithTeasedLine(shown.title, teased) : leg.OutcomeTitle,
     marketTitle: shown?.marketTitle ?? leg.MarketTitle,
     matchName: shown?.matchName ?? leg.MatchName,
     oddsMilli: toMilli(leg.Odds),
@@ -52,8 +52,8 @@ function betsOfTickets(record: PlacementRecord, tickets: readonly Ticket[]): Pla
 }
 
 function legOfRecord(record: PlacementRecord, id: string, odds: number): PlacedLeg {
-  const titles = record.lines.find((line) => line.selectionId === id) ?? { ...noTitles, selectionId: id };
-  const title = soldTitle(titles.title, titles.teased);
+  const titles = record.lines.find((selection) => selection.selectionId === id) ?? { ...noTitles, selectionId: id };
+  const title = titleWithTeasedLine(titles.title, titles.teased);
   return { ...titles, title, oddsMilli: toMilli(odds), isBanker: record.body.bankers?.includes(id) ?? false };
 }
 

@@ -45,7 +45,7 @@ export interface Offer {
 }
 
 /** Titles of a selection of the bet, for a receipt that must not depend on another answer. */
-export interface PlacementLine {
+export interface PlacementSelection {
   readonly selectionId: string;
   readonly title: string;
   readonly marketTitle: string;
@@ -61,11 +61,11 @@ export interface PlacementRecord {
   readonly currency: string;
   /** Exactly what was sent, key included: sent again it must be the same to the letter. */
   readonly body: PlaceBody;
-  readonly lines: readonly PlacementLine[];
+  readonly lines: readonly PlacementSelection[];
 }
 
 /** A selection of a placed bet. */
-export interface PlacedLeg extends PlacementLine {
+export interface PlacedLeg extends PlacementSelection {
   readonly oddsMilli: number;
   readonly isBanker: boolean;
 }

@@ -1,4 +1,4 @@
-import type { SlipLine } from './slip-line.ts';
+import type { SlipSelection } from './slip-selection.ts';
 
 export interface SlipTopic {
   readonly topic: 'liveEvent' | 'prematchEvent';
@@ -6,15 +6,17 @@ export interface SlipTopic {
 }
 
 /** The stream that carries a selection's price. */
-export const slipTopic = (line: Pick<SlipLine, 'isLive' | 'matchId'>): SlipTopic => ({
-  topic: line.isLive ? 'liveEvent' : 'prematchEvent',
-  key: String(line.matchId),
+export const slipTopic = (selection: Pick<SlipSelection, 'isLive' | 'matchId'>): SlipTopic => ({
+  topic: selection.isLive ? 'liveEvent' : 'prematchEvent',
+  key: String(selection.matchId),
 });
 
 /** The streams of a slip, each once. */
-export function slipTopics(lines: readonly Pick<SlipLine, 'isLive' | 'matchId'>[]): SlipTopic[] {
+export function slipTopics(selections: readonly Pick<SlipSelection, 'isLive' | 'matchId'>[]): SlipTopic[] {
   const byName = new Map(
-    lines.filter((line) => line.matchId > 0).map((line) => [`${line.isLive}/${line.matchId}`, slipTopic(line)]),
+    selections
+      .filter((selection) => selection.matchId > 0)
+      .map((selection) => [`${selection.isLive}/${selection.matchId}`, slipTopic(selection)]),
   );
   return [...byName.values()];
 }

@@ -3,7 +3,7 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { OddsChangePolicy as Policy } from '@duskline/contract/enums';
 import { toMilli } from '../../../shared/model/price.ts';
 import type { ServerClashes } from './clash.ts';
-import { type SlipLine, toSlipLine } from './slip-line.ts';
+import { type SlipSelection, toSlipSelection } from './slip-selection.ts';
 import { noBounds, readBounds, type StakeBounds } from './stake-bounds.ts';
 
 /** A price as a stream sent it. */
@@ -14,18 +14,23 @@ export interface SlipPrice {
 
 /** A change that was sent and has not been answered. It is shown at once, and taken back when it is refused. */
 export type SlipChange =
-  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine }
+  | { readonly key: number; readonly kind: 'add'; readonly selection: SlipSelection }
   // Put back by the slip, not picked: all of them or none.
-  | { readonly key: number; readonly kind: 'restore'; readonly lines: readonly SlipLine[]; readonly bankers: readonly string[] }
+  | {
+      readonly key: number;
+      readonly kind: 'restore';
+      readonly selections: readonly SlipSelection[];
+      readonly bankers: readonly string[];
+    }
   | { readonly key: number; readonly kind: 'remove'; readonly id: string }
   | { readonly key: number; readonly kind: 'banker'; readonly id: string; readonly isOn: boolean }
   | { readonly key: number; readonly kind: 'policy'; readonly policy: OddsChangePolicy }
   // Taken along by a bet: gone until an answer that was asked for since says otherwise.
-  | { readonly key: number; readonly kind: 'bought'; readonly ids: readonly string[] }
+  | { readonly key: number; readonly kind: 'placed'; readonly ids: readonly string[] }
   | { readonly key: number; readonly kind: 'clear' };
 
 /** A selection as it is shown. */
-export interface ShownLine extends SlipLine {
+export interface ShownSelection extends SlipSelection {
   /** Sent, not yet answered: titles may be missing. */
   readonly isArriving: boolean;
   /** In every bet of a system (BETSLIP-31). */
@@ -36,7 +41,7 @@ export interface ShownLine extends SlipLine {
 
 /** The slip: what the server holds, what was sent on top of it, and what the streams said since. */
 export interface SlipData {
-  readonly base: readonly SlipLine[];
+  readonly base: readonly SlipSelection[];
   /** Ids of the bankers as the server holds them: all devices of a player see the same. */
   readonly bankers: readonly string[];
   readonly changes: readonly SlipChange[];
@@ -46,7 +51,7 @@ export interface SlipData {
   readonly was: Readonly<Record<string, number>>;
   /** What happens when odds change, as the server holds it. */
   readonly storedPolicy: OddsChangePolicy;
-  /** The same as the customer wants it: an answer to an earlier call never takes back what was chosen since. Derived by `withLines`. */
+  /** The same as the customer wants it: an answer to an earlier call never takes back what was chosen since. Derived by `withSelections`. */
   readonly policy: OddsChangePolicy;
   readonly bounds: StakeBounds;
   /** How long a live bet of this slip waits, milliseconds. */
@@ -56,8 +61,8 @@ export interface SlipData {
   readonly notTeasable: readonly string[];
   /** Teasers on sale. */
   readonly teasers: readonly TeaserBetType[];
-  /** Derived from the above by `withLines`. */
-  readonly lines: readonly ShownLine[];
+  /** Derived from the above by `withSelections`. */
+  readonly selections: readonly ShownSelection[];
   readonly haveOddsChanged: boolean;
 }
 
@@ -75,23 +80,27 @@ export const emptySlip: SlipData = {
   incompatible: { ids: [], pairs: [] },
   notTeasable: [],
   teasers: [],
-  lines: [],
+  selections: [],
   haveOddsChanged: false,
 };
 
 /** Selections that a change brings. */
-const linesOf = (change: SlipChange): readonly SlipLine[] =>
-  change.kind === 'add' ? [change.line] : change.kind === 'restore' ? change.lines : [];
+const selectionsOf = (change: SlipChange): readonly SlipSelection[] =>
+  change.kind === 'add' ? [change.selection] : change.kind === 'restore' ? change.selections : [];
 
-function overlay(base: readonly SlipLine[], changes: readonly SlipChange[]): readonly SlipLine[] {
-  let lines = base;
+function overlay(base: readonly SlipSelection[], changes: readonly SlipChange[]): readonly SlipSelection[] {
+  let selections = base;
   for (const change of changes) {
-    if (change.kind === 'clear') lines = [];
-    else if (change.kind === 'bought') lines = lines.filter((line) => !change.ids.includes(line.id));
-    else if (change.kind === 'remove') lines = lines.filter((line) => line.id !== change.id);
-    else lines = [...lines, ...linesOf(change).filter((one) => !lines.some((line) => line.id === one.id))];
+    if (change.kind === 'clear') selections = [];
+    else if (change.kind === 'placed') selections = selections.filter((selection) => !change.ids.includes(selection.id));
+    else if (change.kind === 'remove') selections = selections.filter((selection) => selection.id !== change.id);
+    else
+      selections = [
+        ...selections,
+        ...selectionsOf(change).filter((one) => !selections.some((selection) => selection.id === one.id)),
+      ];
   }
-  return lines;
+  return selections;
 }
 
 function isBanker({ bankers, changes }: SlipData, id: string): boolean {
@@ -101,34 +110,35 @@ function isBanker({ bankers, changes }: SlipData, id: string): boolean {
   return change === undefined ? bankers.includes(id) : change.kind !== 'banker' || change.isOn;
 }
 
-function show(data: SlipData, line: SlipLine): ShownLine {
-  const price = data.prices[line.id];
+function show(data: SlipData, selection: SlipSelection): ShownSelection {
+  const price = data.prices[selection.id];
   // A suspended price may arrive as 0: the last known one stays on the card.
-  const oddsMilli = price && price.oddsMilli > 0 ? price.oddsMilli : line.oddsMilli;
-  const was = data.was[line.id];
-  const isIt = ({ id }: SlipLine) => id === line.id;
+  const oddsMilli = price && price.oddsMilli > 0 ? price.oddsMilli : selection.oddsMilli;
+  const was = data.was[selection.id];
+  const isIt = ({ id }: SlipSelection) => id === selection.id;
   return {
-    ...line,
+    ...selection,
     oddsMilli,
-    confirmedOddsMilli: data.confirmed[line.id] ?? line.confirmedOddsMilli,
-    isOpen: !line.isGone && !line.isOver && (price ? !price.isLocked : line.isOpen),
-    isArriving: !data.base.some(isIt) && data.changes.some((change) => linesOf(change).some(isIt)),
-    isBanker: isBanker(data, line.id),
+    confirmedOddsMilli: data.confirmed[selection.id] ?? selection.confirmedOddsMilli,
+    isOpen: !selection.isGone && !selection.isOver && (price ? !price.isLocked : selection.isOpen),
+    isArriving: !data.base.some(isIt) && data.changes.some((change) => selectionsOf(change).some(isIt)),
+    isBanker: isBanker(data, selection.id),
     ...(was === undefined || was === oddsMilli ? {} : { wasOddsMilli: was }),
   };
 }
 
 /** BETSLIP-32. Odds of a selection that cannot be bet on say nothing: it has to be removed or come back first. */
-const hasChanged = (line: ShownLine): boolean => line.isOpen && !line.isArriving && line.oddsMilli !== line.confirmedOddsMilli;
+const hasChanged = (selection: ShownSelection): boolean =>
+  selection.isOpen && !selection.isArriving && selection.oddsMilli !== selection.confirmedOddsMilli;
 
-function withLines(data: SlipData): SlipData {
-  const lines = overlay(data.base, data.changes).map((line) => show(data, line));
+function withSelections(data: SlipData): SlipData {
+  const selections = overlay(data.base, data.changes).map((selection) => show(data, selection));
   const change = data.changes.findLast(({ kind }) => kind === 'policy');
   const policy = change?.kind === 'policy' ? change.policy : data.storedPolicy;
-  return { ...data, policy, lines, haveOddsChanged: lines.some(hasChanged) };
+  return { ...data, policy, selections, haveOddsChanged: selections.some(hasChanged) };
 }
 
-export const changedLines = (data: SlipData): readonly ShownLine[] => data.lines.filter(hasChanged);
+export const changedSelections = (data: SlipData): readonly ShownSelection[] => data.selections.filter(hasChanged);
 
 function keep<Value>(record: Readonly<Record<string, Value>>, ids: ReadonlySet<string>): Readonly<Record<string, Value>> {
   return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
@@ -136,7 +146,7 @@ function keep<Value>(record: Readonly<Record<string, Value>>, ids: ReadonlySet<s
 
 /** The whole slip as an answer of the server has it. */
 export interface SlipReply {
-  readonly lines: readonly SlipLine[];
+  readonly selections: readonly SlipSelection[];
   readonly bankers: readonly string[];
   readonly policy: OddsChangePolicy;
   readonly bounds: StakeBounds;
@@ -147,7 +157,7 @@ export interface SlipReply {
 }
 
 export const readReply = (wire: Betslip): SlipReply => ({
-  lines: wire.selections.map(toSlipLine),
+  selections: wire.selections.map(toSlipSelection),
   bankers: wire.bankers,
   policy: wire.oddsChangePolicy,
   bounds: readBounds(wire),
@@ -158,7 +168,7 @@ export const readReply = (wire: Betslip): SlipReply => ({
 });
 
 /** A bet has taken selections along, and the slip was not read since. */
-export const hasBought = ({ changes }: SlipData): boolean => changes.some((change) => change.kind === 'bought');
+export const hasPlacedSelections = ({ changes }: SlipData): boolean => changes.some((change) => change.kind === 'placed');
 
 /** Which changes an answer has in it: the one that it answers, if any, and what was bought up to the change after which it was asked. */
 export interface Answered {
@@ -167,12 +177,12 @@ export interface Answered {
 }
 
 /** Takes the server's answer. */
-export function takeReply(data: SlipData, reply: SlipReply, { key, upTo }: Answered = { upTo: 0 }): SlipData {
-  const { lines: base, bankers, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
-  const changes = data.changes.filter((change) => change.key !== key && !(change.kind === 'bought' && change.key <= upTo));
-  const ids = new Set([...base, ...changes.flatMap(linesOf)].map((line) => line.id));
+export function applyReply(data: SlipData, reply: SlipReply, { key, upTo }: Answered = { upTo: 0 }): SlipData {
+  const { selections: base, bankers, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
+  const changes = data.changes.filter((change) => change.key !== key && !(change.kind === 'placed' && change.key <= upTo));
+  const ids = new Set([...base, ...changes.flatMap(selectionsOf)].map((selection) => selection.id));
   const prices = Object.fromEntries(
-    base.map((line): [string, SlipPrice] => [line.id, { oddsMilli: line.oddsMilli, isLocked: !line.isOpen }]),
+    base.map((selection): [string, SlipPrice] => [selection.id, { oddsMilli: selection.oddsMilli, isLocked: !selection.isOpen }]),
   );
   const next = {
     ...data,
@@ -189,7 +199,7 @@ export function takeReply(data: SlipData, reply: SlipReply, { key, upTo }: Answe
     notTeasable,
     teasers,
   };
-  return applyPolicy(remember(withLines(next)));
+  return applyPolicy(remember(withSelections(next)));
 }
 
 /** The customer has picked a selection since. Selections put back after a bet do not count: the customer may have gone on to their bets meanwhile. */
@@ -198,74 +208,80 @@ export const hasNewPick = (before: SlipData, after: SlipData): boolean =>
 
 /** Shows a change before it is answered. Odds that come with it are those the customer agreed to when they pressed, or before the selection left. */
 export function startChange(data: SlipData, change: SlipChange): SlipData {
-  const agreed = linesOf(change).filter((line) => line.confirmedOddsMilli > 0);
-  const confirmed = { ...data.confirmed, ...Object.fromEntries(agreed.map((line) => [line.id, line.confirmedOddsMilli])) };
-  return withLines({ ...data, changes: [...data.changes, change], confirmed });
+  const agreed = selectionsOf(change).filter((selection) => selection.confirmedOddsMilli > 0);
+  const confirmed = {
+    ...data.confirmed,
+    ...Object.fromEntries(agreed.map((selection) => [selection.id, selection.confirmedOddsMilli])),
+  };
+  return withSelections({ ...data, changes: [...data.changes, change], confirmed });
 }
 
 /** Takes a refused change back: the slip is again what the server holds. */
 export function undoChange(data: SlipData, key: number): SlipData {
-  return withLines({ ...data, changes: data.changes.filter((change) => change.key !== key) });
+  return withSelections({ ...data, changes: data.changes.filter((change) => change.key !== key) });
 }
 
 /** A price moved, locked or opened. */
-export function takePrice(data: SlipData, id: string, price: SlipPrice): SlipData {
+export function applyPrice(data: SlipData, id: string, price: SlipPrice): SlipData {
   const before = data.prices[id];
   if (before && before.oddsMilli === price.oddsMilli && before.isLocked === price.isLocked) return data;
-  const next = withLines({ ...data, prices: { ...data.prices, [id]: price } });
+  const next = withSelections({ ...data, prices: { ...data.prices, [id]: price } });
   return applyPolicy(remember(next));
 }
 
 /** What the server says of selections now, except those that a stream has updated meanwhile: that is newer. */
-export function takeStatus(data: SlipData, rows: readonly SelectionStatus[], heard: ReadonlySet<string>): SlipData {
+export function applyStatus(data: SlipData, rows: readonly SelectionStatus[], heard: ReadonlySet<string>): SlipData {
   let next = data;
   for (const row of rows) {
     if (heard.has(row.SelectionId)) continue;
-    next = takePrice(next, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
+    next = applyPrice(next, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
   }
   const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
-  return takeEnds(takeStates(next, Object.fromEntries(states)), rows);
+  return applyMatchEnds(applyMatchStates(next, Object.fromEntries(states)), rows);
 }
 
 /** Matches that have ended since the slip was read. */
-function takeEnds(data: SlipData, rows: readonly SelectionStatus[]): SlipData {
+function applyMatchEnds(data: SlipData, rows: readonly SelectionStatus[]): SlipData {
   const ended = new Set(rows.flatMap(({ SelectionId, IsMatchOver }) => (IsMatchOver ? [SelectionId] : [])));
-  if (!data.base.some((line) => ended.has(line.id) && !line.isOver)) return data;
-  return withLines({ ...data, base: data.base.map((line) => (ended.has(line.id) ? { ...line, isOver: true } : line)) });
+  if (!data.base.some((selection) => ended.has(selection.id) && !selection.isOver)) return data;
+  return withSelections({
+    ...data,
+    base: data.base.map((selection) => (ended.has(selection.id) ? { ...selection, isOver: true } : selection)),
+  });
 }
 
 /** The states of the matches as the server says them now, by selection: what is shown is shown with these. */
-export function takeStates(data: SlipData, states: Readonly<Record<string, string>>): SlipData {
-  const isOther = (line: SlipLine) => states[line.id] !== undefined && states[line.id] !== line.state;
+export function applyMatchStates(data: SlipData, states: Readonly<Record<string, string>>): SlipData {
+  const isOther = (selection: SlipSelection) => states[selection.id] !== undefined && states[selection.id] !== selection.state;
   if (!data.base.some(isOther)) return data;
-  const stateOf = (line: SlipLine) => states[line.id] ?? line.state;
-  const base = data.base.map((line) => (isOther(line) ? { ...line, state: stateOf(line) ?? '' } : line));
-  return withLines({ ...data, base });
+  const stateOf = (selection: SlipSelection) => states[selection.id] ?? selection.state;
+  const base = data.base.map((selection) => (isOther(selection) ? { ...selection, state: stateOf(selection) ?? '' } : selection));
+  return withSelections({ ...data, base });
 }
 
 /** Keeps the agreed odds of what moved, to be shown struck beside the new ones. */
 function remember(data: SlipData): SlipData {
-  const moved = changedLines(data).filter((line) => data.was[line.id] !== line.confirmedOddsMilli);
+  const moved = changedSelections(data).filter((selection) => data.was[selection.id] !== selection.confirmedOddsMilli);
   if (moved.length === 0) return data;
-  return withLines({
+  return withSelections({
     ...data,
-    was: { ...data.was, ...Object.fromEntries(moved.map((line) => [line.id, line.confirmedOddsMilli])) },
+    was: { ...data.was, ...Object.fromEntries(moved.map((selection) => [selection.id, selection.confirmedOddsMilli])) },
   });
 }
 
 /** Changes that the customer has agreed to beforehand are agreed to as they come (BETSLIP-02). */
 function applyPolicy(data: SlipData): SlipData {
   if (data.policy === Policy.DECLINE_ANY) return data;
-  const allowed = changedLines(data).filter(
-    (line) => data.policy === Policy.ACCEPT_ANY || line.oddsMilli > line.confirmedOddsMilli,
+  const allowed = changedSelections(data).filter(
+    (selection) => data.policy === Policy.ACCEPT_ANY || selection.oddsMilli > selection.confirmedOddsMilli,
   );
   if (allowed.length === 0) return data;
-  return confirmOdds(remember(data), Object.fromEntries(allowed.map((line) => [line.id, line.oddsMilli])));
+  return confirmOdds(remember(data), Object.fromEntries(allowed.map((selection) => [selection.id, selection.oddsMilli])));
 }
 
 /** Odds that count as agreed to from now on. */
 export function confirmOdds(data: SlipData, odds: Readonly<Record<string, number>>): SlipData {
-  return withLines({ ...data, confirmed: { ...data.confirmed, ...odds } });
+  return withSelections({ ...data, confirmed: { ...data.confirmed, ...odds } });
 }
 
 /** Another policy is chosen: it counts at once, and stays through every answer but its own. */
@@ -274,12 +290,14 @@ export const choosePolicy = (data: SlipData, key: number, policy: OddsChangePoli
 
 /** The server has stored it. */
 export const policyStored = (data: SlipData, key: number, policy: OddsChangePolicy): SlipData =>
-  withLines({ ...data, storedPolicy: policy, changes: data.changes.filter((change) => change.key !== key) });
+  withSelections({ ...data, storedPolicy: policy, changes: data.changes.filter((change) => change.key !== key) });
 
 /** The struck old prices have been seen. */
 export const clearPrevious = (data: SlipData): SlipData =>
-  Object.keys(data.was).length === 0 ? data : withLines({ ...data, was: {} });
+  Object.keys(data.was).length === 0 ? data : withSelections({ ...data, was: {} });
 
 /** Selections whose odds moved and were taken over by the policy: reported in one line above the stake. */
-export const appliedLines = (data: SlipData): readonly ShownLine[] =>
-  data.lines.filter((line) => line.wasOddsMilli !== undefined && line.oddsMilli === line.confirmedOddsMilli);
+export const appliedSelections = (data: SlipData): readonly ShownSelection[] =>
+  data.selections.filter(
+    (selection) => selection.wasOddsMilli !== undefined && selection.oddsMilli === selection.confirmedOddsMilli,
+  );

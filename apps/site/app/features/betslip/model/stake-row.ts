@@ -7,13 +7,13 @@ import { multiply, type Rational, rational } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
 import type { BetRequest, KnownMax, SlipContent, SlipSum, StakeRow } from './bet-mode.ts';
 import type { FreeBet } from './free-bet.ts';
-import type { ShownLine } from './slip.ts';
+import type { ShownSelection } from './slip.ts';
 import type { StakeBounds } from './stake-bounds.ts';
 import { stakeOf } from './stakes.ts';
 
 /** The leg of a bet as if it had won: what returns are counted with. */
-export const wonLeg = (line: Pick<ShownLine, 'oddsMilli'>): TicketLeg => ({
-  odds: rational(line.oddsMilli, 1000),
+export const wonLeg = (selection: Pick<ShownSelection, 'oddsMilli'>): TicketLeg => ({
+  odds: rational(selection.oddsMilli, 1000),
   result: LEG_RESULTS.WIN,
 });
 
@@ -38,8 +38,11 @@ export const worthOf = ({ stake, best }: TicketValue, { bounds }: Pick<SlipConte
 export const toMilliOdds = (odds: Rational): number => Number(floor(multiply(odds, rational(1000))));
 
 /** What a largest stake is true of: the selections at their prices, and the terms that change what they are worth. */
-export function maxKey({ lines, terms }: Pick<SlipContent, 'lines' | 'terms'>): string {
-  return JSON.stringify([lines.map((line) => [line.id, line.oddsMilli, line.isBanker]), terms.teaserId ?? 0]);
+export function maxKey({ selections, terms }: Pick<SlipContent, 'selections' | 'terms'>): string {
+  return JSON.stringify([
+    selections.map((selection) => [selection.id, selection.oddsMilli, selection.isBanker]),
+    terms.teaserId ?? 0,
+  ]);
 }
 
 /** The largest stake of a field, when it is known for just this bet. */
@@ -92,14 +95,14 @@ export function rowProblem(rows: readonly StakeRow[]): Pick<SlipSum, 'problem'> 
 }
 
 /** What the customer agreed to of a selection: its odds, and the state of the match that they were shown with (XR-17). */
-export const agreedOdds = (line: ShownLine): { odds: number; state?: string } => ({
-  odds: line.confirmedOddsMilli / 1000,
-  ...(line.state === undefined ? {} : { state: line.state }),
+export const agreedOdds = (selection: ShownSelection): { odds: number; state?: string } => ({
+  odds: selection.confirmedOddsMilli / 1000,
+  ...(selection.state === undefined ? {} : { state: selection.state }),
 });
 
 /** The legs as the customer sees them, at the odds agreed to. */
-export const agreedLegs = (lines: readonly ShownLine[]): NonNullable<BetRequest['selections']> =>
-  lines.map((line) => ({ selectionId: line.id, ...agreedOdds(line) }));
+export const agreedLegs = (selections: readonly ShownSelection[]): NonNullable<BetRequest['selections']> =>
+  selections.map((selection) => ({ selectionId: selection.id, ...agreedOdds(selection) }));
 
 /** Text of an amount as it is sent. */
 export function sentStake(minor: bigint, { bounds }: Pick<SlipContent, 'bounds'>): string {

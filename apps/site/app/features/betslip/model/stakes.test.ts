@@ -1,7 +1,7 @@
 import { CURRENCIES } from '@duskline/money/currency';
 import { describe, expect, test } from 'vitest';
 import { quickStakes } from './quick-stakes.ts';
-import { activeId, addToStake, amountText, followLines, noStakes, setSame, setStake, stakeOf } from './stakes.ts';
+import { activeId, addToStake, amountText, followSelections, noStakes, setSameStake, setStake, stakeOf } from './stakes.ts';
 
 const ids = ['1.1', '2.1', '3.1'];
 
@@ -16,13 +16,13 @@ describe('stakes', () => {
 
   test('the same stake for all follows what is typed, takes in new selections, and leaves the stakes when turned off', () => {
     let stakes = setStake(noStakes, ids, '2.1', '5');
-    stakes = setSame(stakes, ids, true);
+    stakes = setSameStake(stakes, ids, true);
     expect(ids.map((id) => stakeOf(stakes, id).text)).toEqual(['5', '5', '5']);
     stakes = setStake(stakes, ids, '1.1', '7');
     expect(stakeOf(stakes, '3.1').text).toBe('7');
-    stakes = followLines(stakes, [...ids, '4.1']);
+    stakes = followSelections(stakes, [...ids, '4.1']);
     expect(stakeOf(stakes, '4.1').text).toBe('7');
-    stakes = setSame(stakes, [...ids, '4.1'], false);
+    stakes = setSameStake(stakes, [...ids, '4.1'], false);
     stakes = setStake(stakes, ids, '1.1', '9');
     expect([stakeOf(stakes, '1.1').text, stakeOf(stakes, '3.1').text]).toEqual(['9', '7']);
   });

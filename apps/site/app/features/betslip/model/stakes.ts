@@ -24,7 +24,7 @@ export const activeId = (stakes: Stakes, ids: readonly string[]): string | undef
 const isJoint = (key: string): boolean => !key.includes('.');
 
 /** Forgets the stakes of bets of several selections: they have been placed. */
-export function clearJoint(stakes: Stakes): Stakes {
+export function clearMultiStakes(stakes: Stakes): Stakes {
   return { ...stakes, byId: Object.fromEntries(Object.entries(stakes.byId).filter(([key]) => !isJoint(key))) };
 }
 
@@ -42,7 +42,7 @@ export const setOwnStake = (stakes: Stakes, id: string, text: string): Stakes =>
 });
 
 /** Turns the same stake for all on: the active one's goes everywhere. Turning it off leaves every stake as it is. */
-export function setSame(stakes: Stakes, ids: readonly string[], isSame: boolean): Stakes {
+export function setSameStake(stakes: Stakes, ids: readonly string[], isSame: boolean): Stakes {
   const next = { ...stakes, isSame };
   const from =
     activeId(
@@ -53,7 +53,7 @@ export function setSame(stakes: Stakes, ids: readonly string[], isSame: boolean)
 }
 
 /** Brings the stakes in line with the selections: what left is forgotten, what came takes part in the same stake. */
-export function followLines(stakes: Stakes, ids: readonly string[]): Stakes {
+export function followSelections(stakes: Stakes, ids: readonly string[]): Stakes {
   const known = ids.filter((id) => stakes.byId[id] !== undefined);
   const source = known[0];
   const shared = stakes.isSame && source !== undefined ? stakes.byId[source] : undefined;

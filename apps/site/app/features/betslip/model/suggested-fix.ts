@@ -1,7 +1,7 @@
 import { stakeMinor } from '@duskline/betting/stake-input';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { type RefusalFix, refusalView } from '../../../shared/model/refusal.ts';
-import { isOneStake, mostOf } from './afford.ts';
+import { isOneStake, maxStakeOf } from './afford.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
 import { stakeOf } from './stakes.ts';
 
@@ -12,7 +12,7 @@ export interface SuggestedFix {
   /** The stake that the press sets, minor units. */
   readonly amountMinor?: bigint;
   /** The selections it is about; the stakes to set, by their keys, are the same for singles. */
-  readonly lineIds: readonly string[];
+  readonly affectedKeys: readonly string[];
 }
 
 export interface FixInput {
@@ -38,10 +38,10 @@ export function lowerStake(input: FixInput): SuggestedFix | undefined {
   const [only, second] = rows.filter((row) => row.text !== '');
   if (!only || (second && !isOneStake(content, rows)) || balanceMinor === undefined) return undefined;
   // The stake is that of one line: all of them together must fit.
-  const amountMinor = mostOf(content, rows, only, balanceMinor) ?? 0n;
+  const amountMinor = maxStakeOf(content, rows, only, balanceMinor) ?? 0n;
   const costMinor = amountMinor * BigInt(Math.max(1, only.lines));
   if (amountMinor === 0n || costMinor < content.bounds.minMinor || minorOf(input, only.key) <= amountMinor) return undefined;
-  return { fix: 'useBalance', text: 'slip.fix.stake', amountMinor, lineIds: [only.key] };
+  return { fix: 'useBalance', text: 'slip.fix.stake', amountMinor, affectedKeys: [only.key] };
 }
 
 function lowerToMax({ content, mode }: FixInput): SuggestedFix | undefined {
@@ -49,20 +49,20 @@ function lowerToMax({ content, mode }: FixInput): SuggestedFix | undefined {
   const amount = over[0]?.maxMinor;
   return amount === undefined
     ? undefined
-    : { fix: 'useMax', text: 'slip.fix.max', amountMinor: amount, lineIds: over.map((row) => row.key) };
+    : { fix: 'useMax', text: 'slip.fix.max', amountMinor: amount, affectedKeys: over.map((row) => row.key) };
 }
 
 /** What will not come back leaves with one press, without having been refused first. */
-export function fixOver(lines: SlipContent['lines']): SuggestedFix | undefined {
-  const lineIds = lines.filter((line) => line.isOver).map((line) => line.id);
-  return lineIds.length === 0 ? undefined : { fix: 'removeClosed', text: 'slip.fix.removeClosed', lineIds };
+export function fixOver(selections: SlipContent['selections']): SuggestedFix | undefined {
+  const affectedKeys = selections.filter((selection) => selection.isOver).map((selection) => selection.id);
+  return affectedKeys.length === 0 ? undefined : { fix: 'removeClosed', text: 'slip.fix.removeClosed', affectedKeys };
 }
 
 /** What can be done about a refusal with one press; undefined when nothing can, or when it is done already. */
-export function suggestedFix(exceptionName: string, lineIds: readonly string[], input: FixInput): SuggestedFix | undefined {
+export function suggestedFix(exceptionName: string, affectedKeys: readonly string[], input: FixInput): SuggestedFix | undefined {
   const { content, mode } = input;
   const fix = refusalView(exceptionName)?.fix;
-  const closed = content.lines.filter((line) => !line.isOpen).map((line) => line.id);
+  const closed = content.selections.filter((selection) => !selection.isOpen).map((selection) => selection.id);
   switch (fix) {
     case undefined:
       return undefined;
@@ -72,18 +72,18 @@ export function suggestedFix(exceptionName: string, lineIds: readonly string[], 
       const { minMinor } = content.bounds;
       const under = mode.rows(content).filter((row) => row.text !== '' && row.stakeMinor < minMinor);
       if (under.length === 0) return undefined;
-      return { fix, text: 'slip.fix.stake', amountMinor: minMinor, lineIds: under.map((row) => row.key) };
+      return { fix, text: 'slip.fix.stake', amountMinor: minMinor, affectedKeys: under.map((row) => row.key) };
     }
     case 'useBalance':
       return lowerStake(input);
     case 'removeClosed':
-      return closed.length === 0 ? undefined : { fix, text: 'slip.fix.removeClosed', lineIds: closed };
+      return closed.length === 0 ? undefined : { fix, text: 'slip.fix.removeClosed', affectedKeys: closed };
     case 'acceptOdds':
       // The slip's own notice offers it as long as odds differ.
       return undefined;
     case 'logIn':
-      return { fix, text: 'slip.button.logIn', lineIds };
+      return { fix, text: 'slip.button.logIn', affectedKeys };
     case 'again':
-      return { fix, text: 'slip.fix.again', lineIds };
+      return { fix, text: 'slip.fix.again', affectedKeys };
   }
 }

@@ -22,16 +22,16 @@ export const systemKey = (size: number): string => `system/${size}`;
 export const sizeOfKey = (key: string): number => Number(key.slice('system/'.length));
 
 /** Bankers that are in the slip. */
-export const bankersOf = ({ lines }: Pick<SlipContent, 'lines'>): readonly string[] =>
-  lines.filter((line) => line.isBanker).map((line) => line.id);
+export const bankersOf = ({ selections }: Pick<SlipContent, 'selections'>): readonly string[] =>
+  selections.filter((selection) => selection.isBanker).map((selection) => selection.id);
 
 /** Selections that the lines are chosen from. */
-const freeCount = (content: SlipContent): number => content.lines.length - bankersOf(content).length;
+const freeCount = (content: SlipContent): number => content.selections.length - bankersOf(content).length;
 
 /** Rows on offer: doubles, trebles and so on up to all of them together, and at the end every one alone. */
 function systemSizes(content: SlipContent): readonly number[] {
   const free = freeCount(content);
-  if (content.lines.length < 3 || free < 2) return [];
+  if (content.selections.length < 3 || free < 2) return [];
   return [...Array.from({ length: free - 1 }, (_, i) => i + 2), 1];
 }
 
@@ -49,7 +49,7 @@ function stakedRows(content: SlipContent): readonly StakeRow[] {
 }
 
 function sum(content: SlipContent): SlipSum {
-  const { lines } = content;
+  const { selections } = content;
   const token = chosenFreeBet(content);
   const staked = stakedRows(content);
   const bankers = bankersOf(content);
@@ -64,10 +64,10 @@ function sum(content: SlipContent): SlipSum {
       unitStake: token ? divide(rational(token.amountMinor), rational(row.lines)) : rational(row.stakeMinor),
     }),
   );
-  const legs = lines.map((line) => ({ ...wonLeg(line), banker: bankers.includes(line.id) }));
+  const legs = selections.map((selection) => ({ ...wonLeg(selection), banker: bankers.includes(selection.id) }));
   const worth = worthOf(valueSystem({ betType: 'system', rounding: 'down', legs, rows: ticketRows }), content);
   const stakeMinor = token?.amountMinor ?? worth.stakeMinor;
-  return { ...worth, stakeMinor, returnMinor: withoutToken(worth.returnMinor, token), staked: lines, bets, ...problem };
+  return { ...worth, stakeMinor, returnMinor: withoutToken(worth.returnMinor, token), staked: selections, bets, ...problem };
 }
 
 /** Named systems that these selections make, with the rows they stand for; none with bankers. */
@@ -79,7 +79,7 @@ export function namedSystemsOf(
   return NAMED_SYSTEM_NAMES.flatMap((name) => {
     const { selections, sizes, withinLimit } = namedSystem(name);
     // Canadian and super yankee are two names of one bet: the first one is enough.
-    const isOurs = selections === content.lines.length && withinLimit && sizes.every((size) => offered.includes(size));
+    const isOurs = selections === content.selections.length && withinLimit && sizes.every((size) => offered.includes(size));
     return isOurs && name !== 'superyankee' ? [{ name, sizes }] : [];
   });
 }
@@ -89,7 +89,7 @@ export const systemMode: BetMode = {
   betType: 'system',
   shape: (content) => ({
     betType: 'system',
-    selections: content.lines.length,
+    selections: content.selections.length,
     bankers: bankersOf(content).length,
     stakedSizes: stakedRows(content).map(({ key }) => sizeOfKey(key)),
   }),
@@ -105,7 +105,7 @@ export const systemMode: BetMode = {
         system: `${sizeOfKey(row.key)}/${free}`,
         stake: sentStake(token?.amountMinor ?? row.stakeMinor, content),
       })),
-      selections: agreedLegs(content.lines),
+      selections: agreedLegs(content.selections),
       // Said even when there are none: what the server remembers of another page does not count.
       bankers: [...bankers],
       ...freeBetPart(token),

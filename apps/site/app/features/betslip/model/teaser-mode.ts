@@ -3,7 +3,7 @@ import { valueTeaser } from '@duskline/betting/value-teaser';
 import type { TeaserBetType } from '@duskline/contract/entities/betslip';
 import { parseRational, type Rational } from '@duskline/money/rational';
 import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
-import type { ShownLine } from './slip.ts';
+import type { ShownSelection } from './slip.ts';
 import { agreedLegs, multiRow, noSum, rowProblem, sentStake, toMilliOdds, wonLeg, worthOf } from './stake-row.ts';
 
 export const TEASER_KEY = 'teaser';
@@ -28,9 +28,9 @@ export interface SportPoints {
 /** How a teaser moves the sports of the slip; sports that it moves alike count once. One price list moves each sport by its own points. */
 export function pointsIn(
   { Points, PointsBySport }: TeaserBetType,
-  lines: readonly Pick<ShownLine, 'sportId'>[],
+  selections: readonly Pick<ShownSelection, 'sportId'>[],
 ): readonly SportPoints[] {
-  const all = lines.map(({ sportId }) => ({ sportId, points: PointsBySport?.[String(sportId)] ?? Points }));
+  const all = selections.map(({ sportId }) => ({ sportId, points: PointsBySport?.[String(sportId)] ?? Points }));
   return all.filter(({ points }, at) => all.findIndex((one) => one.points === points) === at);
 }
 
@@ -42,17 +42,17 @@ export const teasersFor = (teasers: readonly TeaserBetType[], selections: number
 export function currentTeaser({
   teasers,
   terms,
-  lines,
-}: Pick<SlipContent, 'teasers' | 'terms' | 'lines'>): TeaserBetType | undefined {
-  return teasersFor(teasers, lines.length).find((teaser) => teaser.ID === terms.teaserId);
+  selections,
+}: Pick<SlipContent, 'teasers' | 'terms' | 'selections'>): TeaserBetType | undefined {
+  return teasersFor(teasers, selections.length).find((teaser) => teaser.ID === terms.teaserId);
 }
 
 function sum(content: SlipContent): SlipSum {
-  const { lines } = content;
+  const { selections } = content;
   const teaser = currentTeaser(content);
   const row = multiRow(content, TEASER_KEY, 1);
   const payouts = teaser ? pricesOf(teaser) : undefined;
-  const price = payouts?.get(lines.length);
+  const price = payouts?.get(selections.length);
   if (!teaser || !payouts || !price) return noSum();
   const oddsMilli = toMilliOdds(price);
   if (row.text === '') return noSum({ oddsMilli });
@@ -62,9 +62,9 @@ function sum(content: SlipContent): SlipSum {
     payouts,
     pushRule: teaser.PushRule ?? 'reduce',
     rounding: 'down',
-    legs: lines.map(wonLeg),
+    legs: selections.map(wonLeg),
   });
-  return { ...worthOf(value, content), staked: lines, bets: 1, oddsMilli, ...rowProblem([row]) };
+  return { ...worthOf(value, content), staked: selections, bets: 1, oddsMilli, ...rowProblem([row]) };
 }
 
 /** Lines moved in the customer's favour for a price of their own (BETSLIP-24 to BETSLIP-26). */
@@ -73,19 +73,19 @@ export const teaserMode: BetMode = {
   shape(content) {
     const teaser = currentTeaser(content);
     const sizes = teaser && { teaserSizes: teaser.Selections.map((one) => one.NumberOfSelections) };
-    return { betType: 'teaser', selections: content.lines.length, ...sizes };
+    return { betType: 'teaser', selections: content.selections.length, ...sizes };
   },
   rows: (content) => [multiRow(content, TEASER_KEY, 1)],
   sum,
   request(content): BetRequest {
-    const { lines, terms } = content;
+    const { selections, terms } = content;
     const { teaserId } = terms;
-    const price = currentTeaser(content)?.Selections.find((one) => one.NumberOfSelections === lines.length)?.ExactOdds;
+    const price = currentTeaser(content)?.Selections.find((one) => one.NumberOfSelections === selections.length)?.ExactOdds;
     return {
       betType: BET_TYPE_TRAITS.teaser.number,
       stakes: [{ stake: sentStake(multiRow(content, TEASER_KEY, 1).stakeMinor, content) }],
-      selections: agreedLegs(lines).map((leg, at) => {
-        const teasedLine = lines[at]?.teaserLines[String(teaserId)];
+      selections: agreedLegs(selections).map((leg, at) => {
+        const teasedLine = selections[at]?.teaserLines[String(teaserId)];
         return { ...leg, ...(teasedLine === undefined ? {} : { teasedLine }) };
       }),
       ...(teaserId === undefined ? {} : { teaserBetTypeId: teaserId }),

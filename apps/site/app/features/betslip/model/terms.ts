@@ -25,12 +25,15 @@ export const noTerms: BetTerms = {
 };
 
 /** Things with an id in the order that was given to them; what was given none comes after, as it is. */
-export function inOrder<Line extends { readonly id: string }>(lines: readonly Line[], order: readonly string[]): readonly Line[] {
-  const place = (line: Line) => {
-    const at = order.indexOf(line.id);
+export function inOrder<Line extends { readonly id: string }>(
+  selections: readonly Line[],
+  order: readonly string[],
+): readonly Line[] {
+  const place = (selection: Line) => {
+    const at = order.indexOf(selection.id);
     return at < 0 ? order.length : at;
   };
-  return [...lines].sort((a, b) => place(a) - place(b));
+  return [...selections].sort((a, b) => place(a) - place(b));
 }
 
 /** The order after one selection was moved to another place. */

@@ -32,7 +32,7 @@ test('C21 one accepted bet is one call: receipt, slip and free bets are those of
   expect(calls()).toEqual(['betslip.placebet']);
   expect(fake.sent[0]).toMatchObject({ body: { withDetails: true }, query: { languageCode: 'en-US' } });
   expect(fake.state.receipt?.bets).toMatchObject([{ ticketId: 't1', oddsMilli: 1900, stake: 5, potentialWin: 9.5 }]);
-  expect(fake.state.data.lines.map(({ id }) => id)).toEqual(['2.1']);
+  expect(fake.state.data.selections.map(({ id }) => id)).toEqual(['2.1']);
   expect(fake.state.data.changes).toEqual([]);
   expect(fake.state.freeBets.map(({ id }) => id)).toEqual(['f1']);
 });
@@ -59,7 +59,7 @@ test('a selection that is picked while the bet is under way is not lost to the s
   give(answer([wireTicket()]));
   await fake.settle(2_000);
   expect(calls()).toEqual(['betslip.placebet', 'betslip.addselection', 'betslip.get']);
-  expect(fake.state.data.lines.map(({ id }) => id)).toEqual(['2.1', '3.1']);
+  expect(fake.state.data.selections.map(({ id }) => id)).toEqual(['2.1', '3.1']);
 });
 
 test('a live bet that waits is looked up once it is decided, and the slip of then is asked for', async () => {

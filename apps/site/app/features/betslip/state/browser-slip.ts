@@ -3,7 +3,7 @@ import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { openSessionDialog, sessionStore } from '../../../shared/session/session-store.ts';
 import { tabStorage } from '../../../shared/session/tab-storage.ts';
-import { setAnswerAwaited, tellPlaced } from '../../../shared/slip/placed-tickets.ts';
+import { publishPlacedTickets, setAnswerAwaited } from '../../../shared/slip/placed-tickets.ts';
 import { setPicked } from '../../../shared/slip/slip-port.ts';
 import { isConnected } from '../model/place-button.ts';
 import { slipTopic } from '../model/slip-topics.ts';
@@ -20,16 +20,16 @@ const ports: SlipPorts = {
   openLogIn: () => openSessionDialog('login'),
   setPicked,
   setAnswerAwaited,
-  tellPlaced,
+  publishPlacedTickets,
   live: {
     price: (id) => liveConnection().store.price(id),
     onPrice: (id, listener) => liveConnection().store.onPrice(id, listener),
     isTrusted: () => isConnected(liveConnection().freshness),
-    seed(lines) {
+    seed(selections) {
       const connection = liveConnection();
-      for (const line of lines) {
-        const { topic, key } = slipTopic(line);
-        const price = { id: line.id, oddsMilli: line.oddsMilli, isLocked: !line.isOpen };
+      for (const selection of selections) {
+        const { topic, key } = slipTopic(selection);
+        const price = { id: selection.id, oddsMilli: selection.oddsMilli, isLocked: !selection.isOpen };
         connection.store.seed([price], [], !connection.isFollowing(topic, key));
       }
     },

@@ -7,11 +7,11 @@ type Parts = Pick<SlipState, 'data' | 'stakes' | 'terms' | 'bonusRules' | 'freeB
 /** What bets are made from, out of the slip's state. */
 export function contentOf({ data, stakes, terms, bonusRules, freeBets, maxima }: Parts): SlipContent {
   return {
-    lines: data.lines,
+    selections: data.selections,
     stakes,
     bounds: data.bounds,
     terms,
-    clashes: clashesOf(data.lines, data.incompatible),
+    clashes: clashesOf(data.selections, data.incompatible),
     notTeasable: new Set(data.notTeasable),
     teasers: data.teasers,
     bonusRules,

@@ -68,10 +68,10 @@ export class Extras {
     const { currency } = content.bounds;
     const { teaserId } = content.terms;
     const of = maxKey(content);
-    const free = content.lines.length - bankersOf(content).length;
+    const free = content.selections.length - bankersOf(content).length;
     const { hasRows, isMultiLeg, isTeased } = traitsOf(state.mode);
     // A single is a bet of its own, whatever else is in the slip.
-    const ids = isMultiLeg ? content.lines.map((line) => line.id) : [key];
+    const ids = isMultiLeg ? content.selections.map((selection) => selection.id) : [key];
     try {
       const reply = await this.#ports.call(betslipEndpoints.getmaxbet, {
         query: {
@@ -92,11 +92,11 @@ export class Extras {
   }
 
   /** After a refusal by a limit: what may still be staked on the selection with the least left. */
-  async emitRemaining(exceptionName: string, lineIds: readonly string[]): Promise<void> {
+  async emitRemaining(exceptionName: string, affectedKeys: readonly string[]): Promise<void> {
     const { currency } = this.#slip.state.data.bounds;
     if (!LIMITS.has(exceptionName) || !currency) return;
     const answers = await Promise.all(
-      lineIds.map((selectionId) =>
+      affectedKeys.map((selectionId) =>
         this.#ports.call(betslipEndpoints.getremaininglimit, { query: { selectionId } }).catch(() => undefined),
       ),
     );

@@ -22,14 +22,14 @@ const ticket = (Status: number) =>
     ...(Status === 2 ? { DeclineReason: 'MarketSuspendedException' } : {}),
   });
 const slipOf = (ids: readonly string[]) => wireSlip(ids.map((id) => selection(id)));
-const ids = () => fake.state.data.lines.map((line) => line.id);
+const ids = () => fake.state.data.selections.map((selection) => selection.id);
 
 beforeEach(async () => {
   fake = new FakeSlip();
   banker = undefined;
   await fake.load(...SIX);
   fake.slip.setMode('combo');
-  fake.slip.setStakes((stakes, lines) => setStake(stakes, lines, 'combo', '4'));
+  fake.slip.setStakes((stakes, selections) => setStake(stakes, selections, 'combo', '4'));
 });
 
 /** Every number of selections and every word of the button from now on. */
@@ -37,8 +37,8 @@ function watch() {
   const seen = { counts: new Set<number>(), offered: new Set<string>() };
   fake.slip.store.subscribe((state) => {
     const { action } = fake.button({ haveOddsChanged: false });
-    seen.counts.add(state.data.lines.length);
-    if (action === 'place') seen.offered.add(`${state.data.lines.length} for ${state.stakes.byId.combo?.text}`);
+    seen.counts.add(state.data.selections.length);
+    if (action === 'place') seen.offered.add(`${state.data.selections.length} for ${state.stakes.byId.combo?.text}`);
   });
   return seen;
 }
@@ -83,7 +83,7 @@ describe('BETSLIP-04 kept selections', () => {
   test('BETSLIP-04 the stakes of kept singles are spent with their bets', async () => {
     keep();
     fake.slip.setMode('single');
-    fake.slip.setStakes((stakes, lines) => setStake(stakes, lines, '1.1', '5'));
+    fake.slip.setStakes((stakes, selections) => setStake(stakes, selections, '1.1', '5'));
     const own = { ...ticket(1), BetType: 1, Selections: ticket(1).Selections?.slice(0, 1) ?? [] };
     await place(1, SIX);
     fake.answer('betslip.placementbyrequest', () => ({ Tickets: [own] }));
@@ -128,11 +128,11 @@ describe('BETSLIP-29 what comes back', () => {
     const seen = watch();
     await decide(2);
     seen.offered.clear();
-    expect(fake.state.data.lines.map(({ id, title, oddsMilli }) => [id, title, oddsMilli])).toEqual(
+    expect(fake.state.data.selections.map(({ id, title, oddsMilli }) => [id, title, oddsMilli])).toEqual(
       SIX.map((id) => [id, `Pick ${id}`, 1850]),
     );
     expect(pendingRequests(fake.state).has('addSelection')).toBe(true);
-    fake.slip.setStakes((stakes, lines) => setStake(stakes, lines, 'combo', '4'));
+    fake.slip.setStakes((stakes, selections) => setStake(stakes, selections, 'combo', '4'));
     expect([...seen.offered]).toEqual([]);
     fake.answer('betslip.get', () => slipOf(SIX));
     give(slipOf(SIX));
@@ -161,7 +161,9 @@ describe('BETSLIP-29 what comes back', () => {
     fake.answer('betslip.addselections', () => ({ ...slipOf(SIX.slice(0, 5)), refusedSelections: [gone] }));
     fake.parts.placement.reuse();
     expect(ids()).toEqual(SIX);
-    expect(fake.state.data.lines.filter((line) => line.isBanker).map((line) => line.id)).toEqual(['2.1']);
+    expect(fake.state.data.selections.filter((selection) => selection.isBanker).map((selection) => selection.id)).toEqual([
+      '2.1',
+    ]);
     await fake.settle(200);
     const rows = SIX.map((selectionId) => (selectionId === '2.1' ? { selectionId, isBanker: true } : { selectionId }));
     expect(sent('betslip.addselections')).toEqual([{ selections: rows }]);
@@ -172,7 +174,7 @@ describe('BETSLIP-29 what comes back', () => {
 
   test('BETSLIP-28 what could not be put back can be asked for again, with its stakes', async () => {
     fake.slip.setMode('single');
-    fake.slip.setStakes((stakes, lines) => setStake(stakes, lines, '2.1', '7'));
+    fake.slip.setStakes((stakes, selections) => setStake(stakes, selections, '2.1', '7'));
     fake.answer('betslip.clear', () => wireSlip([]));
     fake.slip.clear();
     await fake.settle();
@@ -201,6 +203,6 @@ describe('BETSLIP-29 what comes back', () => {
     fake.slip.undoClear();
     await fake.settle();
     expect(fake.state.data.haveOddsChanged).toBe(true);
-    expect(fake.state.data.lines.map((line) => line.confirmedOddsMilli)).toEqual(SIX.map(() => 1850));
+    expect(fake.state.data.selections.map((selection) => selection.confirmedOddsMilli)).toEqual(SIX.map(() => 1850));
   });
 });

@@ -37,18 +37,18 @@ test.each([
       chip,
     );
     fake.answer('betslip.removeselection', () => wireSlip([selection('2.1')]));
-    const remove = fixOver(fake.state.data.lines);
+    const remove = fixOver(fake.state.data.selections);
     if (remove) fake.parts.placement.apply(remove);
     await fake.settle();
     expect(fake.sent.at(-1)).toMatchObject({ id: 'betslip.removeselection', body: { selectionId: '1.1' } });
-    expect(fixOver(fake.state.data.lines)).toBeUndefined();
+    expect(fixOver(fake.state.data.selections)).toBeUndefined();
   },
 );
 
 test('BETSLIP-14 no price of a stream opens a selection again whose match has ended', async () => {
   const fake = await slipOf(over);
   fake.push('1.1', 1900);
-  expect(fake.state.data.lines[0]).toMatchObject({ isOver: true, isOpen: false });
+  expect(fake.state.data.selections[0]).toMatchObject({ isOver: true, isOpen: false });
 });
 
 test('BETSLIP-14 the status of the selections tells the end of a match as well', async () => {
@@ -63,5 +63,5 @@ test('BETSLIP-14 the status of the selections tells the end of a match as well',
   };
   fake.answer('betslip.getselectionsstatus', () => [{ ...row, IsMatchOver: true }]);
   await fake.slip.refreshStatus();
-  expect(fake.state.data.lines.map((line) => line.isOver)).toEqual([true, false]);
+  expect(fake.state.data.selections.map((selection) => selection.isOver)).toEqual([true, false]);
 });

@@ -117,8 +117,8 @@ describe('a trader', () => {
     void fake.parts.placement.answerOffer(false);
     await fake.settle(500);
     expect(fake.state.placing.step).toBe('idle');
-    expect(fake.state.problem).toMatchObject({ kind: 'declined', lineIds: ['1.1', '2.1'] });
-    expect(fake.state.data.lines).toHaveLength(2);
+    expect(fake.state.problem).toMatchObject({ kind: 'declined', affectedKeys: ['1.1', '2.1'] });
+    expect(fake.state.data.selections).toHaveLength(2);
     expect(fake.state.stakes.byId.combo?.text).toBe('40');
   });
 
@@ -153,7 +153,7 @@ describe('what the slip asks beside', () => {
       kind: 'declined',
       exceptionName: 'LineBettingLimitReachedException',
       message: '',
-      lineIds: ['1.1', '2.1'],
+      affectedKeys: ['1.1', '2.1'],
     });
     await fake.parts.extras.emitRemaining('LineBettingLimitReachedException', ['1.1', '2.1']);
     expect(fake.state.problem).toMatchObject({ remainingMinor: 350n });

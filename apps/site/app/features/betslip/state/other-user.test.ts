@@ -22,7 +22,7 @@ beforeEach(async () => {
   fake.slip.setStakes((stakes, ids) => setStake(stakes, ids, '1.1', '5'));
 });
 
-const named = () => fake.sent.filter(({ id }) => MONEY.has(id)).map(({ meantFor }) => meantFor);
+const named = () => fake.sent.filter(({ id }) => MONEY.has(id)).map(({ expectedUser }) => expectedUser);
 
 describe('XR-07 another user', () => {
   test('XR-07 every call about a bet names the player who pressed, also once another player is logged in', async () => {

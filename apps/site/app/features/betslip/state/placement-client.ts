@@ -25,7 +25,7 @@ export interface RecordStore {
   remove(userId: string): void;
 }
 
-export interface PlacerOptions {
+export interface PlacementClientOptions {
   readonly call: Caller;
   readonly timers: Timers;
   readonly records: RecordStore;
@@ -78,7 +78,7 @@ const isOtherUser = (error: unknown): boolean => error instanceof CallError && e
  * by it, a bet that never arrived is sent again with the same key, and a delayed one is followed until it is decided.
  */
 export class PlacementClient {
-  readonly #options: PlacerOptions;
+  readonly #options: PlacementClientOptions;
   /** Counts runs: one that was given up must not speak any more. */
   #run = 0;
   #isBusy = false;
@@ -89,7 +89,7 @@ export class PlacementClient {
   /** Whose bet is under way. */
   #userId: string | undefined;
 
-  constructor(options: PlacerOptions) {
+  constructor(options: PlacementClientOptions) {
     this.#options = options;
   }
 
@@ -184,7 +184,7 @@ export class PlacementClient {
         this.#options.call(betslipEndpoints.placebet, {
           query: this.#options.titles(),
           body: record.body,
-          meantFor: record.userId,
+          expectedUser: record.userId,
         }),
       );
       return reply === undefined ? { kind: 'silence' } : { kind: 'reply', reply };
@@ -203,7 +203,7 @@ export class PlacementClient {
     try {
       const query = { requestId: record.body.requestId };
       const found = await this.#inTime(
-        this.#options.call(betslipEndpoints.placementbyrequest, { query, meantFor: record.userId }),
+        this.#options.call(betslipEndpoints.placementbyrequest, { query, expectedUser: record.userId }),
       );
       if (found === undefined) return { kind: 'silence' };
       return found.Tickets.length === 0 ? { kind: 'none' } : { kind: 'tickets', tickets: found.Tickets };
@@ -225,7 +225,7 @@ export class PlacementClient {
     this.#options.onState({ step: 'checking', ...this.#bookedPart() });
     const body = { betId: offer.betId, offerId: offer.offerId };
     const call = isTaken ? betslipEndpoints.accepttraderoffer : betslipEndpoints.declinetraderoffer;
-    await this.#inTime(this.#options.call(call, { body, meantFor: userId })).catch(() => undefined);
+    await this.#inTime(this.#options.call(call, { body, expectedUser: userId })).catch(() => undefined);
     this.#wake?.();
   }
 

@@ -217,8 +217,8 @@ describe('live bets', () => {
     });
     fake.parts.placement.wake();
     await fake.settle();
-    expect(fake.state.problem).toMatchObject({ kind: 'declined', exceptionName: 'OddsChangedException', lineIds: ['1.1'] });
-    expect(fake.state.data.lines.map((line) => line.id)).toEqual(['1.1']);
+    expect(fake.state.problem).toMatchObject({ kind: 'declined', exceptionName: 'OddsChangedException', affectedKeys: ['1.1'] });
+    expect(fake.state.data.selections.map((selection) => selection.id)).toEqual(['1.1']);
     expect(fake.state.stakes.byId['1.1']?.text).toBe('5.00');
   });
 });
@@ -300,7 +300,7 @@ describe('session and balance', () => {
     expect(fake.logIns).toBe(1);
     expect(fake.stored.has(RECORD)).toBe(false);
     expect(fake.state.placing.step).toBe('idle');
-    expect(fake.state.data.lines).toHaveLength(1);
+    expect(fake.state.data.selections).toHaveLength(1);
   });
 
   test('BETSLIP-39 a stake above the balance is told in place, with a press that lowers it', () => {
@@ -334,11 +334,11 @@ describe('session and balance', () => {
     fake.parts.placement.place();
     fake.answer('betslip.get', () => wireSlip([]));
     await fake.settle();
-    expect(fake.state.data.lines).toEqual([]);
+    expect(fake.state.data.selections).toEqual([]);
     fake.answer('betslip.addselections', () => wireSlip([selection('1.1')]));
     fake.parts.placement.reuse();
     await fake.settle();
-    expect(fake.state.data.lines).toHaveLength(1);
+    expect(fake.state.data.selections).toHaveLength(1);
     expect(fake.state.stakes.byId['1.1']?.text).toBe('2.5');
     expect(fake.state.receipt).toBeUndefined();
   });

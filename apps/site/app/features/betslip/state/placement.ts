@@ -2,9 +2,9 @@ import { betTypeOfNumber, traitsOf } from '@duskline/betting/bet-type';
 import { parseAmountNumber } from '@duskline/money/amount';
 import type { SlipSum } from '../model/bet-mode.ts';
 import { modeOf } from '../model/bet-modes.ts';
-import type { FormerLine } from '../model/former-line.ts';
+import type { FormerSelection } from '../model/former-selection.ts';
 import { type PlaceAction, placeButton } from '../model/place-button.ts';
-import { placementLine } from '../model/placement-line.ts';
+import { placementSelection } from '../model/placement-selection.ts';
 import {
   newRequestId,
   type PlacedBet,
@@ -12,8 +12,8 @@ import {
   type PlacementRecord,
   type PlacingState,
 } from '../model/placing-state.ts';
-import { hasBought } from '../model/slip.ts';
-import { amountText, clearJoint, setStake } from '../model/stakes.ts';
+import { hasPlacedSelections } from '../model/slip.ts';
+import { amountText, clearMultiStakes, setStake } from '../model/stakes.ts';
 import type { FixInput, SuggestedFix } from '../model/suggested-fix.ts';
 import { systemKey } from '../model/system-mode.ts';
 import { currentTeaser } from '../model/teaser-mode.ts';
@@ -120,7 +120,7 @@ export class PlacementController {
       this.#slip.setProblem({ kind: 'balance' });
       return;
     }
-    if (hasBought(state.data) && pendingRequests(state).size === 0) void this.#slip.load();
+    if (hasPlacedSelections(state.data) && pendingRequests(state).size === 0) void this.#slip.load();
     if (pendingRequests(this.#slip.state).size > 0) {
       this.#wait(requestTextOf(state));
       return;
@@ -139,8 +139,8 @@ export class PlacementController {
         withDetails: true,
         requestId: newRequestId(),
       },
-      lines: sum.staked.map((line) =>
-        placementLine(line, traitsOf(mode.betType).isTeased ? currentTeaser(content)?.ID : undefined),
+      lines: sum.staked.map((selection) =>
+        placementSelection(selection, traitsOf(mode.betType).isTeased ? currentTeaser(content)?.ID : undefined),
       ),
     });
   }
@@ -181,7 +181,7 @@ export class PlacementController {
       isConnected: this.#ports.live.isTrusted(),
       balanceMinor: balanceOf(state, this.#ports.player()),
     });
-    return button.action === 'place' && !hasBought(state.data);
+    return button.action === 'place' && !hasPlacedSelections(state.data);
   }
 
   /** A player has come, by log-in or with the page: a bet that was interrupted is taken up. */
@@ -217,11 +217,11 @@ export class PlacementController {
     this.#slip.setProblem(undefined);
     if (suggestion.fix === 'logIn') this.#logIn();
     else if (suggestion.fix === 'again') this.place();
-    else if (suggestion.fix === 'removeClosed') for (const id of suggestion.lineIds) this.#slip.remove(id);
+    else if (suggestion.fix === 'removeClosed') for (const id of suggestion.affectedKeys) this.#slip.remove(id);
     else if (amountMinor !== undefined && data.bounds.currency) {
       const { currency } = data.bounds;
       const rows = modeOf(this.#slip.state.mode).rows(contentOf(this.#slip.state));
-      for (const id of suggestion.lineIds) {
+      for (const id of suggestion.affectedKeys) {
         const max = rows.find((row) => row.key === id)?.maxMinor;
         const minor = suggestion.fix === 'useMax' ? (max ?? amountMinor) : amountMinor;
         this.#slip.setStakes((stakes, ids) => setStake(stakes, ids, id, amountText(minor, currency)));
@@ -254,20 +254,20 @@ export class PlacementController {
 
   #onEnd(end: PlacementEnd, record: PlacementRecord): void {
     const slip = this.#slip;
-    const lineIds = record.lines.map((line) => line.selectionId);
+    const affectedKeys = record.lines.map((selection) => selection.selectionId);
     if (end.kind === 'unauthorized') {
       if (!end.isUnknown && slip.state.problem?.kind === 'stopped') slip.setProblem(undefined);
       this.#logIn();
     } else if (end.kind === 'otherUser') slip.setProblem({ kind: 'stopped', isUnknown: end.isUnknown });
     else if (end.kind === 'lost') slip.setProblem({ kind: 'lost' });
     else if (end.kind === 'refused') {
-      slip.setProblem({ kind: 'declined', exceptionName: end.exceptionName, message: end.message, lineIds });
-      void this.#extras.emitRemaining(end.exceptionName, lineIds);
+      slip.setProblem({ kind: 'declined', exceptionName: end.exceptionName, message: end.message, affectedKeys });
+      void this.#extras.emitRemaining(end.exceptionName, affectedKeys);
     } else this.#onDecided(end, record);
     // An accepted bet is one call: its answer has brought what would be asked for now.
     const left = end.kind === 'decided' ? end.left : undefined;
     if (!left || !slip.takeLeft(left.Betslip, this.#askedBefore)) void slip.load();
-    if (left) this.#ports.tellPlaced({ userId: record.userId, tickets: left.Tickets });
+    if (left) this.#ports.publishPlacedTickets({ userId: record.userId, tickets: left.Tickets });
     if (left) this.#extras.takeFreeBets(left.FreeBets, record.userId);
     else if (end.kind !== 'unauthorized') void this.#extras.loadFreeBets();
   }
@@ -279,20 +279,20 @@ export class PlacementController {
     const idsOf = (bets: typeof end.bets) => bets.flatMap((bet) => bet.legs.map((leg) => leg.selectionId));
     const [first] = declined;
     if (accepted.length > 0) {
-      const bought = record.body.keepSelections ? [] : idsOf(accepted);
-      slip.takeReceipt({ atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) }, bought);
+      const placedIds = record.body.keepSelections ? [] : idsOf(accepted);
+      slip.takeReceipt({ atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) }, placedIds);
       slip.setTerms((terms) => ({ ...terms, freeBetId: undefined }));
       // The stake of a bet of several selections was spent with it; those of singles leave with their selections.
-      if (record.body.stakes.some((row) => row.selectionId === undefined)) slip.setStakes(clearJoint, false);
+      if (record.body.stakes.some((row) => row.selectionId === undefined)) slip.setStakes(clearMultiStakes, false);
       slip.announce('slip.said.placed', { count: accepted.length });
       if (record.body.keepSelections) slip.clearStakes(idsOf(accepted));
       else if (slip.state.terms.keepsSelections) void slip.restore(formerLegs(accepted).map((leg) => ({ ...leg, stake: '' })));
     }
     if (!first) return;
     const { exceptionName, message } = first;
-    const lineIds = idsOf(declined);
-    slip.setProblem({ kind: 'declined', exceptionName, message, lineIds });
-    void this.#extras.emitRemaining(exceptionName, lineIds);
+    const affectedKeys = idsOf(declined);
+    slip.setProblem({ kind: 'declined', exceptionName, message, affectedKeys });
+    void this.#extras.emitRemaining(exceptionName, affectedKeys);
     // A live bet has taken its selections along while it waited: declined, they come back. Those of a kept slip have never left.
     if (record.body.keepSelections) return;
     const stakeOf = (id: string) => record.body.stakes.find((row) => row.selectionId === id)?.stake;
@@ -306,7 +306,7 @@ export class PlacementController {
 }
 
 /** The selections of bets as the slip had them, each once. */
-function formerLegs(bets: readonly PlacedBet[]): readonly FormerLine[] {
+function formerLegs(bets: readonly PlacedBet[]): readonly FormerSelection[] {
   const legs = bets.flatMap((bet) => bet.legs);
   return [...new Map(legs.map((leg) => [leg.selectionId, leg])).values()].map((leg) => ({
     id: leg.selectionId,

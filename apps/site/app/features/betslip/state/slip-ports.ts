@@ -3,7 +3,7 @@ import type { Caller } from '../../../shared/api/caller.ts';
 import type { TabStorage } from '../../../shared/session/tab-storage.ts';
 import type { PlacedTickets } from '../../../shared/slip/placed-tickets.ts';
 import type { SlipPrice } from '../model/slip.ts';
-import type { SlipLine } from '../model/slip-line.ts';
+import type { SlipSelection } from '../model/slip-selection.ts';
 
 /** Who plays, as far as the slip cares. */
 export interface SlipPlayer {
@@ -25,14 +25,14 @@ export interface SlipPorts {
   /** Tells the lists of bets that an answer is to come, or has come. */
   setAnswerAwaited(isAwaited: boolean): void;
   /** Tells them what it has brought. */
-  tellPlaced(placed: PlacedTickets): void;
+  publishPlacedTickets(placed: PlacedTickets): void;
   readonly live: {
     price(id: string): SlipPrice | undefined;
     onPrice(id: string, listener: () => void): () => void;
     /** Prices on the page are current (brief 2.5). */
     isTrusted(): boolean;
     /** Hands prices of an answer to the page; a running stream's word is newer and stays. */
-    seed(lines: readonly SlipLine[]): void;
+    seed(selections: readonly SlipSelection[]): void;
   };
   /** Storage of this tab. May fail silently. */
   readonly storage: TabStorage;

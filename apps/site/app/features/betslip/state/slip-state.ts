@@ -3,7 +3,7 @@ import { SLIP_REQUESTS, type SlipRequest } from '@duskline/betting/slip-rules';
 import type { AccumulatorBonusRule } from '@duskline/contract/entities/betslip';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import type { KnownMax } from '../model/bet-mode.ts';
-import type { FormerLine } from '../model/former-line.ts';
+import type { FormerSelection } from '../model/former-selection.ts';
 import type { FreeBet } from '../model/free-bet.ts';
 import type { PlacedBet, PlacingState } from '../model/placing-state.ts';
 import { emptySlip, type SlipData } from '../model/slip.ts';
@@ -28,7 +28,7 @@ export type SlipProblem =
       readonly kind: 'declined';
       readonly exceptionName: string;
       readonly message: string;
-      readonly lineIds: readonly string[];
+      readonly affectedKeys: readonly string[];
       /** What may still be staked, minor units, when a limit refused the bet and the server told it. */
       readonly remainingMinor?: bigint;
     }
@@ -67,7 +67,7 @@ export interface SlipState {
   readonly problem: SlipProblem | undefined;
   readonly receipt: Receipt | undefined;
   /** What "clear" took away, or could not be put back, while it can be brought back. */
-  readonly cleared: readonly FormerLine[];
+  readonly cleared: readonly FormerSelection[];
   readonly announcement: Announcement | undefined;
 }
 

@@ -3,7 +3,7 @@ import { CallError } from '../../../shared/api/caller.ts';
 import { hasNewPick } from '../model/slip.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { SAY_AGAIN_MS } from './slip.ts';
+import { ANNOUNCE_AGAIN_AFTER_MS } from './slip.ts';
 import { pendingRequests } from './slip-state.ts';
 import { STAKES_KEY } from './stakes-record.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   fake = new FakeSlip();
 });
 
-const ids = () => fake.state.data.lines.map((line) => line.id);
+const ids = () => fake.state.data.selections.map((selection) => selection.id);
 /** An answer that the test gives when it wants. */
 function held() {
   let give: (value: unknown) => void = () => undefined;
@@ -25,7 +25,7 @@ function held() {
 }
 
 describe('bankers', () => {
-  const bankers = () => fake.state.data.lines.filter((line) => line.isBanker).map((line) => line.id);
+  const bankers = () => fake.state.data.selections.filter((selection) => selection.isBanker).map((selection) => selection.id);
   const answer = (...marked: readonly string[]) => wireSlip([selection('1.1'), selection('2.1')], { bankers: [...marked] });
 
   test('BETSLIP-31 bankers of another page or device come with the slip', async () => {
@@ -81,12 +81,12 @@ describe('adding and removing', () => {
     fake.slip.press({ selectionId: '1.1', matchId: 1, isLive: true, outcome: 'Ayr', market: '1X2' });
     expect(ids()).toEqual(['1.1']);
     expect(fake.picked).toEqual(['1.1']);
-    expect(fake.state.data.lines[0]).toMatchObject({ title: 'Ayr', isArriving: true });
+    expect(fake.state.data.selections[0]).toMatchObject({ title: 'Ayr', isArriving: true });
     await fake.settle();
     expect(fake.sent.at(-1)).toMatchObject({ id: 'betslip.addselection', body: { selectionId: '1.1', isLive: true } });
     reply.give(wireSlip([selection('1.1')]));
     await fake.settle();
-    expect(fake.state.data.lines[0]).toMatchObject({ title: 'Pick 1.1', isArriving: false });
+    expect(fake.state.data.selections[0]).toMatchObject({ title: 'Pick 1.1', isArriving: false });
     expect(fake.state.announcement).toMatchObject({ text: 'slip.said.added', values: { count: 1 } });
   });
 
@@ -193,7 +193,7 @@ describe('adding and removing', () => {
     fake.answer('betslip.clear', () => wireSlip([]));
     fake.slip.clear();
     await fake.settle();
-    expect(fake.state.cleared.map((line) => line.id)).toEqual(['1.1', '2.1']);
+    expect(fake.state.cleared.map((selection) => selection.id)).toEqual(['1.1', '2.1']);
     fake.answer('betslip.addselections', () => wireSlip([selection('1.1'), selection('2.1')]));
     fake.slip.undoClear();
     expect(ids()).toEqual(['1.1', '2.1']);
@@ -213,7 +213,7 @@ describe('adding and removing', () => {
     await fake.settle();
     fake.slip.remove('2.1');
     await fake.settle();
-    expect(fake.state.data.lines.map((line) => line.title)).toEqual(['Tipp 1.1']);
+    expect(fake.state.data.selections.map((selection) => selection.title)).toEqual(['Tipp 1.1']);
     expect(fake.sent.every((one) => (one.query as { languageCode?: string }).languageCode === 'de-DE')).toBe(true);
     // The answer to the press itself brings the titles: nothing is asked twice.
     expect(fake.count('betslip.get')).toBe(1);
@@ -226,7 +226,7 @@ describe('odds that move', () => {
     expect(fake.state.data.haveOddsChanged).toBe(false);
     fake.push('2.1', 1900);
     expect(fake.state.data.haveOddsChanged).toBe(true);
-    expect(fake.state.data.lines[1]).toMatchObject({ oddsMilli: 1900, confirmedOddsMilli: 1850, wasOddsMilli: 1850 });
+    expect(fake.state.data.selections[1]).toMatchObject({ oddsMilli: 1900, confirmedOddsMilli: 1850, wasOddsMilli: 1850 });
     fake.answer('betslip.acceptoddschanges', () => wireSlip([selection('1.1'), selection('2.1', { Value: 1.9 })]));
     await fake.slip.acceptOdds();
     expect(fake.sent.at(-1)?.body).toEqual({ odds: [{ selectionId: '2.1', value: 1.9 }] });
@@ -240,7 +240,7 @@ describe('odds that move', () => {
     expect(first).toMatchObject({ text: 'slip.said.changed', values: { name: 'Pick 1.1' } });
     fake.push('1.1', 1950);
     expect(fake.state.announcement).toBe(first);
-    await fake.time.advance(SAY_AGAIN_MS);
+    await fake.time.advance(ANNOUNCE_AGAIN_AFTER_MS);
     fake.push('1.1', 1960);
     expect(fake.state.announcement?.key).toBeGreaterThan(first?.key ?? 0);
   });
@@ -254,7 +254,7 @@ describe('odds that move', () => {
     fake.push('1.1', 1700);
     reply.give(wireSlip([selection('1.1', { Value: 1.9 })]));
     await accepting;
-    expect(fake.state.data.lines[0]).toMatchObject({ oddsMilli: 1700, confirmedOddsMilli: 1900 });
+    expect(fake.state.data.selections[0]).toMatchObject({ oddsMilli: 1700, confirmedOddsMilli: 1900 });
     expect(fake.state.data.haveOddsChanged).toBe(true);
   });
 
@@ -264,10 +264,10 @@ describe('odds that move', () => {
     fake.slip.setPolicy(1);
     fake.push('1.1', 1900);
     expect(fake.state.data.haveOddsChanged).toBe(false);
-    expect(fake.state.data.lines[0]).toMatchObject({ confirmedOddsMilli: 1900, wasOddsMilli: 1850 });
+    expect(fake.state.data.selections[0]).toMatchObject({ confirmedOddsMilli: 1900, wasOddsMilli: 1850 });
     fake.push('1.1', 1800);
     expect(fake.state.data.haveOddsChanged).toBe(true);
-    expect(fake.state.data.lines[0]?.wasOddsMilli).toBe(1900);
+    expect(fake.state.data.selections[0]?.wasOddsMilli).toBe(1900);
     fake.slip.setPolicy(2);
     expect(fake.state.data.haveOddsChanged).toBe(false);
     await fake.settle();
@@ -312,17 +312,17 @@ describe('odds that move', () => {
     fake.slip.add({ selectionId: '1.1' });
     fake.prices.delete('1.1');
     await fake.settle();
-    expect(fake.state.data.lines[0]).toMatchObject({ confirmedOddsMilli: 2000, oddsMilli: 1950 });
+    expect(fake.state.data.selections[0]).toMatchObject({ confirmedOddsMilli: 2000, oddsMilli: 1950 });
     expect(fake.state.data.haveOddsChanged).toBe(true);
   });
 
   test('a suspended selection is closed, keeps its last odds and is no change to accept', async () => {
     await fake.load('1.1');
     fake.push('1.1', 0, true);
-    expect(fake.state.data.lines[0]).toMatchObject({ isOpen: false, oddsMilli: 1850 });
+    expect(fake.state.data.selections[0]).toMatchObject({ isOpen: false, oddsMilli: 1850 });
     expect(fake.state.data.haveOddsChanged).toBe(false);
     fake.push('1.1', 1850);
-    expect(fake.state.data.lines[0]?.isOpen).toBe(true);
+    expect(fake.state.data.selections[0]?.isOpen).toBe(true);
   });
 
   test('after a hole in the stream the status of the selections is asked for', async () => {
@@ -331,7 +331,7 @@ describe('odds that move', () => {
       { SelectionId: '1.1', IsActive: true, IsSuspended: true, OddValue: 1.7, HasOddChanged: true, incompatibleWith: [] },
     ]);
     await fake.slip.refreshStatus();
-    expect(fake.state.data.lines[0]).toMatchObject({ isOpen: false, oddsMilli: 1700 });
+    expect(fake.state.data.selections[0]).toMatchObject({ isOpen: false, oddsMilli: 1700 });
   });
 
   test('BETSLIP-02 an answer that is ahead of the stream takes no better odds over and back: the stream brings them, once', async () => {
@@ -340,10 +340,10 @@ describe('odds that move', () => {
     const ahead = selection('1.1', { Value: 1.95, PreviousValue: 1.85, HasOddChanged: true });
     fake.answer('betslip.get', () => wireSlip([ahead], { oddsChangePolicy: 1 }));
     await fake.slip.load();
-    expect(fake.state.data).toMatchObject({ haveOddsChanged: false, lines: [{ oddsMilli: 1850 }] });
+    expect(fake.state.data).toMatchObject({ haveOddsChanged: false, selections: [{ oddsMilli: 1850 }] });
     fake.push('1.1', 1950);
     expect(fake.state.data.haveOddsChanged).toBe(false);
-    expect(fake.state.data.lines[0]).toMatchObject({ oddsMilli: 1950, confirmedOddsMilli: 1950, wasOddsMilli: 1850 });
+    expect(fake.state.data.selections[0]).toMatchObject({ oddsMilli: 1950, confirmedOddsMilli: 1950, wasOddsMilli: 1850 });
   });
 
   test('BETSLIP-02 BETSLIP-32 an answer that the stream has overtaken brings no old odds back; for the others it counts', async () => {
@@ -359,7 +359,7 @@ describe('odds that move', () => {
       { SelectionId: '2.1', OddValue: 1.95, ...row },
     ]);
     await done;
-    expect(fake.state.data.lines.map((line) => line.oddsMilli)).toEqual([1900, 1950]);
+    expect(fake.state.data.selections.map((selection) => selection.oddsMilli)).toEqual([1900, 1950]);
   });
 });
 

@@ -4,10 +4,13 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError } from '../../../shared/api/caller.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
-import { type FormerLine, formerLine, restoring } from '../model/former-line.ts';
+import { type FormerSelection, formerSelection, restoring } from '../model/former-selection.ts';
 import {
   type Answered,
-  changedLines,
+  applyPrice,
+  applyReply,
+  applyStatus,
+  changedSelections,
   choosePolicy,
   clearPrevious,
   confirmOdds,
@@ -16,13 +19,10 @@ import {
   type SlipChange,
   type SlipData,
   startChange,
-  takePrice,
-  takeReply,
-  takeStatus,
   undoChange,
 } from '../model/slip.ts';
-import { arrivingLine } from '../model/slip-line.ts';
-import { clearJoint, followLines, type Stakes, setOwnStake, stakeOf } from '../model/stakes.ts';
+import { unansweredSelection } from '../model/slip-selection.ts';
+import { clearMultiStakes, followSelections, type Stakes, setOwnStake, stakeOf } from '../model/stakes.ts';
 import { type BetTerms, followTerms, termsText } from '../model/terms.ts';
 import { PriceFollower } from './price-follower.ts';
 import type { SlipPorts, SlipPress } from './slip-ports.ts';
@@ -38,9 +38,9 @@ import {
 import { MODE_KEY, readKept, STAKES_KEY, stakesText, TERMS_KEY } from './stakes-record.ts';
 
 /** How long the struck old price of a change stays that the policy took over. */
-export const WAS_MS = 10_000;
+export const PREVIOUS_ODDS_SHOWN_MS = 10_000;
 /** A change of one selection is read out at most this often. */
-export const SAY_AGAIN_MS = 10_000;
+export const ANNOUNCE_AGAIN_AFTER_MS = 10_000;
 
 /**
  * The slip of this page: what the server holds, shown at once, sent in order, taken back when refused. Two devices stay in step
@@ -67,7 +67,7 @@ export class Slip {
     this.store = createStore<SlipState>(() => initial);
     this.#follower = new PriceFollower(ports.live, (id, price) => {
       this.#changedPrices.add(id);
-      this.#update(takePrice(this.state.data, id, price));
+      this.#update(applyPrice(this.state.data, id, price));
       this.#sayChanged(id);
     });
   }
@@ -110,7 +110,7 @@ export class Slip {
 
   /** A price was pressed: in when it is out, out when it is in. */
   press(press: SlipPress): void {
-    if (this.state.data.lines.some((line) => line.id === press.selectionId)) this.remove(press.selectionId);
+    if (this.state.data.selections.some((selection) => selection.id === press.selectionId)) this.remove(press.selectionId);
     else this.add(press);
   }
 
@@ -119,9 +119,9 @@ export class Slip {
     this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
     const { selectionId, matchId = 0, isLive = false, outcome = '', market = '' } = press;
     const oddsMilli = this.#ports.live.price(selectionId)?.oddsMilli ?? 0;
-    const line = arrivingLine({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
+    const selection = unansweredSelection({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
     const body = { selectionId, ...(press.isLive === undefined ? {} : { isLive }) };
-    const change: SlipChange = { key: ++this.#keys, kind: 'add', line };
+    const change: SlipChange = { key: ++this.#keys, kind: 'add', selection };
     const send = () => this.#ports.call(betslipEndpoints.addselection, { query: this.titles, body });
     void this.#change('addSelection', change, send, (error) => this.#refused(error)).then(
       (isDone) => isDone && this.#sayAdded(selectionId),
@@ -132,15 +132,15 @@ export class Slip {
    * Puts selections back as they were: all at once, by one call, while which the button waits. `isAsked`: the customer has pressed for it.
    * What is not offered any more stays away; the rest is then another bet, whose stake the customer has to enter again.
    */
-  async restore(rows: readonly FormerLine[], isAsked = false): Promise<void> {
+  async restore(rows: readonly FormerSelection[], isAsked = false): Promise<void> {
     if (isAsked) this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
     if (rows.length === 0) return;
-    const change = restoring(++this.#keys, rows, this.state.data.lines, this.#ports.live);
+    const change = restoring(++this.#keys, rows, this.state.data.selections, this.#ports.live);
     const body = { selections: rows.map(({ id, isBanker }) => ({ selectionId: id, ...(isBanker ? { isBanker } : {}) })) };
     const send = async () => {
       const reply = await this.#ports.call(betslipEndpoints.addselections, { query: this.titles, body });
       const [first] = reply.refusedSelections ?? [];
-      if (first) this.setStakes(clearJoint, false);
+      if (first) this.setStakes(clearMultiStakes, false);
       if (first && isAsked) this.setProblem({ kind: 'add', exceptionName: first.ExceptionName, message: first.ErrorMessage });
       return reply;
     };
@@ -153,19 +153,20 @@ export class Slip {
   }
 
   remove(id: string): void {
-    const line = this.state.data.lines.find((one) => one.id === id);
-    if (!line) return;
+    const selection = this.state.data.selections.find((one) => one.id === id);
+    if (!selection) return;
     const change: SlipChange = { key: ++this.#keys, kind: 'remove', id };
     const send = () => this.#ports.call(betslipEndpoints.removeselection, { query: this.titles, body: { selectionId: id } });
     void this.#change('removeSelection', change, send, () => void this.load()).then(
-      (isDone) => isDone && this.announce('slip.said.removed', { name: line.title, count: this.state.data.lines.length }),
+      (isDone) =>
+        isDone && this.announce('slip.said.removed', { name: selection.title, count: this.state.data.selections.length }),
     );
   }
 
   /** Empties the slip; `undoClear` brings the selections back. */
   clear(): void {
     const { data, stakes } = this.state;
-    const cleared = data.lines.map((line) => formerLine(line, stakeOf(stakes, line.id).text));
+    const cleared = data.selections.map((selection) => formerSelection(selection, stakeOf(stakes, selection.id).text));
     if (cleared.length === 0) return;
     const send = () => this.#ports.call(betslipEndpoints.clear, { query: this.titles, body: {} });
     void this.#change('clear', { key: ++this.#keys, kind: 'clear' }, send, () => void this.load()).then((isDone) => {
@@ -203,7 +204,7 @@ export class Slip {
 
   /** The customer agrees to the odds that are on the screen, and to no others. */
   acceptOdds(): Promise<void> {
-    const odds = Object.fromEntries(changedLines(this.state.data).map((line) => [line.id, line.oddsMilli]));
+    const odds = Object.fromEntries(changedSelections(this.state.data).map((selection) => [selection.id, selection.oddsMilli]));
     const shown = Object.entries(odds).map(([selectionId, milli]) => ({ selectionId, value: milli / 1000 }));
     return this.#enqueue('acceptOdds', async () => {
       const upTo = this.#keys;
@@ -217,11 +218,11 @@ export class Slip {
 
   /** Asks what became of the selections, as after a hole in the stream. What a stream says meanwhile is newer than the answer. */
   refreshStatus(): Promise<void> {
-    if (this.state.data.lines.length === 0) return Promise.resolve();
+    if (this.state.data.selections.length === 0) return Promise.resolve();
     return this.#enqueue('getSelectionsStatus', async () => {
       this.#changedPrices.clear();
       const rows = await this.#ports.call(betslipEndpoints.getselectionsstatus, { query: this.titles });
-      this.#update(takeStatus(this.state.data, rows, this.#changedPrices));
+      this.#update(applyStatus(this.state.data, rows, this.#changedPrices));
     }).catch(() => undefined);
   }
 
@@ -229,7 +230,7 @@ export class Slip {
   setStakes(edit: (stakes: Stakes, ids: readonly string[]) => Stakes, isTyped = true): void {
     const stakes = edit(
       this.state.stakes,
-      this.state.data.lines.map((line) => line.id),
+      this.state.data.selections.map((selection) => selection.id),
     );
     const { problem } = this.state;
     const isAnswered = isTyped && (problem?.kind === 'balance' || problem?.kind === 'declined');
@@ -270,7 +271,7 @@ export class Slip {
 
   /** What was bought leaves with the receipt that says so, in one step: nobody is to think that it is still to be placed. */
   takeReceipt(receipt: Receipt, ids: readonly string[]): void {
-    const change: SlipChange = { key: ++this.#keys, kind: 'bought', ids };
+    const change: SlipChange = { key: ++this.#keys, kind: 'placed', ids };
     this.#update(startChange(this.state.data, change), this.state.phase, { receipt });
   }
 
@@ -285,18 +286,18 @@ export class Slip {
   }
 
   #sayAdded(id: string): void {
-    const { lines } = this.state.data;
-    const name = lines.find((line) => line.id === id)?.title ?? '';
-    this.announce('slip.said.added', { name, count: lines.length });
+    const { selections } = this.state.data;
+    const name = selections.find((selection) => selection.id === id)?.title ?? '';
+    this.announce('slip.said.added', { name, count: selections.length });
   }
 
   /** Prices are not read out as they move; that one waits for consent is, now and then (brief 2.6). */
   #sayChanged(id: string): void {
-    const line = changedLines(this.state.data).find((one) => one.id === id);
+    const selection = changedSelections(this.state.data).find((one) => one.id === id);
     const nowMs = this.#ports.timers.now();
-    if (!line || nowMs - (this.#saidChanged.get(id) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
+    if (!selection || nowMs - (this.#saidChanged.get(id) ?? Number.NEGATIVE_INFINITY) < ANNOUNCE_AGAIN_AFTER_MS) return;
     this.#saidChanged.set(id, nowMs);
-    this.announce('slip.said.changed', { name: line.title });
+    this.announce('slip.said.changed', { name: selection.title });
   }
 
   /** One sentence for the status region. */
@@ -362,32 +363,32 @@ export class Slip {
   #take(wire: Betslip, answered: Answered): void {
     const { live } = this.#ports;
     const reply = readReply(wire);
-    const lines = reply.lines.map((line) => {
-      const price = live.price(line.id);
-      return price ? { ...line, oddsMilli: price.oddsMilli, isOpen: !price.isLocked } : line;
+    const selections = reply.selections.map((selection) => {
+      const price = live.price(selection.id);
+      return price ? { ...selection, oddsMilli: price.oddsMilli, isOpen: !price.isLocked } : selection;
     });
-    const data = takeReply(this.state.data, { ...reply, lines }, answered);
+    const data = applyReply(this.state.data, { ...reply, selections }, answered);
     live.seed(data.base);
     this.#update(data, 'loaded');
   }
 
   #update(data: SlipData, phase: SlipState['phase'] = this.state.phase, more: Partial<SlipState> = {}): void {
     const { data: before, stakes: oldStakes, terms: oldTerms } = this.state;
-    const ids = data.lines.map((line) => line.id);
+    const ids = data.selections.map((selection) => selection.id);
     // Stakes that a reload left behind wait for the slip to come: until then it only has what was pressed meanwhile.
     const isWaiting = phase !== 'loaded';
-    const stakes = isWaiting ? oldStakes : followLines(oldStakes, ids);
+    const stakes = isWaiting ? oldStakes : followSelections(oldStakes, ids);
     const terms = isWaiting ? oldTerms : followTerms(oldTerms, ids);
     this.store.setState({ ...more, data, stakes, terms, phase });
-    if (data.lines === before.lines) return;
+    if (data.selections === before.selections) return;
     this.#ports.setPicked(ids);
-    this.#follower.follow(new Set(data.base.map((line) => line.id)));
+    this.#follower.follow(new Set(data.base.map((selection) => selection.id)));
     if (Object.keys(data.was).length > 0 && !data.haveOddsChanged) this.#forgetLater();
   }
 
   #forgetLater(): void {
     this.#clearPrevious?.();
-    this.#clearPrevious = this.#ports.timers.after(WAS_MS, () => {
+    this.#clearPrevious = this.#ports.timers.after(PREVIOUS_ODDS_SHOWN_MS, () => {
       if (!this.state.data.haveOddsChanged) this.#update(clearPrevious(this.state.data));
     });
   }

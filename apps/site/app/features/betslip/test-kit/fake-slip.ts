@@ -1,7 +1,7 @@
 import type { Betslip, BetslipSelection } from '@duskline/contract/entities/betslip';
 import { VirtualTime } from '@duskline/realtime/test-kit/virtual-time';
 import type { Caller } from '../../../shared/api/caller.ts';
-import { setAnswerAwaited, tellPlaced } from '../../../shared/slip/placed-tickets.ts';
+import { publishPlacedTickets, setAnswerAwaited } from '../../../shared/slip/placed-tickets.ts';
 import type { SlipContent } from '../model/bet-mode.ts';
 import { modeOf } from '../model/bet-modes.ts';
 import { type ButtonInput, placeButton } from '../model/place-button.ts';
@@ -73,7 +73,7 @@ export function buttonOf(type: Parameters<typeof modeOf>[0], content: SlipConten
 interface Input {
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
-  meantFor?: string;
+  expectedUser?: string;
 }
 type Handler = (input: Input) => unknown;
 
@@ -84,7 +84,7 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 export class FakeSlip {
   readonly time = new VirtualTime();
   readonly handlers = new Map<string, Handler>();
-  readonly sent: { readonly id: string; readonly body: unknown; readonly query: unknown; readonly meantFor?: string }[] = [];
+  readonly sent: { readonly id: string; readonly body: unknown; readonly query: unknown; readonly expectedUser?: string }[] = [];
   readonly stored = new Map<string, string>();
   readonly prices = new Map<string, SlipPrice>();
   readonly #listeners = new Map<string, () => void>();
@@ -96,8 +96,8 @@ export class FakeSlip {
 
   constructor(initial: Partial<SlipState> = {}) {
     const call = (async ({ id }: { id: string }, input: Input = {}) => {
-      const { body, query, meantFor } = input;
-      this.sent.push({ id, body, query, ...(meantFor === undefined ? {} : { meantFor }) });
+      const { body, query, expectedUser } = input;
+      this.sent.push({ id, body, query, ...(expectedUser === undefined ? {} : { expectedUser }) });
       const handler = this.handlers.get(id);
       if (!handler) throw new Error(`No answer for ${id}`);
       return handler(input);
@@ -113,7 +113,7 @@ export class FakeSlip {
         this.picked = ids;
       },
       setAnswerAwaited,
-      tellPlaced,
+      publishPlacedTickets,
       live: {
         price: (id) => this.prices.get(id),
         onPrice: (id, listener) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Fixture } from '../../../../platform/bus/board-message.ts';
 import type { RefusedFixture } from '../../feed-provider.ts';
-import { isSet, MATCH_STATUS, readState } from './match-state.ts';
+import { isFlagSet, MATCH_STATUS, readState } from './match-state.ts';
 import { FixtureBody, FixtureUrn } from './wire.ts';
 
 export const isRefused = (fixture: Fixture | RefusedFixture): fixture is RefusedFixture => 'why' in fixture;
@@ -39,7 +39,7 @@ export function toFixture(input: unknown): Fixture | RefusedFixture {
     away: toSide(away),
     startTimeMs: rest.start_time,
     producer: rest.product,
-    liveCoverage: isSet(rest.live_coverage),
+    liveCoverage: isFlagSet(rest.live_coverage),
     status: MATCH_STATUS[rest.status] ?? 'not_started',
     ...(summary?.state && { state: summary.state }),
   };

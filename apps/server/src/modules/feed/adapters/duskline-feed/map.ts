@@ -5,7 +5,7 @@ import type { Decoded, Frame, OutcomeResult, ProviderMessage } from '../../feed-
 import { decodeCut } from './cut-frame.ts';
 import { isPlainOddsMarket } from './fast-odds-market.ts';
 import { findSeq, findUrns } from './find-urns.ts';
-import { isSet, readState, stopReason } from './match-state.ts';
+import { isFlagSet, readState, stopReason } from './match-state.ts';
 import { Alive, CancelledMarket, MarketKey, Message, OddsMarket, RolledBackMarket, SettledMarket } from './wire.ts';
 
 const MARKET_STATUS: Record<1 | 0 | -1 | -2 | -3 | -4, MarketStatus> = {
@@ -61,13 +61,13 @@ function toMarketUpdate(market: v.InferOutput<typeof OddsMarket>): MarketUpdate 
   return {
     ...ref(market),
     status: MARKET_STATUS[market.status],
-    isFavourite: isSet(market.favourite),
+    isFavourite: isFlagSet(market.favourite),
     ...(market.outcomes && {
       outcomes: market.outcomes.map(({ id, odds, active, probability }) => ({
         outcomeId: id,
         // A number instead of a text is not the protocol; as text it meets the sanity band like everything else.
         ...(odds !== undefined && odds !== null && { odds: String(odds) }),
-        isActive: active === undefined || isSet(active),
+        isActive: active === undefined || isFlagSet(active),
         ...(probability !== undefined && { probability }),
       })),
     }),
@@ -191,7 +191,7 @@ export function decodeFrame(frame: Frame): Decoded {
   if (!parsed.success) return unreadable(frame, json, seq, `message:${pathOf(parsed.issues)}`);
   const message = parsed.output;
   if (message.type === 'alive') {
-    const alive = { producer: message.product, timestampMs: message.timestamp, isSubscribed: isSet(message.subscribed) };
+    const alive = { producer: message.product, timestampMs: message.timestamp, isSubscribed: isFlagSet(message.subscribed) };
     return { message: { kind: 'alive', ...alive }, seq, refused: [], doubt: null };
   }
   if (message.type === 'snapshot_complete') {

@@ -52,7 +52,7 @@ const PLAYED_OUT = 100;
 const STOP_REASONS: Record<string, string> = { var: 'var_check', period: 'break' };
 export const stopReason = (reason: string): string => STOP_REASONS[reason] ?? reason;
 
-export const isSet = (flag: 0 | 1 | boolean | undefined): boolean => flag === 1 || flag === true;
+export const isFlagSet = (flag: 0 | 1 | boolean | undefined): boolean => flag === 1 || flag === true;
 
 /** A status block, as far as it can be read. */
 export interface ReadState {
@@ -99,7 +99,7 @@ function toMatchState(input: SportEventStatus): MatchState {
       clock: {
         matchTimeS: clock.match_time_s,
         ...(clock.remaining_s !== undefined && { remainingS: clock.remaining_s }),
-        isStopped: isSet(clock.stopped),
+        isStopped: isFlagSet(clock.stopped),
         atMs: clock.at_ms,
       },
     }),

@@ -4,14 +4,14 @@ import { formatHandicap } from '../../../../shared/format/format-price.ts';
 import { useT } from '../../../../shared/i18n/site-context.tsx';
 import { SortControls } from '../../../../shared/ui/sort-controls.tsx';
 import { Tooltip } from '../../../../shared/ui/tooltip.tsx';
-import type { ShownLine } from '../../model/slip.ts';
+import type { ShownSelection } from '../../model/slip.ts';
 import { currentTeaser } from '../../model/teaser-mode.ts';
 import { inOrder, moved } from '../../model/terms.ts';
 import css from '../slip-card.module.css';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from '../use-slip.ts';
 
 /** BETSLIP-31: a banker is in every bet of the system. */
-function BankerButton({ line }: { line: ShownLine }) {
+function BankerButton({ selection }: { selection: ShownSelection }) {
   const t = useT();
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
@@ -22,9 +22,9 @@ function BankerButton({ line }: { line: ShownLine }) {
           type="button"
           className={css.slipBanker}
           disabled={isBusy}
-          aria-pressed={line.isBanker}
-          aria-label={t('slip.banker.of', { name: line.title })}
-          onClick={() => slip.setBanker(line.id, !line.isBanker)}
+          aria-pressed={selection.isBanker}
+          aria-label={t('slip.banker.of', { name: selection.title })}
+          onClick={() => slip.setBanker(selection.id, !selection.isBanker)}
           {...trigger}
         >
           <b aria-hidden="true">{t('slip.banker.short')}</b>
@@ -35,24 +35,24 @@ function BankerButton({ line }: { line: ShownLine }) {
 }
 
 /** Place of a selection in its chain. */
-function OrderControls({ line }: { line: ShownLine }) {
+function OrderControls({ selection }: { selection: ShownSelection }) {
   const t = useT();
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
-  const lines = useSlip((state) => state.data.lines);
+  const selections = useSlip((state) => state.data.selections);
   const order = useSlip((state) => state.terms.order);
-  const ids = inOrder(lines, order).map((one) => one.id);
+  const ids = inOrder(selections, order).map((one) => one.id);
   const moveTo = (place: number) => {
     const { data, terms: now, placing } = slip.state;
-    const all = inOrder(data.lines, now.order).map((one) => one.id);
-    if (placing.step !== 'idle' || place === all.indexOf(line.id) || place < 0 || place >= all.length) return;
-    slip.setTerms((terms) => ({ ...terms, order: moved(all, line.id, place) }));
-    slip.announce('slip.said.moved', { name: line.title, place: place + 1, total: all.length });
+    const all = inOrder(data.selections, now.order).map((one) => one.id);
+    if (placing.step !== 'idle' || place === all.indexOf(selection.id) || place < 0 || place >= all.length) return;
+    slip.setTerms((terms) => ({ ...terms, order: moved(all, selection.id, place) }));
+    slip.announce('slip.said.moved', { name: selection.title, place: place + 1, total: all.length });
   };
-  const name = line.title;
+  const name = selection.title;
   return (
     <SortControls
-      place={ids.indexOf(line.id)}
+      place={ids.indexOf(selection.id)}
       count={ids.length}
       onMove={moveTo}
       texts={{ drag: t('slip.order.drag'), up: t('slip.order.up', { name }), down: t('slip.order.down', { name }) }}
@@ -65,19 +65,19 @@ function OrderControls({ line }: { line: ShownLine }) {
 }
 
 /** The line of the market and the line that the teaser sells. */
-function TeasedLine({ line }: { line: ShownLine }) {
+function TeasedLine({ selection }: { selection: ShownSelection }) {
   const t = useT();
   const content = useSlipContent();
   const teaser = currentTeaser(content);
-  const to = teaser && line.teaserLines[String(teaser.ID)];
-  if (to === undefined || line.line === '') return null;
+  const to = teaser && selection.teaserLines[String(teaser.ID)];
+  if (to === undefined || selection.line === '') return null;
   const isSigned = /^[+-]/.test(to);
   const show = (text: string) => (isSigned ? formatHandicap(text) : text);
   return (
     <p className={css.slipTeased}>
-      <span className="sr-only">{t('slip.teaser.line', { from: show(line.line), to: show(to) })}</span>
+      <span className="sr-only">{t('slip.teaser.line', { from: show(selection.line), to: show(to) })}</span>
       <bdi className="num" aria-hidden="true">
-        <s>{show(line.line)}</s>
+        <s>{show(selection.line)}</s>
       </bdi>
       <ArrowRight className={`icon icon-small ${css.flip}`} aria-hidden="true" />
       <bdi className="num" aria-hidden="true">
@@ -98,14 +98,14 @@ function NoOffer() {
 }
 
 /** What the type of bet adds to a selection: its place, its banker mark, its teased line. */
-export function CardExtras({ line }: { line: ShownLine }) {
+export function CardExtras({ selection }: { selection: ShownSelection }) {
   const { hasRows, isLaid, isTeased } = traitsOf(useBetMode().betType);
-  if (isLaid) return <OrderControls line={line} />;
-  if (isTeased) return <TeasedLine line={line} />;
+  if (isLaid) return <OrderControls selection={selection} />;
+  if (isTeased) return <TeasedLine selection={selection} />;
   if (!hasRows) return null;
   return (
     <>
-      <BankerButton line={line} />
+      <BankerButton selection={selection} />
       <NoOffer />
     </>
   );

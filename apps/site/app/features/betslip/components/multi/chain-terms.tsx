@@ -20,7 +20,7 @@ export function ChainTerms({ content }: { content: SlipContent }) {
   const isBusy = useIsPlacing();
   const isIf = traitsOf(useBetMode().betType).isOrdered;
   const name = isIf ? 'layIf' : 'layReverse';
-  const bets = content.lines.length * (content.lines.length - 1);
+  const bets = content.selections.length * (content.selections.length - 1);
   return (
     <div className={css.slipLay}>
       <p className={css.slipHint}>

@@ -33,11 +33,11 @@ export function FreeBetPicker() {
   const { slip } = useSlipParts();
   const { isFreeBetType, isMultiLeg } = traitsOf(useBetMode().betType);
   const isBusy = useIsPlacing();
-  const lines = useSlip((state) => state.data.lines.length);
+  const selections = useSlip((state) => state.data.selections.length);
   const tokens = useSlip((state) => state.freeBets);
   const chosen = useSlip((state) => state.terms.freeBetId);
   const [first] = tokens;
-  const isPossible = isFreeBetType && (isMultiLeg || lines === 1);
+  const isPossible = isFreeBetType && (isMultiLeg || selections === 1);
   if (!first || !isPossible) return null;
   const choose = (freeBetId: string | undefined) => slip.setTerms((terms) => ({ ...terms, freeBetId }));
   return (

@@ -19,7 +19,7 @@ function BonusLadder({ content }: { content: SlipContent }) {
   const money = useSlipMoneyText();
   const oddsFormat = usePreference('oddsFormat');
   const max = useBetMode().sum(content).bonusMaxMinor;
-  const progress = bonusProgress(content.lines, content.bonusRules);
+  const progress = bonusProgress(content.selections, content.bonusRules);
   if (!progress || chosenFreeBet(content)) return null;
   const { qualifying, percent, top, next, below, minOddsMilli } = progress;
   // A price of any format and direction stays in one piece.

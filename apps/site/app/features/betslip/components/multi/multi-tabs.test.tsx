@@ -1,7 +1,7 @@
 import type { BetType } from '@duskline/betting/bet-type';
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../../shared/i18n/test-site.tsx';
-import { emptySlip, readReply, takeReply } from '../../model/slip.ts';
+import { applyReply, emptySlip, readReply } from '../../model/slip.ts';
 import { maxKey } from '../../model/stake-row.ts';
 import { noStakes, setStake } from '../../model/stakes.ts';
 import { noTerms } from '../../model/terms.ts';
@@ -17,10 +17,10 @@ type Wire = Parameters<typeof wireSlip>[1];
 
 /** A loaded slip of four selections in one of its tabs. */
 function slip(mode: BetType, state: Partial<SlipState> = {}, wire: Wire = {}): FakeSlip {
-  const lines = IDS.map((id) => selection(id, { Value: 2, SpecialBetValue: '-3', TeaserLines: { 1: '+3' } }));
-  return new FakeSlip({ phase: 'loaded', mode, data: takeReply(emptySlip, readReply(wireSlip(lines, wire))), ...state });
+  const selections = IDS.map((id) => selection(id, { Value: 2, SpecialBetValue: '-3', TeaserLines: { 1: '+3' } }));
+  return new FakeSlip({ phase: 'loaded', mode, data: applyReply(emptySlip, readReply(wireSlip(selections, wire))), ...state });
 }
-const keyOf = (fake: FakeSlip) => maxKey({ lines: fake.state.data.lines, terms: fake.state.terms });
+const keyOf = (fake: FakeSlip) => maxKey({ selections: fake.state.data.selections, terms: fake.state.terms });
 const typed = (key: string, text: string) => ({ stakes: setStake(noStakes, IDS, key, text) });
 
 describe('tabs of several selections', () => {
@@ -72,8 +72,8 @@ describe('tabs of several selections', () => {
 
   test('BETSLIP-31 a banker is a pressed button on its card', () => {
     const fake = slip('system', {}, { bankers: ['1.1'] });
-    const pressed = fake.state.data.lines.map((line) => {
-      const html = renderSlip(<CardExtras line={line} />, fake);
+    const pressed = fake.state.data.selections.map((selection) => {
+      const html = renderSlip(<CardExtras selection={selection} />, fake);
       return /aria-pressed="(\w+)" aria-label="Banker: Pick/.exec(html)?.[1];
     });
     expect(pressed).toEqual(['true', 'false', 'false', 'false']);
@@ -85,10 +85,10 @@ describe('tabs of several selections', () => {
     expect(wordsOf(html)).toContain('Each selection is a bet with the same stake, funded by the one before it.');
     // Rules 6.2 name one default for the lay option, and both kinds of chain have it.
     expect(html).toMatch(/aria-pressed="true">Win or push/);
-    const places = fake.state.data.lines.map((line) => wordsOf(renderSlip(<CardExtras line={line} />, fake)));
+    const places = fake.state.data.selections.map((selection) => wordsOf(renderSlip(<CardExtras selection={selection} />, fake)));
     expect(places).toEqual(['2', '3', '1', '4']);
-    const [first] = fake.state.data.lines.filter((line) => line.id === '3.1');
-    const card = first ? renderSlip(<CardExtras line={first} />, fake) : '';
+    const [first] = fake.state.data.selections.filter((selection) => selection.id === '3.1');
+    const card = first ? renderSlip(<CardExtras selection={first} />, fake) : '';
     expect(card).toMatch(/data-move-to="up" disabled=""/);
     expect(card).not.toMatch(/data-move-to="down" disabled=""/);
   });
@@ -109,8 +109,8 @@ describe('tabs of several selections', () => {
     const html = renderSlip(<MultiTerms />, fake);
     expect(html).toContain('6 points');
     expect(html).not.toContain('7 points');
-    const [line] = fake.state.data.lines;
-    expect(line && wordsOf(renderSlip(<CardExtras line={line} />, fake))).toContain('Line −3, teased to +3');
+    const [selection] = fake.state.data.selections;
+    expect(selection && wordsOf(renderSlip(<CardExtras selection={selection} />, fake))).toContain('Line −3, teased to +3');
   });
 
   test('TRADER-02 a system above its limit says that it is final', () => {

@@ -110,7 +110,7 @@ function FreeRow({ content, free }: { content: SlipContent; free: number }) {
   );
 }
 
-const freeOf = (content: SlipContent): number => content.lines.length - bankersOf(content).length;
+const freeOf = (content: SlipContent): number => content.selections.length - bankersOf(content).length;
 
 /** More selections than a system takes: its rows would be of no use. */
 const SELECTIONS_MAX = 10;
@@ -121,7 +121,7 @@ export function SystemStakes({ content }: { content: SlipContent }) {
   const rows = systemMode.rows(content);
   const bankers = bankersOf(content).length;
   const free = freeOf(content);
-  if (rows.length === 0 || content.lines.length > SELECTIONS_MAX) return null;
+  if (rows.length === 0 || content.selections.length > SELECTIONS_MAX) return null;
   if (chosenFreeBet(content)) return <FreeRow content={content} free={free} />;
   return (
     <div className={multiCss.slipSystem}>
@@ -140,6 +140,6 @@ export function SystemStakes({ content }: { content: SlipContent }) {
 export function SystemQuickStakes({ content, currency }: { content: SlipContent; currency: Currency }) {
   const t = useT();
   const free = freeOf(content);
-  if (systemMode.rows(content).length === 0 || content.lines.length > SELECTIONS_MAX) return null;
+  if (systemMode.rows(content).length === 0 || content.selections.length > SELECTIONS_MAX) return null;
   return <QuickStakes currency={currency} nameOf={(key) => foldName(t, sizeOfKey(key), free)} />;
 }

@@ -29,12 +29,12 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
   const oddsFormat = usePreference('oddsFormat');
-  const offered = teasersFor(content.teasers, content.lines.length);
+  const offered = teasersFor(content.teasers, content.selections.length);
   const current = currentTeaser(content);
   const sportNames = useSportNames();
   /** By the points that it moves the sports of the slip by: every sport has its own. */
   const nameOf = (teaser: TeaserBetType): string => {
-    const points = pointsIn(teaser, content.lines);
+    const points = pointsIn(teaser, content.selections);
     const [only, second] = points;
     const text = (one: SportPoints) => t('slip.teaser.points', { points: one.points });
     const moves =
@@ -43,7 +43,7 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
         : points.map((one) => t('slip.teaser.sport', { points: text(one), sport: sportNames(one.sportId) })).join(' / ');
     return teaser.PushRule === 'lose' ? t('slip.teaser.tiesLose', { points: moves }) : moves;
   };
-  if (content.lines.length < 2) return null;
+  if (content.selections.length < 2) return null;
   if (offered.length === 0) return <p className={css.slipHint}>{t('slip.teaser.none')}</p>;
   return (
     <>
@@ -61,7 +61,7 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
       {current && (
         <ul className={css.slipPayouts} aria-label={t('slip.teaser.payouts')}>
           {current.Selections.map(({ NumberOfSelections, Odds }) => (
-            <li key={NumberOfSelections} data-on={NumberOfSelections === content.lines.length ? '' : undefined}>
+            <li key={NumberOfSelections} data-on={NumberOfSelections === content.selections.length ? '' : undefined}>
               {t('slip.teaser.payout', { count: NumberOfSelections })}
               <bdi className="num">{formatPrice(toMilli(Odds ?? 0), oddsFormat)}</bdi>
             </li>

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
+import { marketIdOf } from '../market-key.ts';
+import { marketTypes } from '../market-types.ts';
+import { sportOffer } from '../sport-offer.ts';
+import { boardWith, fixture, handicap, moneyline, odds, total } from '../test-kit.ts';
+import { titleLanguage } from './localized-titles.ts';
+import type { TitleTexts } from './title-texts.ts';
+
+const texts = new LocaleTexts<TitleTexts>('markets');
+const en = texts.english;
+const board = boardWith(fixture());
+board.apply(odds(10, [moneyline(), total('2.5'), handicap('-0.5'), { ...moneyline('1.90', '3.00', '9.00'), marketType: 83 }]));
+const titles = (marketType: number, specifiers: string, outcomeId: string, language: string) =>
+  board.selection(`${marketIdOf(1, { marketType, specifiers })}.${outcomeId}`)?.titles(language);
+
+describe('titles', () => {
+  test.each([
+    [1, '', '1', 'en-US', 'Match result', 'Northgate United'],
+    [1, '', '2', 'de-DE', 'Spielergebnis', 'Unentschieden'],
+    [1, '', '2', 'ar-EG', 'نتيجة المباراة', 'تعادل'],
+    [18, 'total=2.5', '12', 'en', 'Total goals', 'Over 2.5'],
+    [18, 'total=2.5', '13', 'de', 'Tore gesamt', 'Unter 2.5'],
+    [16, 'hcp=-0.5', '1714', 'en', 'Handicap', 'Northgate United (\u22120.5)'],
+    [16, 'hcp=-0.5', '1715', 'en', 'Handicap', 'Leeds Rovers (+0.5)'],
+    [1, '', '2', 'zh-CHS', 'Match result', 'Draw'],
+    [1, '', '2', 'pt-BR', 'Match result', 'Draw'],
+  ])('%i %s outcome %s in %s', (marketType, specifiers, outcomeId, language, market, outcome) => {
+    expect(titles(marketType, specifiers, outcomeId, language)).toMatchObject({ market, outcome });
+  });
+
+  test('sports and countries are named in the language', () => {
+    expect(titles(1, '', '1', 'de')).toMatchObject({ sport: 'Fußball', category: 'England' });
+    expect(titles(1, '', '1', 'ar')).toMatchObject({ category: 'إنجلترا' });
+    const other = boardWith(fixture({ category: 'Germany', countryCode: 'DE' }));
+    other.apply(odds(10, [moneyline()]));
+    const home = `${marketIdOf(1, { marketType: 1, specifiers: '' })}.1`;
+    expect(other.selection(home)?.titles('de').category).toBe('Deutschland');
+    expect(other.selection(home)?.titles('en').category).toBe('Germany');
+  });
+
+  test.each([
+    ['Turkey', 'TR', 'ar', 'تركيا'],
+    ['Turkey', 'TR', 'de', 'Türkei'],
+    ['Turkey', 'TR', 'en', 'Türkiye'],
+    ['Türkiye', 'TR', 'ar', 'تركيا'],
+    ['Czech Republic', 'CZ', 'de', 'Tschechien'],
+    ['Bosnia and Herzegovina', 'BA', 'de', 'Bosnien und Herzegowina'],
+    ['Hong Kong', 'HK', 'ar', 'هونغ كونغ'],
+    ['Turkey Amateur', 'TR', 'ar', 'Turkey Amateur'],
+  ])('the category %s of %s is called in %s as CLDR calls the country', (category, countryCode, language, name) => {
+    const board = boardWith(fixture({ category, countryCode }));
+    board.apply(odds(10, [moneyline()]));
+    const home = `${marketIdOf(1, { marketType: 1, specifiers: '' })}.1`;
+    expect(board.selection(home)?.titles(language).category).toBe(name);
+  });
+
+  test('a market type that only the feed describes reads from its description', () => {
+    const known = boardWith(fixture());
+    known.state.descriptions.set(9001, {
+      id: 9001,
+      name: '{!goalnr} goal by {$competitor1}',
+      groups: ['all'],
+      outcomes: [
+        { id: 'x', name: 'over {total}' },
+        { id: 'y', name: '{$competitor2}' },
+      ],
+    });
+    known.apply(
+      odds(10, [
+        {
+          marketType: 9001,
+          specifiers: 'goalnr=2|total=1.5',
+          status: 'active',
+          isFavourite: false,
+          outcomes: [
+            { outcomeId: 'x', odds: '1.90', isActive: true },
+            { outcomeId: 'y', odds: '1.90', isActive: true },
+          ],
+        },
+      ]),
+    );
+    const id = marketIdOf(1, { marketType: 9001, specifiers: 'goalnr=2|total=1.5' });
+    expect(known.selection(`${id}.x`)?.titles('en')).toMatchObject({
+      market: '2nd goal by Northgate United',
+      outcome: 'over 1.5',
+    });
+    expect(known.selection(`${id}.y`)?.titles('en').outcome).toBe('Leeds Rovers');
+  });
+
+  test('every language with titles has every title of English, with the same gaps', () => {
+    const gapsOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{[^}]+\}/g)].map(([gap]) => gap).sort();
+    expect(texts.languages).toEqual(expect.arrayContaining(['en', 'de', 'ar']));
+    for (const language of texts.languages) {
+      for (const part of ['markets', 'outcomes', 'groups', 'periods', 'sports'] as const) {
+        const own: Record<string, string> = texts.of(language)[part];
+        const english: Record<string, string> = en[part];
+        expect(Object.keys(own).sort(), `${language} ${part}`).toEqual(Object.keys(english).sort());
+        for (const [key, text] of Object.entries(own)) expect(gapsOf(text), `${language} ${key}`).toEqual(gapsOf(english[key]));
+      }
+      expect(texts.of(language).ordinals.other, language).toContain('{n}');
+    }
+  });
+
+  test.each([
+    ['en', ['1st', '2nd', '3rd', '4th', '11th', '22nd']],
+    ['de', ['1.', '2.', '3.', '4.', '11.', '22.']],
+    ['ar', ['الأول', 'الثاني', 'الثالث', 'الرابع', '11', '22']],
+  ])('ordinals of %s come from its texts', (language, ordinals) => {
+    const spoken = [1, 2, 3, 4, 11, 22].map((n) => board.state.titles(language).period(`set_${n}`));
+    const word = { en: ' set', de: ' Satz', ar: 'المجموعة ' }[language] ?? '';
+    expect(spoken.map((text) => text.replace(word, ''))).toEqual(ordinals);
+  });
+
+  test('every market type and every group of every sport has a title', () => {
+    for (const type of marketTypes.values()) expect(en.markets[type.id] ?? en.markets[`${type.id}/1`]).toBeTruthy();
+    for (const systemId of [1, 5, 20, 66, 99]) {
+      for (const [key, types] of sportOffer(systemId).groups) {
+        expect(en.groups[key]).toBeTruthy();
+        for (const type of types) expect(marketTypes.has(type)).toBe(true);
+      }
+    }
+    expect(board.state.titles('en').marketType(202, 5)).toBe('Set winner');
+    expect(board.state.titles('de').marketType(19, 1)).toBe('Tore Heim');
+  });
+
+  test.each([
+    ['en-US', 'en'],
+    ['de', 'de'],
+    ['ar-EG', 'ar'],
+    ['zh-CHT', 'en'],
+    ['xx', 'en'],
+    ['', 'en'],
+  ])('language %j reads %s', (code, language) => {
+    expect(titleLanguage(code)).toBe(language);
+  });
+
+  test('period keys with a number are spoken with it', () => {
+    expect(board.state.titles('en').period('set_3')).toBe('3rd set');
+    expect(board.state.titles('de').period('quarter_2')).toBe('2. Viertel');
+    expect(board.state.titles('en').period('something_new')).toBe('something_new');
+  });
+});

@@ -1,0 +1,230 @@
+import { lineLabel } from '@duskline/betting/line';
+import { variantOutcomes } from '@duskline/betting/market-types';
+import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
+import { specifierValue } from '../market-key.ts';
+import { marketTypes } from '../market-types.ts';
+import type { CategoryNode, SportNode } from '../model.ts';
+import type { TitleTexts } from './title-texts.ts';
+
+const texts = new LocaleTexts<TitleTexts>('markets');
+const { english } = texts;
+
+/** As much of a market as its titles need. */
+export interface TitledMarket {
+  marketType: number;
+  specifiers: string;
+  match: TitledMatch;
+}
+
+interface TitledMatch {
+  home: { name: string };
+  away: { name: string };
+  sport: { systemId: number };
+}
+
+/** What the feed itself says of market types that we do not know (English). */
+export interface MarketDescription {
+  id: number;
+  name: string;
+  groups: string[];
+  outcomes: { id: string; name: string }[];
+}
+
+const ORDINAL_SPECIFIERS = ['setnr', 'quarternr', 'mapnr', 'goalnr', 'gamenr', 'inningnr', 'periodnr'];
+
+const fill = (template: string, values: Record<string, string>): string =>
+  template.includes('{') ? template.replace(/\{([^}]+)\}/g, (whole, key: string) => values[key] ?? whole) : template;
+
+/** Turns the sign of a handicap: "-0.5" is "0.5" for the other side, "0" stays. */
+const turned = (line: string): string => (Number(line) === 0 ? line : line.startsWith('-') ? line.slice(1) : `-${line}`);
+
+/** Language code (en-US, de, zh-CHS) to the key of its texts. Unknown ones read English. */
+export const titleLanguage = (languageCode: string): string => texts.languageOf(languageCode);
+
+/** Countries that feeds still call by an earlier or a shorter English name than CLDR does. */
+const EARLIER_NAMES: Readonly<Record<string, string>> = {
+  'Czech Republic': 'CZ',
+  'DR Congo': 'CD',
+  'East Timor': 'TL',
+  'Hong Kong': 'HK',
+  'Ivory Coast': 'CI',
+  Macau: 'MO',
+  Macedonia: 'MK',
+  Myanmar: 'MM',
+  Palestine: 'PS',
+  Swaziland: 'SZ',
+  Turkey: 'TR',
+};
+
+/** CLDR writes "Bosnia & Herzegovina" and "St. Lucia". */
+const asInCldr = (name: string): string => name.replace(' and ', ' & ').replace(/^Saint /, 'St. ');
+
+/** Lines of a feed are few; a feed that sends numbers without end is not remembered. */
+const MOST_ORDINALS = 1_000;
+
+/** Titles of sports, categories, markets and outcomes in one language. Made once per language. */
+export class LocalizedTitles {
+  readonly language: string;
+  readonly #texts: TitleTexts;
+  readonly #ordinals = new Map<string, string>();
+  readonly #ordinalRules: Intl.PluralRules;
+  readonly #regions: Intl.DisplayNames;
+  readonly #shortRegions: Intl.DisplayNames;
+  readonly #englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  readonly #descriptions: ReadonlyMap<number, MarketDescription>;
+  /** Names of countries are asked for with every match; the runtime's lookup is slow. */
+  readonly #categories = new Map<string, string>();
+
+  constructor(language: string, descriptions: ReadonlyMap<number, MarketDescription>) {
+    this.language = language;
+    this.#texts = texts.of(language);
+    this.#ordinalRules = new Intl.PluralRules(language, { type: 'ordinal' });
+    this.#regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    this.#shortRegions = new Intl.DisplayNames(language, { type: 'region', style: 'short', fallback: 'none' });
+    this.#descriptions = descriptions;
+  }
+
+  sport(sport: SportNode): string {
+    // Every game of esports has system id 66 and a name of its own (AMB-54).
+    const isNamedAfterSystem = english.sports[sport.systemId] === sport.name;
+    return (isNamedAfterSystem ? this.#texts.sports[sport.systemId] : undefined) ?? sport.name;
+  }
+
+  category(category: CategoryNode): string {
+    const key = `${category.countryCode ?? ''}/${category.name}`;
+    let name = this.#categories.get(key);
+    if (name === undefined) {
+      name = this.#nameCategory(category);
+      this.#categories.set(key, name);
+    }
+    return name;
+  }
+
+  #nameCategory(category: CategoryNode): string {
+    const known = this.#texts.categories[category.name];
+    if (known) return known;
+    const code = category.countryCode;
+    if (!code || !/^[A-Z]{2}$/.test(code)) return category.name;
+    if (EARLIER_NAMES[category.name] === code) return this.#shortRegions.of(code) ?? category.name;
+    const isCountry = this.#englishRegions.of(code) === asInCldr(category.name);
+    return (isCountry ? this.#regions.of(code) : undefined) ?? category.name;
+  }
+
+  group(key: string): string {
+    return this.#texts.groups[key] ?? english.groups[key] ?? key;
+  }
+
+  period(key: string): string {
+    const numbered = /^(set|quarter|map)_(\d+)$/.exec(key);
+    const template = numbered ? numbered[1] : key;
+    const text = this.#texts.periods[template ?? key] ?? english.periods[template ?? key] ?? key;
+    return numbered ? fill(text, { nth: this.#ordinal(numbered[2] ?? '') }) : text;
+  }
+
+  /** Name of a market type, without the teams and numbers of one match. */
+  marketType(marketType: number, systemId: number): string {
+    const home = this.#texts.outcomes.home ?? 'Home';
+    const away = this.#texts.outcomes.away ?? 'Away';
+    const sides = { home, away, $competitor1: home, $competitor2: away };
+    const name = this.#clean(fill(this.#marketTemplate(marketType, systemId), sides));
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  /** Title of a market, without its line. */
+  market(market: TitledMarket): string {
+    const { match } = market;
+    return this.#clean(
+      fill(this.#marketTemplate(market.marketType, match.sport.systemId), this.#values(match, market.specifiers)),
+    );
+  }
+
+  /** The line of the market as text, empty when it has none: "2.5", "-0.5" (home side), "0:1". */
+  line(market: TitledMarket): string {
+    const key = marketTypes.get(market.marketType)?.line;
+    return (key ? specifierValue(market.specifiers, key) : undefined) ?? '';
+  }
+
+  /** The line from the outcome's own side: the away side of -0.5 reads 0.5. */
+  outcomeLine(market: TitledMarket, outcomeId: string): string {
+    const line = this.line(market);
+    return outcomeId === '1715' ? turned(line) : line;
+  }
+
+  /** Title of an outcome, without its line. */
+  outcome(market: TitledMarket, outcomeId: string): string {
+    const { match } = market;
+    const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
+    const key =
+      known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
+    const template = this.#texts.outcomes[key] ?? english.outcomes[key] ?? key;
+    return fill(template, this.#values(match, market.specifiers));
+  }
+
+  /** For slips and tickets, where the line must stand in the text: "Over 2.5", "Leeds Rovers (+0.5)". */
+  outcomeWithLine(market: TitledMarket, outcomeId: string): string {
+    const title = this.outcome(market, outcomeId);
+    const line = this.outcomeLine(market, outcomeId);
+    if (line === '') return title;
+    return marketTypes.get(market.marketType)?.line === 'hcp'
+      ? `${title} (${lineLabel(line, true)})`
+      : `${title} ${lineLabel(line, false)}`;
+  }
+
+  #marketTemplate(marketType: number, systemId: number): string {
+    for (const { markets } of [this.#texts, english]) {
+      const text = markets[`${marketType}/${systemId}`] ?? markets[marketType];
+      if (text) return text;
+    }
+    return this.#descriptions.get(marketType)?.name ?? `Market ${marketType}`;
+  }
+
+  /** Plural rules are slow, and the same few numbers come with every price that is shown. */
+  #ordinal(value: string): string {
+    let text = this.#ordinals.get(value);
+    if (text === undefined) {
+      const { ordinals } = this.#texts;
+      const n = String(Number(value));
+      text = fill(ordinals[n] ?? ordinals[this.#ordinalRules.select(Number(value))] ?? ordinals.other ?? '{n}', { n });
+      if (this.#ordinals.size < MOST_ORDINALS) this.#ordinals.set(value, text);
+    }
+    return text;
+  }
+
+  #values(match: TitledMatch, specifiers: string): Record<string, string> {
+    const values: Record<string, string> = {
+      home: match.home.name,
+      away: match.away.name,
+      $competitor1: match.home.name,
+      $competitor2: match.away.name,
+    };
+    for (const part of specifiers === '' ? [] : specifiers.split('|')) {
+      const [key = '', value = ''] = part.split('=', 2);
+      values[key] = value;
+      values[`+${key}`] = lineLabel(value, true);
+      values[`-${key}`] = lineLabel(turned(value), true);
+      values[`!${key}`] = this.#ordinal(value);
+      if (ORDINAL_SPECIFIERS.includes(key)) values.nth = this.#ordinal(value);
+    }
+    return values;
+  }
+
+  /** Gaps without a value close. */
+  #clean(text: string): string {
+    return text
+      .replace(/\{[^}]*\}/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+}
+
+/** A market and an outcome that our own catalogue names in every language, whatever the feed says of them today. */
+export const isOfCatalogue = (marketType: number, specifiers: string, outcomeId: string): boolean =>
+  outcomesOf(marketType, specifiers).some(([id]) => id === outcomeId);
+
+/** Outcomes of a market of our own catalogue: id and title key in order of display. Empty when unknown. */
+export function outcomesOf(marketType: number, specifiers: string): readonly (readonly [string, string])[] {
+  const definition = marketTypes.get(marketType);
+  if (!definition) return [];
+  if (definition.outcomes.length > 0) return definition.outcomes;
+  return variantOutcomes(specifierValue(specifiers, 'variant') ?? '');
+}
