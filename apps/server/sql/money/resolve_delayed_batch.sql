@@ -72,16 +72,18 @@ BEGIN
      AND a.tag = '' OFFSET 0) c
    WHERE v_waits[i];
   -- What comes back pays off first what the player owes (trust 2.2): player by player, in the order of their cash accounts.
-  FOR v_row IN
-    SELECT v_user[i] AS user_id, v_currency[i] AS currency, min(v_id[i]::text) AS key
-      FROM generate_series(1, cardinality(v_id)) i
-     WHERE v_waits[i] AND v_why[i] IS NOT NULL AND NOT v_free[i]
-       AND (SELECT r.balance FROM money.account r WHERE r.user_id = v_user[i] AND r.kind = 'receivable' AND r.currency = v_currency[i] AND r.tag = '') < 0
-     GROUP BY 1, 2
-     ORDER BY min((SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'cash' AND a.currency = v_currency[i] AND a.tag = ''))
-  LOOP
-    PERFORM money.recover_debt(v_row.user_id, v_row.currency, v_row.key, 'system');
-  END LOOP;
+  IF EXISTS (SELECT 1 FROM unnest(v_waits, v_why, v_free) AS d(waits, why, free) WHERE d.waits AND d.why IS NOT NULL AND NOT d.free) THEN
+    FOR v_row IN
+      SELECT v_user[i] AS user_id, v_currency[i] AS currency, min(v_id[i]::text) AS key
+        FROM generate_series(1, cardinality(v_id)) i
+       WHERE v_waits[i] AND v_why[i] IS NOT NULL AND NOT v_free[i]
+         AND (SELECT r.balance FROM money.account r WHERE r.user_id = v_user[i] AND r.kind = 'receivable' AND r.currency = v_currency[i] AND r.tag = '') < 0
+       GROUP BY 1, 2
+       ORDER BY min((SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'cash' AND a.currency = v_currency[i] AND a.tag = ''))
+    LOOP
+      PERFORM money.recover_debt(v_row.user_id, v_row.currency, v_row.key, 'system');
+    END LOOP;
+  END IF;
 
   -- Declined tickets free their whole liability, accepted ones differ by their new prices.
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL

@@ -72,6 +72,10 @@ test('H115 a provider whose callbacks hang takes neither the last place nor the 
       return work(tx);
     }),
   );
+  await new Promise((resolve) => setImmediate(resolve));
+  await expect(inbox.ask('test-game', () => Promise.resolve(answer))).rejects.toMatchObject({
+    exceptionName: 'TryAgainException',
+  });
   const others = Array.from({ length: 40 }, (_, n) =>
     n % 2 === 0
       ? inbox.receive({ provider: 'test-form', transaction: `other-${n}`, requestHash }, work).then(({ kind }) => kind)
