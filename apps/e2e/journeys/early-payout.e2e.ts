@@ -21,6 +21,8 @@ test('RULE-14 a bet is paid when its team leads by two, and stays paid when the 
     await site.press(mark);
     await expect(how).toBeVisible();
     await expectAccessible(page, 'a market that is paid early');
+    await page.keyboard.press('Escape');
+    await expect(how).toBeHidden();
   });
 
   await test.step('a single and a combo are placed before the match', async () => {

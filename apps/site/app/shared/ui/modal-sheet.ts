@@ -58,12 +58,15 @@ export function useModalSheet(element: RefObject<HTMLElement | null>, focusFirst
   }, []);
   return {
     isOpen,
-    onBeforeToggle({ newState }) {
+    onBeforeToggle({ newState, target, currentTarget }) {
+      // What opens inside the sheet says so here as well.
+      if (target !== currentTarget) return;
       if (newState === 'open') cameFrom.current = document.activeElement;
       // At once: a dialog that takes the sheet's place must be able to take the focus.
       else close();
     },
-    onToggle({ newState }) {
+    onToggle({ newState, target, currentTarget }) {
+      if (target !== currentTarget) return;
       if (newState === 'open') open();
       else if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     },

@@ -1,5 +1,5 @@
 import { pointerDistance } from '@dnd-kit/collision';
-import { AutoScroller, DragDropManager, PointerSensor } from '@dnd-kit/dom';
+import { DragDropManager, PointerSensor } from '@dnd-kit/dom';
 import { Sortable } from '@dnd-kit/dom/sortable';
 import { DOMRectangle } from '@dnd-kit/dom/utilities';
 
@@ -28,12 +28,12 @@ interface List {
 const lists = new WeakMap<Element, List>();
 
 /**
- * Keys and screen readers have buttons, and the list itself shows the order while it is dragged: of the library's plugins only the one
- * that scrolls is wanted. The others put style elements into the page, which our content security policy forbids, and English sentences.
+ * Keys and screen readers have buttons, and the list itself shows the order while it is dragged: none of the library's plugins is wanted.
+ * They put style elements into the page, which our content security policy forbids, and English sentences, or scroll under the finger.
  */
 const newManager = () =>
   new DragDropManager({
-    plugins: [AutoScroller],
+    plugins: [],
     sensors: [PointerSensor.configure({ activationConstraints: () => undefined })],
   });
 
