@@ -1,4 +1,3 @@
-import { pointerDistance } from '@dnd-kit/collision';
 import { DragDropManager, PointerSensor } from '@dnd-kit/dom';
 import { Sortable } from '@dnd-kit/dom/sortable';
 import { DOMRectangle } from '@dnd-kit/dom/utilities';
@@ -47,12 +46,20 @@ function takeUp({ manager }: List, { id, handle }: Member, { down, up }: EarlyDr
   void manager.actions.stop({ event: up });
 }
 
-/** The item that is nearest to a pointer. The library looks by itself only while its own picture of what is dragged moves. */
-function itemAt({ dragOperation, collisionObserver, registry }: DragDropManager, { clientX, clientY }: PointerEvent) {
-  dragOperation.position.current = { x: clientX, y: clientY };
-  for (const droppable of registry.droppables) droppable.refreshShape();
-  const [nearest] = collisionObserver.computeCollisions();
-  return nearest && registry.droppables.get(nearest.id)?.element;
+/**
+ * The item whose middle is nearest to a pointer. The library looks only while its own picture of what is dragged moves, and for what is in sight: an item that
+ * is scrolled away, under the bar at the end of a sheet, is one to drag to as well.
+ */
+function itemAt({ registry }: DragDropManager, { clientX, clientY }: PointerEvent): Element | undefined {
+  let nearest: Element | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { element } of registry.droppables) {
+    if (!element) continue;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const distance = Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
+    if (distance < least) [nearest, least] = [element, distance];
+  }
+  return nearest;
 }
 
 export interface SortableItem {
@@ -69,10 +76,7 @@ export function joinList(member: Member): SortableItem {
   lists.set(parent, list);
   list.members++;
   const { manager } = list;
-  const sortable = new Sortable(
-    { id, index: place, element: item, handle, plugins: [], collisionDetector: pointerDistance },
-    manager,
-  );
+  const sortable = new Sortable({ id, index: place, element: item, handle, plugins: [] }, manager);
   let last: Element | undefined = item;
   const follow = (event: Event | undefined) => {
     const over = event instanceof PointerEvent ? itemAt(manager, event) : undefined;

@@ -31,6 +31,8 @@ const GRACE_MS = 2_500;
 const SILENCE_MS = 20_000;
 /** Older than this, one that a reload interrupted is not sent again before the customer presses again. */
 const RESEND_WITHIN_MS = 120_000;
+/** So long a failure has to stand on the page before the customer counts as told. */
+const TOLD_AFTER_MS = 1_000;
 /** Said of the session or the pace, before anybody looks at the request. */
 const SAID_BEFORE: ReadonlySet<number> = new Set([401, 403, 429]);
 
@@ -190,9 +192,11 @@ export class CashoutStore {
 
   async #send(sent: SentCashout, isRepeated: boolean): Promise<CashoutAnswer> {
     this.#set((state) => started(state, sent.body.betId, sent.isPartial));
-    this.#unanswered.keep({ ...sent, isGivenUp: false });
+    const kept = { ...sent, isGivenUp: false };
+    this.#unanswered.keep(kept);
     const answer = await this.#answerOf(sent, isRepeated);
-    if (answer.kind === 'none') this.#unanswered.giveUp(sent);
+    // A page that is left fails what is on its way: only one that stays has told the customer.
+    if (answer.kind === 'none') this.#ports.timers.after(TOLD_AFTER_MS, () => this.#unanswered.giveUp(kept));
     else this.#unanswered.end(sent);
     return answer;
   }

@@ -74,11 +74,11 @@ export class UnansweredCashouts {
     return this.of(userId).some((one) => one.body.requestId === body.requestId);
   }
 
-  /** No answer came this time; another try of the same may have brought it. */
-  giveUp({ userId, body }: SentCashout): void {
+  /** No answer came this time, as it was kept; another try of the same may have brought it, or be on its way. */
+  giveUp(kept: SentCashout): void {
     this.#set(
-      userId,
-      this.of(userId).map((one) => (one.body.requestId === body.requestId ? { ...one, isGivenUp: true } : one)),
+      kept.userId,
+      this.of(kept.userId).map((one) => (one === kept ? { ...one, isGivenUp: true } : one)),
     );
   }
 
