@@ -35,6 +35,15 @@ export function changeOf({ anchor, setIsOpen }: Opening) {
   };
 }
 
+/** Where the focus goes when it closes: back to what opened it, unless the customer has moved it elsewhere. */
+export function backTo(anchor: HTMLElement, opened: { readonly current: HTMLElement | null }) {
+  return (): HTMLElement | false => {
+    const { activeElement } = document;
+    const isElsewhere = activeElement !== document.body && activeElement !== anchor && !opened.current?.contains(activeElement);
+    return isElsewhere ? false : anchor;
+  };
+}
+
 /** Around every use of the library: no style elements, which our content security policy forbids, and the direction of the page. */
 export function LibraryContext({ children }: { children: ReactNode }) {
   return (
