@@ -2,7 +2,7 @@ import { Select } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useRef } from 'react';
 import type { Opening } from './late-part.ts';
-import { backTo, changeOf, LibraryContext, layerOf, onTop } from './layer.tsx';
+import { backTo, changeOf, LibraryContext, layerOf, onTop, useBackCloses } from './layer.tsx';
 
 export interface Option<Value extends string | number = string> {
   readonly value: Value;
@@ -24,6 +24,7 @@ interface SelectListProps extends Opening {
 /** The list that a select opens. */
 export function SelectList({ id, options, value, onValue, takeTyped, ...opening }: SelectListProps) {
   const { anchor, isOpen } = opening;
+  useBackCloses(opening);
   const popup = useRef<HTMLDivElement>(null);
   const typed = useRef(takeTyped);
   useEffect(() => {
