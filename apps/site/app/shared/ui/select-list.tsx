@@ -21,6 +21,14 @@ interface SelectListProps extends Opening {
   takeTyped: () => string;
 }
 
+/** The list has the name of its select. By reference to the select it would have its value, which is what a select stands for in the name of something else. */
+function nameOf(select: HTMLElement): string | undefined {
+  const by = select.getAttribute('aria-labelledby');
+  const [label] = select instanceof HTMLButtonElement ? select.labels : [];
+  const name = by ? document.getElementById(by) : label;
+  return select.getAttribute('aria-label') ?? name?.textContent ?? undefined;
+}
+
 /** The list that a select opens. */
 export function SelectList({ id, options, value, onValue, takeTyped, ...opening }: SelectListProps) {
   const { anchor, isOpen } = opening;
@@ -52,7 +60,12 @@ export function SelectList({ id, options, value, onValue, takeTyped, ...opening 
       >
         <Select.Portal container={layerOf(anchor)}>
           <Select.Positioner {...onTop} anchor={anchor} alignItemWithTrigger={false} align="start" sideOffset={4}>
-            <Select.Popup ref={popup} className="opened select-list" aria-labelledby={id} finalFocus={backTo(anchor, popup)}>
+            <Select.Popup
+              ref={popup}
+              className="opened select-list"
+              aria-label={nameOf(anchor)}
+              finalFocus={backTo(anchor, popup)}
+            >
               {options.map((option) => (
                 <Select.Item key={option.value} className="select-item" value={option.value} lang={option.lang}>
                   <Select.ItemText>{option.text}</Select.ItemText>
