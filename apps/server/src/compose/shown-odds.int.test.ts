@@ -20,7 +20,7 @@ let stamp = 0;
 const catalogue = boardAt(() => nowMs);
 const board = placementBoard(catalogue, { of: () => null }, 'boot');
 const placement = await fileFixture(
-  createBettingFixture({ matches: 1_200, oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } }),
+  createBettingFixture({ players: 1_200, matches: 1_200, oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } }),
 );
 const resolver = placement.delayResolver({ board });
 afterAll(() => resolver.stop());
