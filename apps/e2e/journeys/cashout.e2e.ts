@@ -212,7 +212,26 @@ test('S1-1 a changed value that is not accepted closes after thirty seconds with
   await expect(site.balance).toHaveText(shown(openMinor));
 });
 
+/** While it is held, nothing that the server sends over the socket arrives. */
+async function holdableSocket(page: Page) {
+  let held: (() => void)[] | undefined;
+  await page.routeWebSocket(/.*/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => (held ? held.push(() => socket.send(message)) : socket.send(message)));
+  });
+  return {
+    hold: () => {
+      held = [];
+    },
+    release: () => {
+      for (const send of held ?? []) send();
+      held = undefined;
+    },
+  };
+}
+
 test('H117 a part whose reply was lost is sold once: pressed again, and after a reload', async ({ page, site, matches }) => {
+  const socket = await holdableSocket(page);
   const { bet, openMinor } = await betOn(site, await matches.upcoming(PRICES), '20');
   const keys: string[] = [];
   let lost = 0;
@@ -237,12 +256,15 @@ test('H117 a part whose reply was lost is sold once: pressed again, and after a 
   const onTheWay = () => page.waitForRequest('**/createcashout');
 
   await test.step('pressed again it is the same request', async () => {
+    // Nor does the stream say that it was paid: a press after that would mean another part.
+    socket.hold();
     await loseAnswer(true);
     await askPart();
     await expect.poll(() => lost).toBe(1);
     const [request] = await Promise.all([onTheWay(), askPart()]);
     expect(request.postDataJSON().requestId).toBe(keys[0]);
     await expect(bet.getByText('Cashed out $5.00')).toBeVisible();
+    socket.release();
     await expect(site.balance).toHaveText(shown(openMinor + 500n));
   });
 

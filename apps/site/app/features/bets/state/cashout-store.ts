@@ -31,7 +31,7 @@ const GRACE_MS = 2_500;
 const SILENCE_MS = 20_000;
 /** Older than this, one that a reload interrupted is not sent again before the customer presses again. */
 const RESEND_WITHIN_MS = 120_000;
-/** So long a failure has to stand on the page before the customer counts as told. */
+/** So long an outcome has to stand on the page before the customer counts as told: a press of before is not an answer to it. */
 const TOLD_AFTER_MS = 1_000;
 /** What is said of a request that was sent before after it was looked for under its key. */
 const SAID_OF_KEY: ReadonlySet<string> = new Set(['NotFoundException', 'IdempotencyKeyReusedException']);
@@ -124,7 +124,7 @@ export class CashoutStore {
     for (const message of messages) {
       const { kind, betId, statusText, amount } = message;
       if (userId !== undefined && kind === 'cashout' && statusText === 'accepted')
-        this.#unanswered.tellPaid(userId, betId, amount);
+        this.#unanswered.tellPaid(userId, betId, amount, this.#ports.timers.wall());
       this.#end(betId, (state, nowMs) => applyProcessing(state, message, nowMs));
     }
   }
@@ -185,16 +185,19 @@ export class CashoutStore {
 
   /**
    * One of which no answer is known comes first: only the server can say whether it was done. When the same is pressed it is sent again, and done once under
-   * its key. Before another request is sent the server is only asked about it, which also ends it if it never came; was it done, that is said first.
+   * its key; so it is while the stream has only just said that it was paid. Before another request is sent the server is only asked about it, which also
+   * ends it if it never came; was it done, that is said first.
    */
   async #press(pressed: SentCashout): Promise<void> {
     const { betId } = pressed.body;
     if (this.store.getState().processing[betId]) return;
     const before = this.#unanswered.find(pressed.userId, betId);
     if (before) {
-      const isSame = before.isToldPaid !== true && isSameRequest(before, pressed);
+      const { toldPaidAtMs } = before;
+      const isTold = toldPaidAtMs !== undefined && pressed.sentAtMs - toldPaidAtMs >= TOLD_AFTER_MS;
+      const isSame = !isTold && isSameRequest(before, pressed);
       const answer = await this.#send(before, isSame ? 'again' : 'inquiry');
-      const isNews = answer.kind === 'done' && before.isToldPaid !== true;
+      const isNews = answer.kind === 'done' && toldPaidAtMs === undefined;
       if (isSame || isNews || answer.kind === 'none') return this.#show(before, answer);
     }
     this.#show(pressed, await this.#send(pressed, 'first'));

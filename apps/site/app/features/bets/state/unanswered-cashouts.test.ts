@@ -193,6 +193,19 @@ describe('a cash-out of which no answer came', () => {
     expect(state()).toMatchObject({ successful: { a: 3 }, processing: {} });
   });
 
+  test.each([
+    [999, 1],
+    [1_000, 2],
+  ])('H117 the same pressed %d ms after the stream has told it as paid: %d requests', async (laterMs, requests) => {
+    answers = [lost, paid(5), paid(5)];
+    await cashouts.ask('a', '5.00', offer, true);
+    cashouts.applyProcessing([{ kind: 'cashout', betId: 'a', status: 1, statusText: 'accepted', amount: 5 }]);
+    await time.advance(laterMs);
+    await cashouts.ask('a', '5.00', offer, true);
+    expect(new Set(keysSent()).size).toBe(requests);
+    expect(state()).toMatchObject({ successful: { a: 5 }, errors: {}, processing: {} });
+  });
+
   test('H117 what is pressed now is never replaced by what was pressed before: without an answer about that, nothing is sent', async () => {
     answers = [lost, lost];
     await cashouts.ask('a', '12.50', offer, false);
