@@ -60,7 +60,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expectAccessible(page, 'third step with what is missing');
       await site.press(signUp.getByRole('button', { name: 'Close' }));
       await site.showTab('Settings');
-      await expect(site.rail.getByLabel('Odds format')).toBeVisible();
+      await expect(site.rail.getByRole('combobox', { name: 'Odds format' })).toBeVisible();
       await expectAccessible(page, 'settings');
     });
 

@@ -8,7 +8,7 @@ test('brief 2.6 a select by keys: letters and digits stay with it, it has a name
 }) => {
   await site.open('/sport/soccer');
   await site.showTab('Settings');
-  const format = site.rail.getByLabel('Odds format');
+  const format = site.rail.getByRole('combobox', { name: 'Odds format' });
   const list = page.getByRole('listbox', { name: 'Odds format' });
 
   await test.step('an arrow opens it, Esc closes it and nothing else', async () => {
@@ -23,7 +23,7 @@ test('brief 2.6 a select by keys: letters and digits stay with it, it has a name
   });
 
   await test.step('a letter opens it at its option: not the slip, which has that letter elsewhere', async () => {
-    const colors = site.rail.getByLabel('Price movement colors');
+    const colors = site.rail.getByRole('combobox', { name: 'Price movement colors' });
     await colors.focus();
     await page.keyboard.press('b');
     await expect(page.getByRole('listbox', { name: 'Price movement colors' })).toBeVisible();
@@ -91,8 +91,8 @@ test('brief 2.6 a list that comes late takes the focus from nobody who has gone 
   });
   await site.open('/sport/soccer');
   await site.showTab('Settings');
-  const format = site.rail.getByLabel('Odds format');
-  const zone = site.rail.getByLabel('Price movement colors');
+  const format = site.rail.getByRole('combobox', { name: 'Odds format' });
+  const zone = site.rail.getByRole('combobox', { name: 'Price movement colors' });
   await site.press(format);
   await zone.focus();
   await expect(format).not.toHaveAttribute('aria-busy', 'true');

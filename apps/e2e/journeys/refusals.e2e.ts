@@ -108,7 +108,7 @@ test('BETSLIP-02 better odds are taken over, and any odds when the player says s
   await match.reprice({ home: '2.50' });
   await expect(site.slip).toContainText('Better odds applied to 1 selection');
   await expect(site.placeButton).toHaveText('Place bet$10.00');
-  await site.choose(site.slip.getByLabel('If odds change'), 'Accept any');
+  await site.choose(site.slip.getByRole('combobox', { name: 'If odds change' }), 'Accept any');
   await match.reprice({ home: '2.05' });
   await expect(site.slip).toContainText('New odds applied to 1 selection');
   await site.press(site.placeButton);

@@ -54,7 +54,7 @@ test('SIGNUP-08 SIGNUP-09 the sign-up says what is wrong under each field and lo
   await site.fillAccountStep(person);
   await site.press(next);
 
-  const year = dialog.getByLabel('Year of birth');
+  const year = dialog.getByRole('combobox', { name: 'Year of birth' });
   const today = new Date();
   const youngest = today.getFullYear() - 18;
   await site.press(year);

@@ -19,7 +19,7 @@ test('ODDS-01 SETTINGS-07 one price in all six formats, at once and after a relo
   await site.markDocument();
   for (const [format, home, away, draw] of FORMATS) {
     await site.showTab('Settings');
-    await site.choose(site.rail.getByLabel('Odds format'), new RegExp(`^${format}`));
+    await site.choose(site.rail.getByRole('combobox', { name: 'Odds format' }), new RegExp(`^${format}`));
     await site.closeRail();
     await expect(site.price(match.home), format).toHaveText(new RegExp(`${home.replace('+', '\\+')}$`));
     await expect(site.price(match.away), format).toHaveText(new RegExp(`${away.replace('+', '\\+')}$`));
@@ -44,7 +44,7 @@ test('LANG-01 SETTINGS-05 another language keeps the place; Arabic reads from th
   const match = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
   await site.open(match.path);
   await site.showTab('Settings');
-  await site.press(site.rail.getByLabel('Language'));
+  await site.press(site.rail.getByRole('combobox', { name: 'Language' }));
   await site.press(page.getByRole('option', { name: 'Deutsch', exact: true }));
   await expect(page).toHaveURL(`${process.env.E2E_URL}/de${match.path}`);
   await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
@@ -68,11 +68,11 @@ test('SETTINGS-06 another time zone moves the times, at once and after a reload'
   const startMs = Date.parse((await start.getAttribute('datetime')) ?? '');
   const clock = (timeZone: string) => new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' }).format(startMs);
   await site.showTab('Settings');
-  await site.choose(site.rail.getByLabel('Time zone'), 'UTC+9');
+  await site.choose(site.rail.getByRole('combobox', { name: 'Time zone' }), 'UTC+9');
   await site.closeRail();
   await expect(start).toHaveText(clock('Asia/Tokyo'));
   await site.showTab('Settings');
-  await site.choose(site.rail.getByLabel('Time zone'), 'UTC\u22123');
+  await site.choose(site.rail.getByRole('combobox', { name: 'Time zone' }), 'UTC\u22123');
   await site.closeRail();
   await expect(start).toHaveText(clock('America/Sao_Paulo'));
   await page.reload();

@@ -148,7 +148,7 @@ export class Site {
     await dialog.getByLabel('User name').fill(person.UserName);
     await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
     await dialog.getByLabel('Confirm password').fill(person.PasswordConfirmation);
-    await this.choose(dialog.getByLabel('Account currency'), person.Currency);
+    await this.choose(dialog.getByRole('combobox', { name: 'Account currency' }), person.Currency);
   }
 
   /** Fills the second step of the sign-up. */
@@ -156,10 +156,10 @@ export class Site {
     const dialog = this.page.getByRole('dialog', { name: 'Register' });
     await dialog.getByLabel('First name').fill(person.FirstName);
     await dialog.getByLabel('Last name').fill(person.LastName);
-    await this.choose(dialog.getByLabel('Day'), String(person.BirthDay));
-    await this.choose(dialog.getByLabel('Month'), monthName(person.BirthMonth));
-    await this.choose(dialog.getByLabel('Year of birth'), String(person.BirthYear));
-    await this.choose(dialog.getByLabel('Gender'), person.Gender);
+    await this.choose(dialog.getByRole('combobox', { name: 'Day' }), String(person.BirthDay));
+    await this.choose(dialog.getByRole('combobox', { name: 'Month' }), monthName(person.BirthMonth));
+    await this.choose(dialog.getByRole('combobox', { name: 'Year of birth' }), String(person.BirthYear));
+    await this.choose(dialog.getByRole('combobox', { name: 'Gender' }), person.Gender);
     await dialog.getByLabel('Address').fill(person.Address);
     await dialog.getByLabel('Postal code').fill(person.PostalCode);
     await dialog.getByLabel('City').fill(person.City);
