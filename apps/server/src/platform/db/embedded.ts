@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { platform, tmpdir } from 'node:os';
+import { platform, tmpdir, totalmem } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -50,12 +50,19 @@ const STOP_PATIENCE_MS = 20_000;
 const START_PATIENCE_MS = 60_000;
 const ROOM_RETRY_MS = 1_000;
 
-/** For 2 cores and 4 GB. fsync and synchronous_commit are given on the command line, so no file can switch them off. */
+const MB = 2 ** 20;
+/**
+ * An eighth of the machine's memory, which also carries the server: 256 MB (at 2 GB) to 2 GB. Settling a day reads tickets that are hours old; from
+ * its own buffers PostgreSQL has them without writing others out first.
+ */
+const SHARED_BUFFERS = `${Math.round(Math.min(2_048, Math.max(256, totalmem() / MB / 8)))}MB`;
+
+/** For 2 cores and 4 GB or more. fsync and synchronous_commit are given on the command line, so no file can switch them off. */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  shared_buffers: '256MB',
+  shared_buffers: SHARED_BUFFERS,
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
