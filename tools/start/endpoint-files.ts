@@ -10,7 +10,8 @@ export function endpointFiles(): Readonly<Record<string, string>> {
   const areas = new Map<string, string[]>();
   for (const [id, { method, path, auth }] of callEntries) {
     if (auth === 'trader') continue;
-    const [area = '', name = ''] = id.split('.');
+    const [area = '', first = '', ...more] = id.split('.');
+    const name = first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
     const lines = areas.get(area) ?? [];
     lines.push(`export const ${name} = { id: '${id}', method: '${method}', path: '${path}' } as const;`);
     areas.set(area, lines);

@@ -7,6 +7,7 @@ import { findCurrency } from '@duskline/money/currency';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
+import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
@@ -149,6 +150,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
   return gatherHandlers(
     services.catalogue.routes,
     services.early.routes,
+    resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     betslip.routes,
     services.trading.routes,

@@ -85,9 +85,11 @@ export interface Catalogue {
 export type CatalogueMessage = Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: PlacedFixture };
 
 export type { SelectionTitles, SelectionView } from './board.ts';
+export { dayWindow, offsetMsOf, type Window } from './day-window.ts';
 export { liveInfoOf } from './live-info.ts';
 export { marketIdOf, selectionIdOf } from './market-key.ts';
 export { priceFlags } from './market-status.ts';
+export { marketTypes } from './market-types.ts';
 export type { MarketNode, MatchNode } from './model.ts';
 export type { Board, BoardChange, PlacedFixture, PlacedSelection, SidesChange };
 
@@ -207,3 +209,8 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   };
 }
 export { type RuleSelection, toCompatibility } from './selection-rules.ts';
+export { categoryLink, matchLink, sportLink, tournamentLink } from './slug.ts';
+export { sportOffer } from './sport-offer.ts';
+export { createEndedMatches, type EndedMatch, type EndedMatches } from './store-ended.ts';
+export type { LocalizedTitles } from './titles/localized-titles.ts';
+export { toMatch } from './wire/wire-match.ts';

@@ -31,6 +31,7 @@ export { selectionExposure } from './placement/selection-exposure.ts';
 export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
 export { createTicketService, type TicketService, type TicketServiceOptions } from './service.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
+export { type DecidedMarket, decidedMarkets, matchesWithFacts } from './settlement/decided-markets.ts';
 export {
   type MarketFacts,
   RESULT_CASES,

@@ -694,6 +694,31 @@ export interface PolicyVersion {
   valid_from: Timestamp;
 }
 
+export interface ResultsMarket {
+  market_id: bigint;
+  market_type: number;
+  match_id: number;
+  outcomes: Json;
+  specifiers: string;
+}
+
+export interface ResultsMatch {
+  category_id: number;
+  kept_at: Generated<Timestamp>;
+  match_id: number;
+  names: Json;
+  score: Json | null;
+  sport_id: number;
+  start_time: Timestamp;
+  status: string;
+  tournament_id: number;
+}
+
+export interface ResultsProgress {
+  id: Generated<boolean>;
+  read_until: Timestamp;
+}
+
 export interface StoredFunction {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -862,6 +887,9 @@ export interface DB {
   "policy.desk": PolicyDesk;
   "policy.in_force": PolicyInForce;
   "policy.version": PolicyVersion;
+  "results.market": ResultsMarket;
+  "results.match": ResultsMatch;
+  "results.progress": ResultsProgress;
   stored_function: StoredFunction;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
