@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import {
+  AsianViewMatch,
   Category,
   EarlyPayout,
   LiveMatch,
@@ -9,6 +10,7 @@ import {
   MarketGroup,
   MarketType,
   Match,
+  MatchesHierarchy,
   Odd,
   Sport,
   Tournament,
@@ -151,6 +153,32 @@ export const sportCalls = {
     source: 'spec 197',
     query: v.strictObject({ count: v.optional(queryInt(1, 100)), languageCode }),
     reply: v.array(Match),
+  }),
+  /** The path is spelt as in the specification. */
+  'sportmatch.getmatchesheriarchydata': call.get('/api/sportmatch/getmatchesheriarchydata', {
+    ...board,
+    summary: 'Sports, categories and tournaments of the matches of a day or of all, with the ids of the matches',
+    source: 'spec 197',
+    query: v.strictObject({
+      isLive: v.optional(queryFlag),
+      date: v.optional(queryDate),
+      clientTimezoneOffset: v.optional(queryOffset),
+      languageCode,
+    }),
+    reply: MatchesHierarchy,
+  }),
+  'sportmarket.getmatchesforasianview': call.get('/api/sportmarket/getmatchesforasianview', {
+    ...board,
+    summary: 'Matches with the markets of the special columns',
+    source: 'spec 198, LISTS-04',
+    query: v.strictObject({
+      sportTypeID,
+      isLive: v.optional(queryFlag),
+      date: v.optional(queryDate),
+      clientTimezoneOffset: v.optional(queryOffset),
+      languageCode,
+    }),
+    reply: v.array(AsianViewMatch),
   }),
   'sportmarket.getbymatchandmarkettype': call.get('/api/sportmarket/getbymatchandmarkettype', {
     ...board,

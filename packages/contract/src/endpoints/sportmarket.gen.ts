@@ -2,3 +2,4 @@
 export const getbymatchandmarkettype = { id: 'sportmarket.getbymatchandmarkettype', method: 'GET', path: '/api/sportmarket/getbymatchandmarkettype' } as const;
 export const getbymatchandmarkettypeforresult = { id: 'sportmarket.getbymatchandmarkettypeforresult', method: 'GET', path: '/api/sportmarket/getbymatchandmarkettypeforresult' } as const;
 export const getmarketgroupsbysporttype = { id: 'sportmarket.getmarketgroupsbysporttype', method: 'GET', path: '/api/sportmarket/getmarketgroupsbysporttype' } as const;
+export const getmatchesforasianview = { id: 'sportmarket.getmatchesforasianview', method: 'GET', path: '/api/sportmarket/getmatchesforasianview' } as const;

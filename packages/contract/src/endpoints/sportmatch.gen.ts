@@ -4,5 +4,6 @@ export const getallforresults = { id: 'sportmatch.getallforresults', method: 'GE
 export const getfortoday = { id: 'sportmatch.getfortoday', method: 'GET', path: '/api/sportmatch/getfortoday' } as const;
 export const getlive = { id: 'sportmatch.getlive', method: 'POST', path: '/api/sportmatch/getlive' } as const;
 export const getlivematch = { id: 'sportmatch.getlivematch', method: 'GET', path: '/api/sportmatch/getlivematch' } as const;
+export const getmatchesheriarchydata = { id: 'sportmatch.getmatchesheriarchydata', method: 'GET', path: '/api/sportmatch/getmatchesheriarchydata' } as const;
 export const getmatchresult = { id: 'sportmatch.getmatchresult', method: 'GET', path: '/api/sportmatch/getmatchresult' } as const;
 export const getmostpopular = { id: 'sportmatch.getmostpopular', method: 'GET', path: '/api/sportmatch/getmostpopular' } as const;

@@ -3,6 +3,7 @@ import { AppError } from '@duskline/contract/errors';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board, MatchQuery } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
+import { byRank } from './match-order.ts';
 import type { MatchNode } from './model.ts';
 import { titleLanguage } from './titles/localized-titles.ts';
 import type { Replies } from './wire/replies.ts';
@@ -12,14 +13,6 @@ type GetQuery = CallQuery<'sportmatch.get'>;
 
 const POPULAR_COUNT = 20;
 const TOP_LIVE_COUNT = 20;
-
-/** Best tournaments first, their matches together and in order of start (K-NAV-03). */
-const byRank = (a: MatchNode, b: MatchNode): number =>
-  a.sport.rank - b.sport.rank ||
-  a.tournament.rank - b.tournament.rank ||
-  a.tournament.id - b.tournament.id ||
-  a.startTimeMs - b.startTimeMs ||
-  a.id - b.id;
 
 const byPopularity = (a: MatchNode, b: MatchNode): number =>
   a.tournament.rank - b.tournament.rank || a.startTimeMs - b.startTimeMs || a.sport.rank - b.sport.rank || a.id - b.id;

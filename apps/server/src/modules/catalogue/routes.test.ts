@@ -8,6 +8,8 @@ import { offsetMsOf, todayWindow } from './day-window.ts';
 import { createRoutes, type SportCallId } from './routes.ts';
 import { boardWith, fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
+type Row = Record<string, unknown>;
+
 let board: Board;
 
 const LATE = NOON + 11 * HOUR;
@@ -276,6 +278,53 @@ describe('markets, odds and scores', () => {
   test('scores of live matches', () => {
     expect(call('sportScore.get')).toMatchObject([{ MatchID: 4, HomeScore: 1 }]);
     expect(call('sportScore.get', { matchIDs: '1,4,99' })).toMatchObject([{ MatchID: 4 }]);
+  });
+
+  test('LISTS-04 the asian view has the special columns, of each the lines that are balanced best', () => {
+    board.apply(odds(20, [total('1.5', '1.20', '4.50'), total('4.5', '6.00', '1.10'), total('2.75', '2.00', '1.85')]));
+    const matches = call('sportmarket.getmatchesforasianview', { sportTypeID: String(soccer?.sportId) }) as Row[];
+    // The live match is not among them; it is with isLive.
+    expect(matches.map(({ ID }) => ID)).toEqual([1, 3, 2]);
+    const markets = (matches[0]?.Markets ?? []) as Row[];
+    const columns = markets.map((market) => [market.Column, market.MarketTypeID, market.TitleSuffix]);
+    expect(columns).toEqual([
+      [2, 16, '-0.25'],
+      [3, 18, '2.5'],
+      [3, 18, '2.75'],
+      [3, 18, '3.5'],
+    ]);
+    const live = call('sportmarket.getmatchesforasianview', { sportTypeID: String(soccer?.sportId), isLive: 'true' }) as Row[];
+    expect(live.map(({ ID }) => ID)).toEqual([4]);
+    const types = call('sportmarkettype.getall') as Row[];
+    const soccerTypes = types.filter(({ SportTypeID }) => SportTypeID === soccer?.sportId);
+    expect(
+      soccerTypes
+        .flatMap(({ ID, Column }) => (Column ? [[Column, ID]] : []))
+        .sort()
+        .join(),
+    ).toBe('2,16,3,18,4,26,5,60,6,66,7,68');
+  });
+
+  test('the hierarchy names the tree of the matches that are meant, and their ids', () => {
+    const all = call('sportmatch.getmatchesheriarchydata') as Record<string, Row[]>;
+    expect(all.Matches?.map(({ ID }) => ID)).toEqual([1, 3, 2, 5]);
+    expect(all.Matches?.[0]).toEqual({
+      ID: 1,
+      SportTypeID: soccer?.sportId,
+      CategoryID: soccer?.categoryId,
+      TournamentID: soccer?.tournamentId,
+    });
+    expect(all.Sports?.map(({ ID, MatchesCount }) => [ID, MatchesCount])).toEqual([
+      [soccer?.sportId, 3],
+      [tennis?.sportId, 1],
+    ]);
+    expect(all.Categories).toHaveLength(3);
+    expect(all.Tournaments).toHaveLength(3);
+    const live = call('sportmatch.getmatchesheriarchydata', { isLive: 'true' }) as Record<string, Row[]>;
+    expect(live.Matches?.map(({ ID }) => ID)).toEqual([4]);
+    expect(live.Tournaments?.map(({ ID }) => ID)).toEqual([soccer?.tournamentId]);
+    const tomorrow = call('sportmatch.getmatchesheriarchydata', { date: '2026-11-21' }) as Record<string, Row[]>;
+    expect(tomorrow.Matches?.map(({ ID }) => ID)).toEqual([3]);
   });
 
   test('market types and groups of the sports on the board', () => {
