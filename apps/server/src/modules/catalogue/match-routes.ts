@@ -5,11 +5,15 @@ import type { Board, MatchQuery } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
 import { byRank } from './match-order.ts';
 import type { MatchNode } from './model.ts';
+import { searchMatches } from './search/search-matches.ts';
 import { titleLanguage } from './titles/localized-titles.ts';
 import type { Replies } from './wire/replies.ts';
 import type { MatchVariant } from './wire/wire-match.ts';
 
 type GetQuery = CallQuery<'sportmatch.get'>;
+
+/** What a list shows; with a keyword the best found first. */
+type ListFilter = MatchQuery & { keyword?: string | undefined };
 
 const POPULAR_COUNT = 20;
 const TOP_LIVE_COUNT = 20;
@@ -35,7 +39,7 @@ function livenessOf(query: GetQuery): boolean | undefined {
   return (query.categoryID ?? query.tournamentID ?? query.keyword) === undefined ? false : undefined;
 }
 
-function filterOf(query: GetQuery): MatchQuery {
+function filterOf(query: GetQuery): ListFilter {
   const day = query.date === undefined ? null : dayWindow(query.date, offsetMsOf(query.clientTimezoneOffset));
   const ends = [day?.toMs, query.to].filter((ms) => ms !== undefined);
   return {
@@ -52,12 +56,13 @@ function filterOf(query: GetQuery): MatchQuery {
 /** Matches (spec 195-197). Pages are zero-based (AMB-24). */
 export function createMatchRoutes(board: Board, replies: Replies) {
   const { state } = board;
-  const paged = (name: string, filter: MatchQuery, variant: MatchVariant, page: number, pageSize: number) =>
+  const matchesOf = (filter: ListFilter): MatchNode[] => {
+    const found = board.findMatches(filter);
+    return filter.keyword === undefined ? found.sort(byRank) : searchMatches(found, filter.keyword, byRank);
+  };
+  const paged = (name: string, filter: ListFilter, variant: MatchVariant, page: number, pageSize: number) =>
     replies.list(JSON.stringify([name, filter, variant, page, pageSize]), replies.versionOf(filter), variant, () =>
-      board
-        .findMatches(filter)
-        .sort(byRank)
-        .slice(page * pageSize, (page + 1) * pageSize),
+      matchesOf(filter).slice(page * pageSize, (page + 1) * pageSize),
     );
 
   return defineHandlers({
@@ -94,7 +99,7 @@ export function createMatchRoutes(board: Board, replies: Replies) {
       return replies.one(JSON.stringify(['live-match', match.id, variant]), match.version, variant, match);
     },
     'sportmatch.getfortoday': ({ language }, { query }) => {
-      const filter: MatchQuery = { sportId: query.sportID, ...replies.today(query.clientTimezoneOffset) };
+      const filter: ListFilter = { sportId: query.sportID, ...replies.today(query.clientTimezoneOffset) };
       return paged('today', filter, plain(language), query.page, query.pageSize);
     },
     'sportmatch.getmostpopular': ({ language }, { query }) => {
