@@ -31,7 +31,7 @@ const NAMES: readonly Retired[] = [
   word('useAttention', 'useViewport'),
   word('EARLY_PRESSES_SCRIPT|doEarlyPresses', 'EARLY_CLICKS_SCRIPT, replayEarlyClicks'),
   word('lineExposure|LineBudget|LineProvider', 'SelectionExposure, LogBudget, ScriptedProvider'),
-  word('LineExposure|LineExposureRow|placement_lines', 'SelectionExposure, SelectionExposureRow, placement_exposures'),
+  word('LineExposure|LineExposureRow', 'SelectionExposure, SelectionExposureRow'),
   word('SlipLine|ShownLine|FormerLine|PlacementLine', 'SlipSelection, ShownSelection, FormerSelection, PlacementSelection'),
   word('Referral|decideReferral|ReferredBet', 'TraderReview, decideTraderReview, BetUnderReview'),
   word('SaidResult|SaidMarket|ToldResult', 'ReportedResult, ReportedMarket, StatedResult'),

@@ -43,6 +43,7 @@ export const aCashoutRequest = (userId: number, ticketId: string, over: Partial<
   meant: null,
   agreed: null,
   requestId: null,
+  isInquiry: false,
   session: 'session-1',
   ip: '203.0.113.7',
   ...over,

@@ -20,8 +20,9 @@ DECLARE
   v_acceptance smallint;
   v_now timestamptz;
   v_taken uuid;
+  v_version int;   -- of the policy: asked once, before every lock, as who asks first for a new one waits for others who do
 BEGIN
-  PERFORM policy.hold_version();
+  v_version := policy.hold_version();
   PERFORM betting.hold_gates(p_ticket);
   SELECT t.acceptance INTO v_acceptance FROM betting.ticket t WHERE t.id = p_ticket AND t.user_id = p_user FOR UPDATE;
   IF NOT FOUND THEN status := 3; RETURN; END IF;
@@ -30,7 +31,9 @@ BEGIN
     status := CASE WHEN v_old.request_hash = p_hash THEN 1 ELSE 2 END;
     cashout := v_old.id;
   ELSE
-    IF p_refusal IS NULL OR p_seen IS NOT NULL THEN PERFORM policy.check_version(ARRAY[p_seen]); END IF;
+    IF (p_refusal IS NULL OR p_seen IS NOT NULL) AND coalesce((p_seen ->> 'policyVersion')::int, 1) <> v_version THEN
+      RAISE EXCEPTION 'this was made by a policy that is not in force any more' USING ERRCODE = 'DL080';
+    END IF;
     status := 0;
     cashout := p_id;
     reason := CASE WHEN v_acceptance = 5 THEN 'IN_PROGRESS' ELSE betting.cashout_fault(p_ticket, p_version, p_facts, p_leg, p_gate) END;
@@ -68,7 +71,7 @@ BEGIN
       UPDATE betting.ticket t SET acceptance = 5 WHERE t.id = p_ticket;
     END IF;
     -- A refusal beside one that still waits, or beside one that took the same offer, causes no event: it would look like the end of the other.
-    IF reason IS NULL OR reason NOT IN ('IN_PROGRESS', 'NO_OFFER') THEN PERFORM betting.tell_cashout(p_id); END IF;
+    IF reason IS NULL OR reason NOT IN ('IN_PROGRESS', 'NO_OFFER', 'WITHDRAWN') THEN PERFORM betting.tell_cashout(p_id); END IF;
   END IF;
   SELECT c.state, c.reason, c.amount, c.new_offer, t.stake - t.cashed_stake, CASE WHEN c.state = 5 THEN c.delay_until END, a.balance, c.part_stake, c.decided_at
     INTO state, reason, amount, new_offer, stake_left, delay_until, balance, part_stake, decided_at

@@ -7,19 +7,19 @@ CREATE OR REPLACE FUNCTION money.placement_decisions(
   p_careful boolean, p_by_match boolean, p_now timestamptz, p_account bigint[], p_balance bigint[], p_read bigint[], p_locked bigint[], p_blocked text[],
   p_token_pays boolean[],
   p_status smallint[], p_reason text[], p_ticket uuid[], p_same int[], p_known smallint[],
-  p_selection_payout bigint[], p_selection_staked bigint[], p_market_staked bigint[], p_market_worst bigint[], p_match_liability bigint[],
-  p_currency text[], p_user bigint[], p_user_currency int[], p_market_match int[], p_selection_market int[],
+  p_line_payout bigint[], p_line_staked bigint[], p_market_staked bigint[], p_market_worst bigint[], p_match_liability bigint[],
+  p_currency text[], p_user bigint[], p_user_currency int[], p_market_match int[], p_line_market int[],
   p_item_user int[], p_hash bytea[], p_stake bigint[], p_min_stake bigint[], p_max_payout bigint[], p_delay_ms int[], p_day_limit bigint[],
   p_refer_ms int[], p_refer_why text[], p_free_bet bigint[], p_closes timestamptz[], p_leg_end int[],
-  l_selection int[], l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[], l_match_limit bigint[],
+  l_line int[], l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[], l_match_limit bigint[],
   OUT status smallint[], OUT acceptance smallint[], OUT reason text[], OUT ticket uuid[], OUT balance bigint[], OUT refer text[], OUT token_used bigint[])
 LANGUAGE plpgsql AS $$
 DECLARE
   n int := cardinality(p_ticket);
   v_balance bigint[] := p_balance;            -- by player
   v_day_used bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(p_user)]);
-  v_payout bigint[] := p_selection_payout;    -- liability by selection, and stakes by selection and market
-  v_staked bigint[] := p_selection_staked;
+  v_payout bigint[] := p_line_payout;         -- liability by line, and stakes by line and market
+  v_staked bigint[] := p_line_staked;
   v_market_staked bigint[] := p_market_staked;
   v_market_worst bigint[] := p_market_worst;  -- only with limits of matches
   v_match_liability bigint[] := p_match_liability;
@@ -79,8 +79,8 @@ BEGIN
       END IF;
       FOR k IN v_first + 1..v_next LOOP
         EXIT WHEN v_limit IS NOT NULL;
-        l := l_selection[k];
-        m := p_selection_market[l];
+        l := l_line[k];
+        m := p_line_market[l];
         v_limit := CASE WHEN v_payout[l] - v_staked[l] + l_book_payout[k] - l_book_stake[k] > l_line_limit[k] THEN 'LineBettingLimitReachedException'
                       WHEN v_payout[l] - v_market_staked[m] + l_book_payout[k] - l_book_stake[k] > l_market_limit[k]
                         THEN 'MarketBettingLimitReachedException' END;
@@ -99,8 +99,8 @@ BEGIN
       IF v_why IS NULL THEN
         v_day_used[u] := v_day_used[u] + p_max_payout[i] - p_stake[i];
         FOR k IN v_first + 1..v_next LOOP
-          l := l_selection[k];
-          m := p_selection_market[l];
+          l := l_line[k];
+          m := p_line_market[l];
           IF p_by_match THEN
             v_match_liability[p_market_match[m]] := v_match_liability[p_market_match[m]] - greatest(0, v_market_worst[m] - v_market_staked[m])
               + greatest(0, greatest(v_market_worst[m], v_payout[l] + l_book_payout[k]) - v_market_staked[m] - l_book_stake[k]);

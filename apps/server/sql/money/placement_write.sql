@@ -1,23 +1,22 @@
--- Last step of money.place_batch, whose planner settings hold here: writes what was decided: journals and transfers, requests, tickets, legs, events, trader
--- reviews and, last of all, liabilities. Parameters as there and as money.placement_decisions answers them. In the optimistic attempt (p_careful false) DL010
--- says
+-- Last step of money.place_batch, whose planner settings hold here: writes what was decided: journals and transfers, requests, tickets, legs, events, referrals
+-- and, last of all, liabilities. Parameters as there and as money.placement_decisions answers them. In the optimistic attempt (p_careful false) DL010 says
 -- that something needs a closer look; then nothing is written.
 CREATE OR REPLACE FUNCTION money.placement_write(
   p_careful boolean, p_now timestamptz, p_account bigint[], p_reserved bigint[], p_bets_open bigint[], p_token bigint[],
   p_status smallint[], p_acceptance smallint[], p_reason text[], p_balance bigint[], p_refer text[], p_token_used bigint[],
   p_currency text[], p_user bigint[], p_user_currency int[], p_producer smallint[], p_match int[],
   p_market bigint[], p_market_match int[], p_market_type int[], p_market_specifiers text[],
-  p_selection_market int[], p_selection_outcome text[], p_selection_id text[], p_titles jsonb[],
+  p_line_market int[], p_line_outcome text[], p_line_selection text[], p_titles jsonb[],
   p_ticket uuid[], p_item_user int[], p_key text[], p_hash bytea[], p_bet_type smallint[], p_stake bigint[],
   p_max_payout bigint[], p_delay_ms int[], p_policy smallint[], p_session text[], p_ip text[], p_received timestamptz[], p_detail jsonb[],
   p_refer_ms int[], p_free_bet bigint[], p_closes timestamptz[], p_leg_end int[],
-  l_item int[], l_selection int[], l_titles int[], l_producer int[], l_odds int[], l_price_version bigint[], l_live boolean[], l_banker boolean[],
+  l_item int[], l_line int[], l_titles int[], l_producer int[], l_odds int[], l_price_version bigint[], l_live boolean[], l_banker boolean[],
   l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[]) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE
   n int := cardinality(p_ticket);
   v_journal bigint[];
-  v_first_bets int;
+  v_lines int;
 BEGIN
   v_journal := ARRAY(SELECT nextval('money.journal_id') FROM generate_series(1, n) i);
   WITH j AS (
@@ -57,11 +56,9 @@ BEGIN
   INSERT INTO betting.leg (ticket_id, leg_no, match_id, market_id, market_type, specifiers, outcome_id, selection_id, producer, odds_milli, price_version,
                            is_live, is_banker, book_stake, book_payout, titles)
   SELECT p_ticket[x.item], x.k - coalesce(p_leg_end[x.item - 1], 0), p_match[p_market_match[x.market]], p_market[x.market], p_market_type[x.market],
-         p_market_specifiers[x.market], p_selection_outcome[x.selection], p_selection_id[x.selection], p_producer[l_producer[x.k]], l_odds[x.k],
-         l_price_version[x.k],
+         p_market_specifiers[x.market], p_line_outcome[x.line], p_line_selection[x.line], p_producer[l_producer[x.k]], l_odds[x.k], l_price_version[x.k],
          l_live[x.k], l_banker[x.k], l_book_stake[x.k], l_book_payout[x.k], p_titles[l_titles[x.k]]
-    FROM (SELECT q AS k, l_item[q] AS item, l_selection[q] AS selection, p_selection_market[l_selection[q]] AS market
-    FROM generate_series(1, cardinality(l_item)) q OFFSET 0) x
+    FROM (SELECT q AS k, l_item[q] AS item, l_line[q] AS line, p_line_market[l_line[q]] AS market FROM generate_series(1, cardinality(l_item)) q OFFSET 0) x
    WHERE p_status[x.item] = 0;
   INSERT INTO platform.outbox (topic, events)
   SELECT 'ticket', json_build_object('ticketId', array_agg(p_ticket[i]), 'userId', array_agg(p_user[p_item_user[i]]::text),
@@ -76,15 +73,14 @@ BEGIN
       FROM generate_series(1, n) i WHERE p_status[i] = 0 AND p_acceptance[i] = 0;
   END IF;
   WITH d AS MATERIALIZED (
-    SELECT l_selection[q] AS selection, sum(l_book_stake[q])::bigint AS stake, sum(l_book_payout[q])::bigint AS payout,
+    SELECT l_line[q] AS line, sum(l_book_stake[q])::bigint AS stake, sum(l_book_payout[q])::bigint AS payout,
            CASE WHEN NOT p_careful THEN min(least(l_line_limit[q], l_market_limit[q])) END AS ceiling
       FROM generate_series(1, cardinality(l_item)) q WHERE p_status[l_item[q]] = 0 AND p_acceptance[l_item[q]] <> 2 GROUP BY 1 ORDER BY 1),
   changed AS (
     UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = d.ceiling
-      FROM d WHERE e.market_id = ANY (ARRAY[p_market[p_selection_market[d.selection]]]) AND e.outcome_id = p_selection_outcome[d.selection]
-      RETURNING d.selection)
-  SELECT (SELECT count(*) FROM d) - (SELECT count(*) FROM changed) INTO v_first_bets;
-  IF v_first_bets > 0 THEN
+      FROM d WHERE e.market_id = ANY (ARRAY[p_market[p_line_market[d.line]]]) AND e.outcome_id = p_line_outcome[d.line] RETURNING d.line)
+  SELECT (SELECT count(*) FROM d) - (SELECT count(*) FROM changed) INTO v_lines;
+  IF v_lines > 0 THEN
     RAISE EXCEPTION 'the first bet on a selection' USING ERRCODE = 'DL010';
   END IF;
 END $$;

@@ -1,5 +1,5 @@
 -- The number of the version of the policy in force; from the first time that anybody has asked it is remembered, so that a clock that is set back brings no
--- older one back. Of those who ask for the first time at once each waits for the others to commit, with no lock but that of the policy.
+-- older one back. Of those who ask for the first time at once each waits for the others to commit: ask once in a transaction, before every other lock.
 CREATE OR REPLACE FUNCTION policy.begin_version() RETURNS int LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

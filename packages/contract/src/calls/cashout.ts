@@ -43,6 +43,10 @@ export const cashoutCalls = {
       CashoutPolicyVersion: v.optional(policyVersion),
       /** ours: idempotency key. Without it the same amount at the same odds counts as the same request. */
       requestId: v.optional(requestId),
+      /**
+       * ours: what became of the request with this requestId, without doing it: one that has not come before is declined under its key, and never done.
+       */
+      isInquiry: v.optional(v.boolean()),
     }),
   }),
   'betslip.cashout': call.post('/api/betslip/cashout', {
@@ -71,6 +75,10 @@ export const cashoutCalls = {
       PartStake: v.optional(stakeValue),
       StakeLeft: v.optional(stakeValue),
       requestId: v.optional(requestId),
+      /**
+       * ours: what became of the request with this requestId, without doing it: one that has not come before is declined under its key, and never done.
+       */
+      isInquiry: v.optional(v.boolean()),
     }),
   }),
 } as const;

@@ -182,6 +182,7 @@ export function createCashOut(options: CashOutOptions) {
      */
     async answerChanged(request: CashoutRequest, isAccepted: boolean): Promise<CashoutResolution | 'refused' | null> {
       await ownTerms(request);
+      if (request.isInquiry) return request.requestId === null ? null : ask(request, keyOf(request, true));
       const { ticketId, userId, amountMinor, meant } = request;
       const offered = await cashouts.changed(ticketId, userId, CHANGED_VALUE_MS);
       const isMeant = offered !== null && (meant === null || isOfShare(meant, offered));

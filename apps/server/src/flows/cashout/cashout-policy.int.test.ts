@@ -136,6 +136,10 @@ describe('H81 a cash-out is paid by the policy in force', () => {
     await insert(dear + 1, '-1 hour', free);
     await insert(dear + 2, '-11 s', dear);
     await insert(dear + 3, '1 hour', free);
+    await fixture.db.ownerPool.query(
+      "INSERT INTO policy.begun (number, begun_at) VALUES ($1, clock_timestamp() - interval '11 s')",
+      [dear + 2],
+    );
     await policies.refresh();
     expect(policies.current().version).toBe(dear + 2);
     const bet = await aBet();

@@ -91,7 +91,8 @@ function meantShare(
   return { partStakeMinor: minor(PartStake), stakeLeftMinor: minor(StakeLeft) };
 }
 
-type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'>;
+type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'> &
+  Pick<CallBody<'betslip.changecashout'>, 'isInquiry'>;
 
 /** @throws CashoutDeclinedException in a currency of a later release: what was paid could not be told */
 function requestOf({ session, ip }: CallContext<Session>, body: AnyBody, amountMinor: bigint | null): CashoutRequest {
@@ -106,6 +107,7 @@ function requestOf({ session, ip }: CallContext<Session>, body: AnyBody, amountM
     meant: null,
     agreed: null,
     requestId: body.requestId ?? null,
+    isInquiry: body.isInquiry === true,
     session: session.sessionId,
     ip,
   };

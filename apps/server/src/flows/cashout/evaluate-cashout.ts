@@ -27,6 +27,8 @@ export interface CashoutRequest {
   /** The changed value that they take: exactly that, a better one does not change what is paid. null = a request of their own. */
   readonly agreed: ChangedCashout | null;
   readonly requestId: string | null;
+  /** Only what became of it is asked: unless its key is known it is declined, and with that never done. */
+  readonly isInquiry: boolean;
   readonly session: string;
   readonly ip: string;
 }
@@ -191,6 +193,7 @@ export function evaluateCashout(
     newOfferMinor,
     partStakeMinor,
   });
+  if (request.isInquiry) return refuse('WITHDRAWN', null);
   if (!quote.isOffered) return refuse(quote.reason, null);
   // Agreed on for another rest of the stake.
   if (agreed !== null && agreed.stakeMinor !== quote.stakeMinor) return refuse('NO_OFFER', null);

@@ -224,6 +224,9 @@ describe('H54 versions that this server did not write', () => {
       actor,
     ]);
     expect(await inForce()).toBe(number + 3);
+    // And never comes, as a newer one is in force before its time.
+    await set(document);
+    expect(await inForce()).toBe(number + 5);
   });
 });
 

@@ -34,7 +34,10 @@ export async function numbersLatelyInForce(db: Database, withinMs: number): Prom
           selectFrom('policy.begun as newer')
             .select('newer.number')
             .whereRef('newer.number', '>', 'b.number')
-            .where('newer.begun_at', '<=', since),
+            // One of later than now began before the clock was set back.
+            .where(({ eb, or }) =>
+              or([eb('newer.begun_at', '<=', since), eb('newer.begun_at', '>', sql<Date>`clock_timestamp()`)]),
+            ),
         ),
       ),
     );

@@ -35,7 +35,7 @@ test('REVOKE TEMP: the application makes no temporary objects', async () => {
 });
 
 /** Steps of money.place_batch: they run with its settings. */
-const STEPS = ['accounts', 'decisions', 'exposures', 'gates', 'refusals', 'replays', 'write'].map(
+const STEPS = ['accounts', 'decisions', 'gates', 'lines', 'refusals', 'replays', 'write'].map(
   (name) => `money.placement_${name}`,
 );
 

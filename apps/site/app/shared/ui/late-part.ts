@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 
 /** Code that a control needs when it is used for the first time, in a file of its own. */
@@ -42,37 +42,41 @@ export interface Opening {
 
 /**
  * A control that opens with a late part. It is open from the first press on, and `Part` follows as soon as it is there, so that no
- * press is lost. Where the part cannot be had, the control is closed again and can be pressed again.
+ * press is lost. Where the part cannot be had, or the customer has gone on to something else meanwhile, it is closed again and can be pressed again.
  */
 export function useLateOpening<Part>(late: LatePart<Part>) {
   const [isOpen, setIsOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [, setIsLoaded] = useState(false);
+  const focused = useRef<Element>(null);
   const Part = late.loaded;
   useEffect(() => {
     if (isOpen && !late.loaded)
       late.load().then(
-        () => setIsLoaded(true),
+        () => {
+          const { activeElement } = document;
+          if (activeElement !== focused.current && activeElement !== anchor) setIsOpen(false);
+          setIsLoaded(true);
+        },
         () => setIsOpen(false),
       );
-  }, [isOpen, late]);
+  }, [isOpen, late, anchor]);
+  const openFrom = (from: HTMLElement, isOpenNow: boolean) => {
+    focused.current = document.activeElement;
+    setAnchor(from);
+    setIsOpen(isOpenNow);
+  };
   return {
     Part,
     opening: anchor && { anchor, isOpen, setIsOpen },
-    open(from: HTMLElement) {
-      setAnchor(from);
-      setIsOpen(true);
-    },
+    open: (from: HTMLElement) => openFrom(from, true),
     /** For the button that opens it. */
     trigger: {
       'aria-expanded': isOpen && !!Part,
       'aria-busy': isOpen && !Part,
       onPointerEnter: late.prepare,
       onFocus: late.prepare,
-      onClick({ currentTarget }: MouseEvent<HTMLElement>) {
-        setAnchor(currentTarget);
-        setIsOpen(!isOpen);
-      },
+      onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => openFrom(currentTarget, !isOpen),
     },
   };
 }

@@ -2,7 +2,7 @@ import { Select } from '@base-ui/react/select';
 import Check from 'lucide-react/icons/check';
 import { useEffect, useRef } from 'react';
 import type { Opening } from './late-part.ts';
-import { changeOf, LibraryContext, layerOf, onTop } from './layer.tsx';
+import { backTo, changeOf, LibraryContext, layerOf, onTop, useBackCloses } from './layer.tsx';
 
 export interface Option<Value extends string | number = string> {
   readonly value: Value;
@@ -24,6 +24,7 @@ interface SelectListProps extends Opening {
 /** The list that a select opens. */
 export function SelectList({ id, options, value, onValue, takeTyped, ...opening }: SelectListProps) {
   const { anchor, isOpen } = opening;
+  useBackCloses(opening);
   const popup = useRef<HTMLDivElement>(null);
   const typed = useRef(takeTyped);
   useEffect(() => {
@@ -43,14 +44,15 @@ export function SelectList({ id, options, value, onValue, takeTyped, ...opening 
       <Select.Root<string | number>
         id={id}
         value={value ?? null}
-        onValueChange={(chosen) => chosen !== null && onValue(chosen)}
+        // The library also chooses by itself when options go: only a press counts.
+        onValueChange={(chosen, { reason }) => reason === 'item-press' && chosen !== null && onValue(chosen)}
         open={isOpen}
         onOpenChange={changeOf(opening)}
         modal={false}
       >
         <Select.Portal container={layerOf(anchor)}>
           <Select.Positioner {...onTop} anchor={anchor} alignItemWithTrigger={false} align="start" sideOffset={4}>
-            <Select.Popup ref={popup} className="opened select-list" finalFocus={() => anchor}>
+            <Select.Popup ref={popup} className="opened select-list" aria-labelledby={id} finalFocus={backTo(anchor, popup)}>
               {options.map((option) => (
                 <Select.Item key={option.value} className="select-item" value={option.value} lang={option.lang}>
                   <Select.ItemText>{option.text}</Select.ItemText>

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { latePart, useLateOpening } from './late-part.ts';
 import type { Option } from './select-list.tsx';
 
@@ -22,6 +22,11 @@ export function Select<Value extends string | number>({ options, value, onValue,
   const selectId = id ?? ownId;
   const { Part, opening, open, trigger } = useLateOpening(selectList);
   const typed = useRef('');
+  const isOpen = opening?.isOpen === true;
+  useEffect(() => {
+    // What was typed for a list that never came is not for the next one.
+    if (!isOpen) typed.current = '';
+  }, [isOpen]);
   const current = options.find((option) => option.value === value);
   const choose = (chosen: string | number) => {
     const option = options.find((one) => one.value === chosen);

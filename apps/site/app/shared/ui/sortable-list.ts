@@ -100,12 +100,13 @@ export function joinList(member: Member): SortableItem {
     }),
   ];
   // When the library has registered the item.
-  if (early) setTimeout(() => takeUp(list, member, early));
+  const takingUp = early && setTimeout(() => takeUp(list, member, early));
   return {
     moveTo(now) {
       sortable.index = now;
     },
     leave() {
+      clearTimeout(takingUp);
       for (const stop of stops) stop();
       sortable.destroy();
       if (--list.members > 0) return;

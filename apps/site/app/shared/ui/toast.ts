@@ -1,7 +1,10 @@
+import { latePart } from './late-part.ts';
 import type { ToastKind } from './toaster.tsx';
 
-/** Short messages. The toaster is loaded with the first one. */
+const toaster = latePart(() => import('./toaster.tsx').then(({ showToast }) => showToast));
+
+/** Short messages. The toaster is loaded with the first one, which waits for it where there is no connection. */
 export async function toast(text: string, kind: ToastKind = 'plain'): Promise<void> {
-  const { showToast } = await import('./toaster.tsx');
+  const showToast = await toaster.load();
   showToast(text, kind);
 }

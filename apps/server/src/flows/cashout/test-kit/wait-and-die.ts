@@ -27,6 +27,7 @@ const { record } = await cashOut.ask({
   isPartial: false,
   seenOddsMilli: null,
   shownVersion: null,
+  isInquiry: false,
   meant: null,
   agreed: null,
   requestId: null,

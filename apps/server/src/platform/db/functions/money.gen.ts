@@ -325,9 +325,9 @@ export const money = {
     marketMatch: PgArray<'int4'> | null;
     marketType: PgArray<'int4'> | null;
     marketSpecifiers: PgArray<'text'> | null;
-    selectionMarket: PgArray<'int4'> | null;
-    selectionOutcome: PgArray<'text'> | null;
-    selectionId: PgArray<'text'> | null;
+    lineMarket: PgArray<'int4'> | null;
+    lineOutcome: PgArray<'text'> | null;
+    lineSelection: PgArray<'text'> | null;
     titles: PgArray<'jsonb'> | null;
     ticket: PgArray<'uuid'> | null;
     itemUser: PgArray<'int4'> | null;
@@ -351,7 +351,7 @@ export const money = {
     closes: PgArray<'timestamptz'> | null;
     legEnd: PgArray<'int4'> | null;
     legItem: PgArray<'int4'> | null;
-    legSelection: PgArray<'int4'> | null;
+    legLine: PgArray<'int4'> | null;
     legTitles: PgArray<'int4'> | null;
     legProducer: PgArray<'int4'> | null;
     legOdds: PgArray<'int4'> | null;
@@ -366,8 +366,8 @@ export const money = {
     legMatchLimit: PgArray<'int8'> | null;
   }): FunctionCall<{ status: (number | null)[] | null; acceptance: (number | null)[] | null; reason: (string | null)[] | null; ticket: (string | null)[] | null; balance: (bigint | null)[] | null; careful: boolean | null }> => ({
     name: 'money.place_batch',
-    text: 'SELECT status, acceptance, reason, ticket, balance, careful FROM money.place_batch(p_careful => $1::bool, p_currency => $2::text[], p_user => $3::int8[], p_user_currency => $4::int4[], p_producer => $5::int2[], p_match => $6::int4[], p_market => $7::int8[], p_market_match => $8::int4[], p_market_type => $9::int4[], p_market_specifiers => $10::text[], p_selection_market => $11::int4[], p_selection_outcome => $12::text[], p_selection_id => $13::text[], p_titles => $14::jsonb[], p_ticket => $15::uuid[], p_item_user => $16::int4[], p_key => $17::text[], p_hash => $18::bytea[], p_bet_type => $19::int2[], p_stake => $20::int8[], p_min_stake => $21::int8[], p_max_payout => $22::int8[], p_delay_ms => $23::int4[], p_policy => $24::int2[], p_session => $25::text[], p_ip => $26::text[], p_received => $27::timestamptz[], p_detail => $28::jsonb[], p_day_limit => $29::int8[], p_refusal => $30::text[], p_refer_ms => $31::int4[], p_refer_why => $32::text[], p_free_bet => $33::int8[], p_closes => $34::timestamptz[], p_leg_end => $35::int4[], l_item => $36::int4[], l_selection => $37::int4[], l_titles => $38::int4[], l_producer => $39::int4[], l_odds => $40::int4[], l_price_version => $41::int8[], l_live => $42::bool[], l_banker => $43::bool[], l_gate_version => $44::int8[], l_book_stake => $45::int8[], l_book_payout => $46::int8[], l_line_limit => $47::int8[], l_market_limit => $48::int8[], l_match_limit => $49::int8[])',
-    values: [args.careful, args.currency, args.user, args.userCurrency, args.producer, args.match, args.market, args.marketMatch, args.marketType, args.marketSpecifiers, args.selectionMarket, args.selectionOutcome, args.selectionId, args.titles, args.ticket, args.itemUser, args.key, args.hash, args.betType, args.stake, args.minStake, args.maxPayout, args.delayMs, args.policy, args.session, args.ip, args.received, args.detail, args.dayLimit, args.refusal, args.referMs, args.referWhy, args.freeBet, args.closes, args.legEnd, args.legItem, args.legSelection, args.legTitles, args.legProducer, args.legOdds, args.legPriceVersion, args.legLive, args.legBanker, args.legGateVersion, args.legBookStake, args.legBookPayout, args.legLineLimit, args.legMarketLimit, args.legMatchLimit],
+    text: 'SELECT status, acceptance, reason, ticket, balance, careful FROM money.place_batch(p_careful => $1::bool, p_currency => $2::text[], p_user => $3::int8[], p_user_currency => $4::int4[], p_producer => $5::int2[], p_match => $6::int4[], p_market => $7::int8[], p_market_match => $8::int4[], p_market_type => $9::int4[], p_market_specifiers => $10::text[], p_line_market => $11::int4[], p_line_outcome => $12::text[], p_line_selection => $13::text[], p_titles => $14::jsonb[], p_ticket => $15::uuid[], p_item_user => $16::int4[], p_key => $17::text[], p_hash => $18::bytea[], p_bet_type => $19::int2[], p_stake => $20::int8[], p_min_stake => $21::int8[], p_max_payout => $22::int8[], p_delay_ms => $23::int4[], p_policy => $24::int2[], p_session => $25::text[], p_ip => $26::text[], p_received => $27::timestamptz[], p_detail => $28::jsonb[], p_day_limit => $29::int8[], p_refusal => $30::text[], p_refer_ms => $31::int4[], p_refer_why => $32::text[], p_free_bet => $33::int8[], p_closes => $34::timestamptz[], p_leg_end => $35::int4[], l_item => $36::int4[], l_line => $37::int4[], l_titles => $38::int4[], l_producer => $39::int4[], l_odds => $40::int4[], l_price_version => $41::int8[], l_live => $42::bool[], l_banker => $43::bool[], l_gate_version => $44::int8[], l_book_stake => $45::int8[], l_book_payout => $46::int8[], l_line_limit => $47::int8[], l_market_limit => $48::int8[], l_match_limit => $49::int8[])',
+    values: [args.careful, args.currency, args.user, args.userCurrency, args.producer, args.match, args.market, args.marketMatch, args.marketType, args.marketSpecifiers, args.lineMarket, args.lineOutcome, args.lineSelection, args.titles, args.ticket, args.itemUser, args.key, args.hash, args.betType, args.stake, args.minStake, args.maxPayout, args.delayMs, args.policy, args.session, args.ip, args.received, args.detail, args.dayLimit, args.refusal, args.referMs, args.referWhy, args.freeBet, args.closes, args.legEnd, args.legItem, args.legLine, args.legTitles, args.legProducer, args.legOdds, args.legPriceVersion, args.legLive, args.legBanker, args.legGateVersion, args.legBookStake, args.legBookPayout, args.legLineLimit, args.legMarketLimit, args.legMatchLimit],
   }),
   resolveDelayedBatch: (args: {
     items: JsonText | null;

@@ -33,8 +33,8 @@ const SILENCE_MS = 20_000;
 const RESEND_WITHIN_MS = 120_000;
 /** So long a failure has to stand on the page before the customer counts as told. */
 const TOLD_AFTER_MS = 1_000;
-/** Said of the session or the pace, before anybody looks at the request. */
-const SAID_BEFORE: ReadonlySet<number> = new Set([401, 403, 429]);
+/** What is said of a request that was sent before after it was looked for under its key. */
+const SAID_OF_KEY: ReadonlySet<string> = new Set(['NotFoundException', 'IdempotencyKeyReusedException']);
 
 export interface CashoutPorts {
   readonly call: Caller;
@@ -48,6 +48,9 @@ export interface CashoutPorts {
   onChanged(): void;
 }
 
+/** For the first time, once more, or only to learn what became of it. */
+type Sending = 'first' | 'again' | 'inquiry';
+
 /** `none`: nobody knows what became of it. */
 interface CashoutAnswer {
   readonly kind: 'done' | 'refused' | 'none';
@@ -58,8 +61,7 @@ interface CashoutAnswer {
 /** Whether a failed call says that nothing was done. When it was sent before, only what was said of the request itself does. */
 function isAnswer(error: unknown, isRepeated: boolean): boolean {
   if (!(error instanceof CallError) || error.status === 0 || error.status === 408 || error.status >= 500) return false;
-  if (!isRepeated || error.reply.Status === DECLINED) return true;
-  return !SAID_BEFORE.has(error.status) && error.exceptionName !== 'SessionChangedException';
+  return !isRepeated || error.reply.Status === DECLINED || SAID_OF_KEY.has(error.exceptionName);
 }
 
 /** The share that a changed value is for, as the server named it. */
@@ -118,7 +120,13 @@ export class CashoutStore {
   }
 
   applyProcessing(messages: readonly ProcessingPayload[]): void {
-    for (const message of messages) this.#end(message.betId, (state, nowMs) => applyProcessing(state, message, nowMs));
+    const userId = this.#ports.player();
+    for (const message of messages) {
+      const { kind, betId, statusText, amount } = message;
+      if (userId !== undefined && kind === 'cashout' && statusText === 'accepted')
+        this.#unanswered.tellPaid(userId, betId, amount);
+      this.#end(betId, (state, nowMs) => applyProcessing(state, message, nowMs));
+    }
   }
 
   /** How a cashout ended; a changed value that is asked about lapses in its time. */
@@ -166,7 +174,7 @@ export class CashoutStore {
     for (const sent of userId === undefined ? [] : this.#unanswered.of(userId)) {
       const { isGivenUp, sentAtMs, body } = sent;
       if (isGivenUp || nowMs - sentAtMs > RESEND_WITHIN_MS || this.store.getState().processing[body.betId]) continue;
-      void this.#send(sent, true).then((answer) => this.#show(sent, answer));
+      void this.#send(sent, 'again').then((answer) => this.#show(sent, answer));
     }
   }
 
@@ -176,32 +184,34 @@ export class CashoutStore {
   }
 
   /**
-   * One of which no answer is known comes first, whatever is pressed: only the server can say whether it was done, and under its own key it does
-   * that once. What is pressed now is sent if that one was refused, and was another request.
+   * One of which no answer is known comes first: only the server can say whether it was done. When the same is pressed it is sent again, and done once under
+   * its key. Before another request is sent the server is only asked about it, which also ends it if it never came; was it done, that is said first.
    */
   async #press(pressed: SentCashout): Promise<void> {
     const { betId } = pressed.body;
     if (this.store.getState().processing[betId]) return;
     const before = this.#unanswered.find(pressed.userId, betId);
     if (before) {
-      const answer = await this.#send(before, true);
-      if (answer.kind !== 'refused' || isSameRequest(before, pressed)) return this.#show(before, answer);
+      const isSame = before.isToldPaid !== true && isSameRequest(before, pressed);
+      const answer = await this.#send(before, isSame ? 'again' : 'inquiry');
+      const isNews = answer.kind === 'done' && before.isToldPaid !== true;
+      if (isSame || isNews || answer.kind === 'none') return this.#show(before, answer);
     }
-    this.#show(pressed, await this.#send(pressed, false));
+    this.#show(pressed, await this.#send(pressed, 'first'));
   }
 
-  async #send(sent: SentCashout, isRepeated: boolean): Promise<CashoutAnswer> {
+  async #send(sent: SentCashout, as: Sending): Promise<CashoutAnswer> {
     this.#set((state) => started(state, sent.body.betId, sent.isPartial));
     const kept = { ...sent, isGivenUp: false };
     this.#unanswered.keep(kept);
-    const answer = await this.#answerOf(sent, isRepeated);
+    const answer = await this.#answerOf(sent, as);
     // A page that is left fails what is on its way: only one that stays has told the customer.
     if (answer.kind === 'none') this.#ports.timers.after(TOLD_AFTER_MS, () => this.#unanswered.giveUp(kept));
     else this.#unanswered.end(sent);
     return answer;
   }
 
-  async #answerOf(sent: SentCashout, isRepeated: boolean): Promise<CashoutAnswer> {
+  async #answerOf(sent: SentCashout, as: Sending): Promise<CashoutAnswer> {
     const { call, timers } = this.#ports;
     const { userId } = sent;
     const expectedUser = userId === '' ? {} : { expectedUser: userId };
@@ -209,13 +219,14 @@ export class CashoutStore {
     const silence = new Promise<CashoutAnswer>((resolve) => {
       cancel = timers.after(SILENCE_MS, () => resolve({ kind: 'none', error: undefined }));
     });
+    const inquiry = as === 'inquiry' ? { isInquiry: true } : {};
     const reply =
       sent.call === 'createcashout'
-        ? call(playerEndpoints.createcashout, { body: sent.body, ...expectedUser })
-        : call(betslipEndpoints.changecashout, { body: sent.body, ...expectedUser });
+        ? call(playerEndpoints.createcashout, { body: { ...sent.body, ...inquiry }, ...expectedUser })
+        : call(betslipEndpoints.changecashout, { body: { ...sent.body, ...inquiry }, ...expectedUser });
     const answer = reply.then(
       (result): CashoutAnswer => ({ kind: result.Status === DECLINED ? 'refused' : 'done', result }),
-      (error: unknown): CashoutAnswer => ({ kind: isAnswer(error, isRepeated) ? 'refused' : 'none', error }),
+      (error: unknown): CashoutAnswer => ({ kind: isAnswer(error, as !== 'first') ? 'refused' : 'none', error }),
     );
     return Promise.race([answer, silence]).finally(cancel);
   }
@@ -225,7 +236,7 @@ export class CashoutStore {
     const id = sent.body.betId;
     const player = this.#ports.player();
     // Another try of the same has been answered meanwhile.
-    if (kind === 'none' && !this.#unanswered.has(sent)) return;
+    if (kind === 'none' && !this.#unanswered.isOpen(sent)) return;
     // Another player is here by now: nothing of this one is said to them.
     if (player !== undefined && player !== userId) return;
     if (result?.Status === ACCEPTED) this.#set((state) => succeeded(state, id, result.CashoutValue ?? 0));

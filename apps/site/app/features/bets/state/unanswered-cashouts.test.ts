@@ -8,7 +8,7 @@ import { CashoutStore } from './cashout-store.ts';
 interface Sent {
   id: string;
   expectedUser?: string;
-  body: { betId: string; amount: string; requestId: string };
+  body: { betId: string; amount: string; requestId: string; isInquiry?: boolean };
 }
 
 let time: VirtualTime;
@@ -24,6 +24,8 @@ const offer: CashoutOffer = { value: 12.5, odds: { '1.1': 1.6 }, policyVersion: 
 const moved: CashoutOffer = { ...offer, value: 11.7, odds: { '1.1': 1.7 } };
 const state = () => cashouts.store.getState();
 const keysSent = () => sent.map(({ body }) => body.requestId);
+/** The request is only asked about. */
+const inquiryOf = ({ body, ...rest }: Sent) => ({ ...rest, body: { ...body, isInquiry: true } });
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 const paid = (value: number) => () => ({ Status: 1, CashoutValue: value });
@@ -81,7 +83,7 @@ describe('a cash-out of which no answer came', () => {
     answers = [lost, paid(5)];
     await cashouts.ask('a', '5.00', offer, true);
     await cashouts.ask('a', '11.70', moved, false);
-    expect(sent[1]).toEqual(sent[0]);
+    expect(sent).toEqual([sent[0], inquiryOf(sent[0] as Sent)]);
     expect(state()).toMatchObject({ successful: { a: 5 }, boughtBack: {}, processing: {} });
   });
 
@@ -108,7 +110,7 @@ describe('a cash-out of which no answer came', () => {
     await cashouts.ask('a', '6.25', offer, true);
     await cashouts.answerChanged('a', '5.50', true);
     await cashouts.ask('a', '5.85', moved, true);
-    expect(sent[2]).toEqual(sent[1]);
+    expect(sent[2]).toEqual(inquiryOf(sent[1] as Sent));
     expect(sent[2]).toMatchObject({ id: 'betslip.changecashout', body: { amount: '5.50', PartStake: 5, StakeLeft: 10 } });
     expect(state()).toMatchObject({ successful: { a: 5.5 } });
   });
@@ -133,6 +135,9 @@ describe('a cash-out of which no answer came', () => {
     ['a pace that is too fast', 429, 'TooManyRequestsException', {}, false],
     ['the end of the session', 401, 'UnauthorizedException', {}, false],
     ['another session', 409, 'SessionChangedException', {}, false],
+    ['a proxy without a server behind it', 404, '', {}, false],
+    ['a server of a release that does not know a field', 400, 'ValidationException', {}, false],
+    ['a ticket that is not there', 404, 'NotFoundException', {}, true],
     ['a locked account, before the request was looked at', 403, 'AccountLockedException', {}, false],
     ['a locked account, of the request itself', 403, 'AccountLockedException', { Status: 2 }, true],
     ['a decline', 409, 'CashoutDeclinedException', { Status: 2 }, true],
@@ -164,7 +169,7 @@ describe('a cash-out of which no answer came', () => {
     let cut: (error: CallError) => void = () => undefined;
     answers = [() => new Promise((_, reject) => (cut = reject)), paid(5), paid(4)];
     const first = cashouts.ask('a', '5.00', offer, true);
-    cashouts.applyProcessing([{ kind: 'cashout', betId: 'a', status: 1, statusText: 'accepted', amount: 5 }]);
+    openPage();
     await cashouts.ask('a', '5.00', offer, true);
     cut(new CallError(0, '', ''));
     await first;
@@ -172,6 +177,28 @@ describe('a cash-out of which no answer came', () => {
     await cashouts.ask('a', '4.00', offer, true);
     expect(new Set(keysSent())).toEqual(new Set([keysSent()[0], keysSent()[2]]));
     expect(keysSent()[2]).not.toBe(keysSent()[0]);
+  });
+
+  test('H117 one that the stream has told as paid is not told again: the next press is another request, and no failure is shown', async () => {
+    let cut: (error: CallError) => void = () => undefined;
+    answers = [() => new Promise((_, reject) => (cut = reject)), paid(5), paid(3)];
+    const first = cashouts.ask('a', '5.00', offer, true);
+    cashouts.applyProcessing([{ kind: 'cashout', betId: 'a', status: 1, statusText: 'accepted', amount: 5 }]);
+    cut(new CallError(0, '', ''));
+    await first;
+    expect(state()).toMatchObject({ successful: { a: 5 }, errors: {}, processing: {} });
+    await cashouts.ask('a', '3.00', offer, true);
+    expect(sent[1]).toEqual(inquiryOf(sent[0] as Sent));
+    expect(sent[2]?.body).toMatchObject({ amount: '3.00' });
+    expect(state()).toMatchObject({ successful: { a: 3 }, processing: {} });
+  });
+
+  test('H117 what is pressed now is never replaced by what was pressed before: without an answer about that, nothing is sent', async () => {
+    answers = [lost, lost];
+    await cashouts.ask('a', '12.50', offer, false);
+    await cashouts.ask('a', '5.00', offer, true);
+    expect(sent).toEqual([sent[0], inquiryOf(sent[0] as Sent)]);
+    expect(state()).toMatchObject({ successful: {}, errors: { a: { kind: 'failed' } }, processing: {} });
   });
 
   test('H117 of one ticket it says nothing about another', async () => {
@@ -212,8 +239,8 @@ describe('over a reload', () => {
     cashouts.resume();
     expect(sent).toHaveLength(2);
     await cashouts.ask('a', '6.00', moved, true);
-    await cashouts.ask('b', '11.70', moved, false);
-    expect(sent.slice(2)).toEqual(sent.slice(0, 2));
+    await cashouts.ask('b', '12.50', offer, false);
+    expect(sent.slice(2)).toEqual([inquiryOf(sent[0] as Sent), sent[1]]);
   });
 
   test('XR-07 H117 another player sends nothing for the one before, and is told nothing of them', async () => {

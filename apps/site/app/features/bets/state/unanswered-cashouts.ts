@@ -13,6 +13,8 @@ export type SentCashout = CashoutCall & {
   readonly sentAtMs: number;
   /** The customer was told that there is no answer: it is not sent again before they press again. */
   readonly isGivenUp: boolean;
+  /** The stream has said that so much was paid out: another press means another request. */
+  readonly isToldPaid?: boolean;
 };
 
 /** One list for each player: another one who logs in here sends nothing for them. */
@@ -70,8 +72,9 @@ export class UnansweredCashouts {
     this.#set(sent.userId, [...this.of(sent.userId).filter(({ body }) => body.betId !== sent.body.betId), sent]);
   }
 
-  has({ userId, body }: SentCashout): boolean {
-    return this.of(userId).some((one) => one.body.requestId === body.requestId);
+  /** Whether the customer has still to be told how it ended. */
+  isOpen({ userId, body }: SentCashout): boolean {
+    return this.of(userId).some((one) => one.body.requestId === body.requestId && one.isToldPaid !== true);
   }
 
   /** No answer came this time, as it was kept; another try of the same may have brought it, or be on its way. */
@@ -79,6 +82,16 @@ export class UnansweredCashouts {
     this.#set(
       kept.userId,
       this.of(kept.userId).map((one) => (one === kept ? { ...one, isGivenUp: true } : one)),
+    );
+  }
+
+  /** The stream said that a cash-out of this ticket was paid, of so much. */
+  tellPaid(userId: string, ticketId: string, amount: number | undefined): void {
+    this.#set(
+      userId,
+      this.of(userId).map((one) =>
+        one.body.betId === ticketId && Number(one.body.amount) === amount ? { ...one, isToldPaid: true } : one,
+      ),
     );
   }
 

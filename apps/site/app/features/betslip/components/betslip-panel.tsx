@@ -65,7 +65,9 @@ function sendToStake(
 ): void {
   const { target, key, currentTarget } = event;
   if (id === undefined || !/^[0-9.,]$/.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+  // A select opens its list at what is typed.
+  if (target instanceof HTMLInputElement || (target instanceof Element && target.closest('[role=combobox], [role=listbox]')))
+    return;
   // The key itself then lands in the field: the focus moves before the letter is written.
   if (!focusStake(currentTarget, id)) onEarly(id, key);
 }

@@ -109,7 +109,8 @@ function useReturn(): void {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea, dialog *'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, [role=combobox], [role=listbox] *, [role=listbox], dialog *'));
 
 /** `b` opens the slip (brief 2.6). After a log-in that the slip had asked for, the slip is there again. */
 function useOpening(onOpen: () => void): void {

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { test } from '../support/test.ts';
+
+test('brief 2.6 a select by keys: letters and digits stay with it, it has a name, Tab goes on from it', async ({
+  page,
+  site,
+}) => {
+  await site.open('/sport/soccer');
+  await site.showTab('Settings');
+  const format = site.rail.getByLabel('Odds format');
+  const list = page.getByRole('listbox', { name: 'Odds format' });
+
+  await test.step('an arrow opens it, Esc closes it and nothing else', async () => {
+    await format.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await expectAccessible(page, 'an open select');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await expect(format).toBeFocused();
+    await expect(site.rail).toBeVisible();
+  });
+
+  await test.step('a letter opens it at its option: not the slip, which has that letter elsewhere', async () => {
+    const colors = site.rail.getByLabel('Price movement colors');
+    await colors.focus();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('listbox', { name: 'Price movement colors' })).toBeVisible();
+    await expect(page.getByRole('option', { name: /^Blue/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(colors).toHaveText(/^Blue/);
+    await expect(colors).toBeFocused();
+    await expect(site.rail.getByRole('tab', { name: /^Settings/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('Tab leaves it, and the focus stays where it went', async () => {
+    await format.focus();
+    await page.keyboard.press('Enter');
+    await expect(list).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(list).toBeHidden();
+    await expect(format).not.toBeFocused();
+    await expect(page.locator(':focus')).toBeVisible();
+  });
+});
+
+test('brief 2.6 a menu and a popover by keys: Tab goes on behind the button, which is never lost', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
+  await site.becomePlayer();
+  await site.open(match.path);
+
+  await test.step('the menu of the account', async () => {
+    const button = page.getByRole('button', { name: /^Account of / });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page, 'an open menu');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('menu')).toBeHidden();
+    await expect(button).not.toBeFocused();
+    await expect(page.locator(':focus')).toBeVisible();
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('what a market says of early payouts', async () => {
+    const mark = site.main.getByRole('region', { name: 'Match result' }).getByRole('button', { name: 'Early payout' });
+    const panel = page.getByRole('dialog', { name: 'Early payout' });
+    await mark.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(panel).toBeHidden();
+    await expect(page.locator(':focus')).toBeVisible();
+    await expect(mark).not.toBeFocused();
+  });
+});
+
+test('brief 2.6 a list that comes late takes the focus from nobody who has gone on', async ({ page, site }) => {
+  await page.route(/select-list/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await site.open('/sport/soccer');
+  await site.showTab('Settings');
+  const format = site.rail.getByLabel('Odds format');
+  const zone = site.rail.getByLabel('Price movement colors');
+  await site.press(format);
+  await zone.focus();
+  await expect(format).not.toHaveAttribute('aria-busy', 'true');
+  await expect(zone).toBeFocused();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  // Now it is there, and opens.
+  await site.press(format);
+  await expect(page.getByRole('listbox', { name: 'Odds format' })).toBeVisible();
+});
