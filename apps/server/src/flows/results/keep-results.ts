@@ -6,7 +6,7 @@ import { createPoller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 
 export interface ResultKeeperOptions {
-  results: Pick<Results, 'keep' | 'withdraw' | 'recentIds' | 'readUntil' | 'progressed'>;
+  results: Pick<Results, 'keep' | 'shownOf' | 'withdraw' | 'readUntil' | 'progressed'>;
   ended: EndedMatches;
   decided: {
     markets(matchIds: readonly number[]): Promise<DecidedMarket[]>;
@@ -29,8 +29,6 @@ const EVERY_MS = 3_000;
 const OVERLAP_MS = 60_000;
 /** A database that comes from before there were results is read in steps. */
 const STEP_MS = 30 * 86_400_000;
-/** A match that is said not to be over after all is found among those that began so recently. */
-const REOPENED_MS = 2 * 86_400_000;
 const AT_ONCE = 50;
 
 const isPlayed = ({ status }: EndedMatch): boolean => status === 'ended' || status === 'closed';
@@ -107,9 +105,8 @@ export function createResultKeeper({ results, ended, decided, clock, log }: Resu
     known = marks;
   }
 
-  async function withdrawReopened(nowMs: number): Promise<void> {
-    const recent = await results.recentIds(nowMs - REOPENED_MS);
-    const reopened = recent.length === 0 ? [] : await ended.reopened(recent);
+  async function withdrawReopened(): Promise<void> {
+    const reopened = await results.shownOf(await ended.open());
     if (reopened.length === 0) return;
     await results.withdraw(reopened);
     log.warn({ event: 'results_withdrawn', matches: reopened }, 'matches are not over after all: their results are not shown');
@@ -117,8 +114,9 @@ export function createResultKeeper({ results, ended, decided, clock, log }: Resu
 
   async function read(): Promise<void> {
     const nowMs = clock.now();
-    await withdrawReopened(nowMs);
-    for (let fromMs = await results.readUntil(); fromMs < nowMs && !isStopped; ) {
+    await withdrawReopened();
+    // A clock that was set back: what is stored from now on is dated before what has been read.
+    for (let fromMs = Math.min(await results.readUntil(), nowMs - EVERY_MS); fromMs < nowMs && !isStopped; ) {
       const toMs = Math.min(nowMs, fromMs + STEP_MS);
       await step(fromMs, toMs);
       await results.progressed(toMs);

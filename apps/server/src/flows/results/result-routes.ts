@@ -69,10 +69,11 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
     cached(['list', filter, paged.page, paged.pageSize], language, async (titles) =>
       (await results.list(filter, rowsOf(paged))).map((kept) => presentResult(kept, titles)),
     );
-  const tree = (filter: ResultFilter): Promise<ResultTournament[]> =>
-    trees.get(JSON.stringify(filter), filter.fromMs === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(filter));
-  const dayOf = (date: string | undefined, zone: string | number | undefined): ResultFilter =>
-    date === undefined ? {} : zonedDay(date, zone);
+  /** Of all sports: who asks for one sport after the other has them read once. */
+  const tree = (date: string | undefined, zone: string | number | undefined): Promise<ResultTournament[]> => {
+    const span = date === undefined ? {} : zonedDay(date, zone);
+    return trees.get(JSON.stringify(span), date === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(span));
+  };
 
   async function keptMatch(matchId: number): Promise<KeptMatch> {
     const [kept] = await results.matches([matchId]);
@@ -95,8 +96,9 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
 
   return defineHandlers({
     'results.tournaments': async ({ language }, { query }) => {
-      const filter = { ...dayOf(query.date, query.clientTimezoneOffset), sportId: query.sportID };
-      return presentResultsTree(await tree(filter), titlesIn(language));
+      const rows = await tree(query.date, query.clientTimezoneOffset);
+      const wanted = query.sportID === undefined ? rows : rows.filter(({ sportId }) => sportId === query.sportID);
+      return presentResultsTree(wanted, titlesIn(language));
     },
     'results.bydate': byDate,
     'results.bymatch': byMatch,
@@ -112,7 +114,7 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
         return kept ? presentMarketResults(kept, await results.marketsOf(query.id), titles) : [];
       }),
     'sporttype.getallforresults': async ({ language }, { query }) =>
-      presentResultsTree(await tree(dayOf(query.date, query.clientTimezoneOffset)), titlesIn(language)).Sports,
+      presentResultsTree(await tree(query.date, query.clientTimezoneOffset), titlesIn(language)).Sports,
     'sportmatch.getallforresults': ({ language }, { query }) => {
       const { fromMs, toMs } = zonedDay(query.date, query.clientTimezoneOffset);
       if (!query.isLive) {

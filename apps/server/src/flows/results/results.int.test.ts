@@ -185,6 +185,22 @@ describe('H120 results', () => {
   });
 });
 
+test('H120 a clock that was set back keeps no result waiting for the time that was read', async () => {
+  await testDb.ownerPool.query("UPDATE results.progress SET read_until = clock_timestamp() + interval '1 hour'");
+  const { matchId } = await played();
+  expect((await services.kept.matches([matchId])).map((kept) => kept.matchId)).toEqual([matchId]);
+});
+
+test('H124 a match that was listed again for another week has no result either', async () => {
+  const { matchId } = await played();
+  await testDb.ownerPool.query("UPDATE results.match SET start_time = start_time - interval '9 days' WHERE match_id = $1", [
+    matchId,
+  ]);
+  await testDb.ownerPool.query('UPDATE catalogue.match SET ended_at = NULL WHERE id = $1', [matchId]);
+  await services.resultKeeper.refresh();
+  expect(await services.kept.matches([matchId])).toEqual([]);
+});
+
 describe('results as they are asked for', () => {
   test('H122 the day is that of the client: a zone by name, hours from UTC, or UTC', async () => {
     const { matchId } = await played();
@@ -239,6 +255,26 @@ describe('results as they are asked for', () => {
         Tournaments: [],
       });
     }
+  });
+
+  test('the first and the last days of the calendar are days without results', async () => {
+    for (const date of ['0000-01-01', '0099-12-31', '9999-12-31'])
+      for (const zone of ['', '&clientTimezoneOffset=Pacific/Apia', '&clientTimezoneOffset=-1440'])
+        expect(await rowsOf(`/api/results/ByDate?date=${date}${zone}`), date + zone).toEqual([]);
+  });
+
+  test('a sport, a tournament and a day have their own results and no others', async () => {
+    const { matchId, startTimeMs } = await played();
+    const { sport, tournament } = services.catalogue.board.match(matchId) ?? {};
+    const date = day(startTimeMs);
+    const of = async (path: string) => (await rowsOf(path + fresh())).some(({ ID }) => ID === matchId);
+    expect(await of(`/api/results/ByDate?date=${date}&sportID=${sport?.id}`)).toBe(true);
+    expect(await of(`/api/results/ByDate?date=${date}&sportID=${(sport?.id ?? 0) + 1}`)).toBe(false);
+    expect(await of(`/api/results/preview/byTournament?tournamentId=${tournament?.id}`)).toBe(true);
+    expect(await of(`/api/results/preview/byTournament?tournamentId=${(tournament?.id ?? 0) + 1}`)).toBe(false);
+    expect(await of(`/api/results/preview/byTournamentAndDate?tournamentId=${tournament?.id}&date=2020-01-01`)).toBe(false);
+    const tree = (await get(null, `/api/results/tournaments?date=${date}&sportID=${(sport?.id ?? 0) + 1}`)).body;
+    expect(tree).toEqual({ Sports: [], Categories: [], Tournaments: [] });
   });
 
   test('pages are zero-based (AMB-24)', async () => {

@@ -29,10 +29,14 @@ function zoneOffsetMs(zone: string, atMs: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(atMs / 1000) * 1000;
 }
 
-/** When a day of UTC's calendar, as if it were one of the zone, begins there. The clock is not where it seems for a few hours of a year: hence twice. */
+/**
+ * When a day of UTC's calendar, as if it were one of the zone, begins there. Where the clocks change about midnight it is the earlier of two midnights,
+ * or, when there is none, the moment of the change: the first at which the clock shows that day or a later one.
+ */
 function startOf(utcMidnightMs: number, zone: string): number {
-  const guess = utcMidnightMs - zoneOffsetMs(zone, utcMidnightMs);
-  return utcMidnightMs - zoneOffsetMs(zone, guess);
+  const offsets = [zoneOffsetMs(zone, utcMidnightMs - DAY_MS), zoneOffsetMs(zone, utcMidnightMs + DAY_MS)];
+  const [early, late] = [utcMidnightMs - Math.max(...offsets), utcMidnightMs - Math.min(...offsets)];
+  return early + zoneOffsetMs(zone, early) >= utcMidnightMs ? early : late;
 }
 
 /** The calendar day YYYY-MM-DD where the client is: a zone's name, or hours from UTC. A day on which the clocks change has 23 or 25 hours. */

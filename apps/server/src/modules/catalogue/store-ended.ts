@@ -31,8 +31,8 @@ export interface EndedMatches {
   /** Those of the matches that are over. */
   read(matchIds: readonly number[]): Promise<EndedMatch[]>;
   markets(matchIds: readonly number[]): Promise<EndedMarket[]>;
-  /** Those of the matches that are not over any more. */
-  reopened(matchIds: readonly number[]): Promise<number[]>;
+  /** Matches that are not over, or not any more. */
+  open(): Promise<number[]>;
 }
 
 /** A match changes for so long after its end. */
@@ -79,8 +79,8 @@ const endedMarkets = prepareQuery('catalogue_ended_markets', ({ ids }: { ids: re
     .$castTo<{ id: bigint; match_id: number; outcomes: MarketRow['outcomes'] }>(),
 );
 
-const openAgain = prepareQuery('catalogue_reopened', ({ ids }: { ids: readonly number[] }) =>
-  build.selectFrom('catalogue.match').select('id').where('id', '=', isAnyOf(ids)).where('ended_at', 'is', null),
+const openMatches = prepareQuery('catalogue_open', ({ source }: { source: string }) =>
+  build.selectFrom('catalogue.match').select('id').where('source', '=', source).where('ended_at', 'is', null),
 );
 
 export function createEndedMatches(db: Pick<Database, 'call'>, source: string): EndedMatches {
@@ -109,8 +109,8 @@ export function createEndedMatches(db: Pick<Database, 'call'>, source: string): 
         prices: outcomes.map(([outcomeId, oddsMilli]) => [outcomeId, oddsMilli] as const),
       }));
     },
-    async reopened(ids) {
-      return (await openAgain(db, { ids })).map(({ id }) => id);
+    async open() {
+      return (await openMatches(db, { source })).map(({ id }) => id);
     },
   };
 }

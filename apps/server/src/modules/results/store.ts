@@ -25,34 +25,47 @@ type MatchRow = {
   score: KeptScore | null;
 };
 
-type Filled = { fromMs: number; toMs: number; sportId: number | null; tournamentId: number | null };
-type Page = Filled & { limit: number; skip: number };
+type Span = { fromMs: number; toMs: number };
+type Page = Span & { limit: number; skip: number };
 
-const shown = ({ fromMs, toMs, sportId, tournamentId }: Filled) =>
+const shown = ({ fromMs, toMs }: Span) =>
   build
     .selectFrom('results.match')
     .where('status', '<>', sql.lit(WITHDRAWN))
     .where('start_time', '>=', time(fromMs))
-    .where('start_time', '<', time(toMs))
-    .where(sql<boolean>`(${sportId}::int IS NULL OR sport_id = ${sportId}::int)`)
-    .where(sql<boolean>`(${tournamentId}::int IS NULL OR tournament_id = ${tournamentId}::int)`);
+    .where('start_time', '<', time(toMs));
 
-const listMatches = prepareQuery('results_list', (page: Page) =>
+const pageOf = (page: Page) =>
   shown(page)
     .select([...MATCH, startMs, 'names', 'score'])
     .orderBy('start_time', 'desc')
     .orderBy('match_id', 'desc')
     .limit(page.limit)
     .offset(page.skip)
-    .$castTo<MatchRow>(),
+    .$castTo<MatchRow>();
+
+// Each has a plan of its own: one for all, with filters that may be absent, would read every result of 400 days for the few of a tournament.
+const listDay = prepareQuery('results_list', (page: Page) => pageOf(page));
+const listSport = prepareQuery('results_list_sport', (page: Page & { sportId: number }) =>
+  pageOf(page).where('sport_id', '=', page.sportId),
+);
+const listTournament = prepareQuery('results_list_tournament', (page: Page & { tournamentId: number }) =>
+  pageOf(page).where('tournament_id', '=', page.tournamentId),
 );
 
-const listTournaments = prepareQuery('results_tournaments', (filter: Filled) =>
-  shown(filter)
-    .select(['sport_id', 'category_id', 'tournament_id'])
-    .select(sql<KeptNames>`(array_agg(names ORDER BY start_time DESC))[1]`.as('names'))
-    .select(sql<number>`count(*)::int`.as('matches'))
-    .groupBy(['sport_id', 'category_id', 'tournament_id']),
+/** Named as its newest match was. */
+const listTournaments = prepareQuery('results_tournaments', (span: Span) =>
+  build
+    .selectFrom(
+      shown(span)
+        .select(['sport_id', 'category_id', 'tournament_id'])
+        .select([sql<number>`max(match_id)`.as('newest'), sql<number>`count(*)::int`.as('matches')])
+        .groupBy(['sport_id', 'category_id', 'tournament_id'])
+        .as('t'),
+    )
+    .innerJoin('results.match as m', 'm.match_id', 't.newest')
+    .select(['t.sport_id', 't.category_id', 't.tournament_id', 't.matches', 'm.names'])
+    .$castTo<Pick<MatchRow, 'sport_id' | 'category_id' | 'tournament_id' | 'names'> & { matches: number }>(),
 );
 
 const readMatches = prepareQuery('results_matches', ({ ids }: { ids: readonly number[] }) =>
@@ -83,11 +96,11 @@ const marketsById = prepareQuery('results_markets', ({ ids }: { ids: readonly nu
   marketRows().where('k.market_id', '=', sql<bigint>`any(${ids}::bigint[])`),
 );
 
-const recentMatches = prepareQuery('results_recent', ({ sinceMs }: { sinceMs: number }) =>
+const shownMatches = prepareQuery('results_shown', ({ ids }: { ids: readonly number[] }) =>
   build
     .selectFrom('results.match')
     .select('match_id')
-    .where('start_time', '>=', time(sinceMs))
+    .where('match_id', '=', sql<number>`any(${ids}::int[])`)
     .where('status', '<>', sql.lit(WITHDRAWN)),
 );
 const withdrawMatches = prepareQuery(
@@ -128,12 +141,7 @@ const marketOf = (row: MarketRow): KeptMarket => ({
   outcomes: row.outcomes,
 });
 
-const filled = ({ fromMs = 0, toMs = NO_END_MS, sportId, tournamentId }: ResultFilter): Filled => ({
-  fromMs,
-  toMs,
-  sportId: sportId ?? null,
-  tournamentId: tournamentId ?? null,
-});
+const spanOf = ({ fromMs = 0, toMs = NO_END_MS }: Partial<Span>): Span => ({ fromMs, toMs });
 
 /** An id that no row can have; the database would refuse it. */
 const isRowId = (id: number): boolean => id <= 2_147_483_647;
@@ -143,13 +151,16 @@ export type ResultStore = ReturnType<typeof createResultStore>;
 /** SQL of the results. */
 export function createResultStore(db: Database) {
   return {
-    async list(filter: ResultFilter, page: { limit: number; skip: number }): Promise<KeptMatch[]> {
-      if ([filter.sportId, filter.tournamentId].some((id) => id !== undefined && !isRowId(id))) return [];
-      return (await listMatches(db, { ...filled(filter), ...page })).map(matchOf);
+    async list(filter: ResultFilter, rows: { limit: number; skip: number }): Promise<KeptMatch[]> {
+      const { sportId, tournamentId } = filter;
+      if (!isRowId(sportId ?? tournamentId ?? 1)) return [];
+      const page = { ...spanOf(filter), ...rows };
+      if (tournamentId !== undefined) return (await listTournament(db, { ...page, tournamentId })).map(matchOf);
+      if (sportId !== undefined) return (await listSport(db, { ...page, sportId })).map(matchOf);
+      return (await listDay(db, page)).map(matchOf);
     },
-    async tournaments(filter: ResultFilter): Promise<ResultTournament[]> {
-      if (filter.sportId !== undefined && !isRowId(filter.sportId)) return [];
-      const rows = await listTournaments(db, filled(filter));
+    async tournaments(span: { fromMs?: number; toMs?: number }): Promise<ResultTournament[]> {
+      const rows = await listTournaments(db, spanOf(span));
       return rows.map(({ sport_id, category_id, tournament_id, names, matches }) => {
         const { sport, category, tournament } = names;
         return { sportId: sport_id, categoryId: category_id, tournamentId: tournament_id, sport, category, tournament, matches };
@@ -164,8 +175,9 @@ export function createResultStore(db: Database) {
     async markets(ids: readonly number[]): Promise<KeptMarket[]> {
       return (await marketsById(db, { ids })).map(marketOf);
     },
-    async recentIds(sinceMs: number): Promise<number[]> {
-      return (await recentMatches(db, { sinceMs })).map(({ match_id }) => match_id);
+    /** Those of the matches whose results are shown. */
+    async shownOf(ids: readonly number[]): Promise<number[]> {
+      return (await shownMatches(db, { ids })).map(({ match_id }) => match_id);
     },
     async withdraw(ids: readonly number[]): Promise<void> {
       await withdrawMatches(db, { ids });

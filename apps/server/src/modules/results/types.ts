@@ -39,10 +39,10 @@ export interface KeptMarket {
   readonly outcomes: readonly KeptOutcome[];
 }
 
-/** Which results: by the start of the match (`fromMs <= start < toMs`) and by what it stands in. */
+/** Which results: by the start of the match (`fromMs <= start < toMs`) and by the sport or the tournament it stands in. */
 export interface ResultFilter {
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
+  readonly fromMs?: number;
+  readonly toMs?: number;
   readonly sportId?: number | undefined;
   readonly tournamentId?: number | undefined;
 }
