@@ -10,6 +10,7 @@ import {
 import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
+import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -24,6 +25,7 @@ export const calls = gatherCalls(
   betslipCalls,
   cashoutCalls,
   bonusCalls,
+  favouriteCalls,
   historyCalls,
   tradingCalls,
   traderOfferCalls,

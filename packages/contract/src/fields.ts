@@ -45,6 +45,13 @@ export const queryTimeZone = v.union([
   v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_+/-]{1,40}$/, 'is not a time zone'), v.check(isTimeZone, 'is not a time zone')),
 ]);
 
+/** ISO 3166 code of a country, in any case of its letters. */
+export const queryCountry = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z]{2}$/, 'is not a country code'),
+  v.transform((code) => code.toUpperCase()),
+);
+
 /** A bare flag (?isGetTop) counts as true: it arrives as an empty text. */
 export const queryFlag = v.pipe(
   v.string(),

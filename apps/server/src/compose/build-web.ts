@@ -6,6 +6,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
+import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
@@ -87,6 +88,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
         watchCashouts: (userId) => services.cashouts.offers.watch(userId),
         unwatchCashouts: (userId) => services.cashouts.offers.unwatch(userId),
       },
+      onMatchFollowed: (matchId, viewer) => services.popularity.viewed(matchId, viewer),
     },
     metrics,
     log,
@@ -151,6 +153,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.catalogue.routes,
     services.early.routes,
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
+    favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     betslip.routes,
     services.trading.routes,

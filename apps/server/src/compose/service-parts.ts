@@ -61,6 +61,7 @@ export function serviceParts(
       start: () => services.resultKeeper.start(),
       stop: () => services.resultKeeper.stop(),
     },
+    { name: 'popularity', roles: ['web'], start: () => services.useCounter.start(), stop: () => services.useCounter.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },

@@ -197,6 +197,9 @@ export const MatchesHierarchy = v.object({
 });
 export type MatchesHierarchy = v.InferOutput<typeof MatchesHierarchy>;
 
+/** What the sidebar leads to first. */
+export const TopTree = v.object({ Sports: v.array(Sport), Categories: v.array(Category), Tournaments: v.array(Tournament) });
+
 export const MarketGroup = v.object({ ID: v.number(), Name: v.string(), Rank: v.number(), MarketTypeIDs: v.array(v.number()) });
 export type MarketGroup = v.InferOutput<typeof MarketGroup>;
 

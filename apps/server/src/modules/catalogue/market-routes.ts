@@ -2,6 +2,7 @@ import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
 import { byRank } from './match-order.ts';
+import type { Uses } from './popular-routes.ts';
 import { titleLanguage } from './titles/localized-titles.ts';
 import { toAsianViewMatch } from './wire/asian-view.ts';
 import type { Replies } from './wire/replies.ts';
@@ -13,11 +14,14 @@ import { toMarketGroups, toMarketTypes } from './wire/wire-tree.ts';
 const MOST_MATCHES = 999;
 
 /** Markets, odds and scores (spec 198-199, 202). */
-export function createMarketRoutes(board: Board, replies: Replies) {
+export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Uses, 'viewed'>) {
   const { state } = board;
   return defineHandlers({
-    'sportmarket.getbymatchandmarkettype': ({ language }, { query: { matchID, marketTypeID } }) => {
+    'sportmarket.getbymatchandmarkettype': ({ language, session, ip }, { query: { matchID, marketTypeID } }) => {
       const match = board.match(matchID);
+      // The page of a match asks for all of its markets; a list, for those of a type.
+      if (match && match.phase !== 'ended' && marketTypeID === undefined)
+        uses.viewed(match.id, { userId: session?.userId ?? null, ip });
       const key = JSON.stringify(['markets', matchID, marketTypeID, titleLanguage(language)]);
       return replies.json(key, match?.version ?? 0, () =>
         match ? sortedMarkets(match, marketTypeID).map((market) => toMarket(state, market, language)) : [],

@@ -15,13 +15,9 @@ type GetQuery = CallQuery<'sportmatch.get'>;
 /** What a list shows; with a keyword the best found first. */
 type ListFilter = MatchQuery & { keyword?: string | undefined };
 
-const POPULAR_COUNT = 20;
 const TOP_LIVE_COUNT = 20;
 
-const byPopularity = (a: MatchNode, b: MatchNode): number =>
-  a.tournament.rank - b.tournament.rank || a.startTimeMs - b.startTimeMs || a.sport.rank - b.sport.rank || a.id - b.id;
-
-const plain = (language: string): MatchVariant => ({
+export const plain = (language: string): MatchVariant => ({
   language: titleLanguage(language),
   withAllPreviews: false,
   withMapWinners: false,
@@ -101,17 +97,6 @@ export function createMatchRoutes(board: Board, replies: Replies) {
     'sportmatch.getfortoday': ({ language }, { query }) => {
       const filter: ListFilter = { sportId: query.sportID, ...replies.today(query.clientTimezoneOffset) };
       return paged('today', filter, plain(language), query.page, query.pageSize);
-    },
-    'sportmatch.getmostpopular': ({ language }, { query }) => {
-      const size = query.count ?? POPULAR_COUNT;
-      const variant = plain(language);
-      return replies.list(JSON.stringify(['popular', size, variant]), state.version, variant, () =>
-        board
-          .findMatches({})
-          .filter(({ preview, phase }) => preview.size > 0 && phase !== 'ended')
-          .sort(byPopularity)
-          .slice(0, size),
-      );
     },
   });
 }

@@ -5,12 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallContext, RawReply } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { offsetMsOf, todayWindow } from './day-window.ts';
+import { NO_USES, type Uses } from './popular-routes.ts';
 import { createRoutes, type SportCallId } from './routes.ts';
 import { boardWith, fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
 type Row = Record<string, unknown>;
 
 let board: Board;
+let uses: Uses;
 
 const LATE = NOON + 11 * HOUR;
 const TOMORROW = NOON + 24 * HOUR;
@@ -41,6 +43,7 @@ const fixtures = [
 const [soccer, spain, , , tennis] = fixtures;
 
 beforeEach(() => {
+  uses = NO_USES;
   board = boardWith(...fixtures);
   for (const { matchId } of fixtures) {
     if (matchId === 5) continue;
@@ -51,7 +54,7 @@ beforeEach(() => {
 
 /** Calls a handler as the HTTP kit does: input through the contract, answer against the contract. */
 function call<Id extends SportCallId>(id: Id, query: Record<string, string> = {}, language = 'en-US', body?: unknown): unknown {
-  const routes = createRoutes(board, () => NOON);
+  const routes = createRoutes(board, () => NOON, uses);
   const definition = calls[id as CallId];
   const input = { query: v.parse(definition.query, query), body };
   const handler = routes[id] as unknown as (context: CallContext, input: unknown) => unknown;
@@ -142,7 +145,7 @@ describe('matches', () => {
     const sportID = String(soccer?.sportId);
     expect(ids(call('sportmatch.get', { sportID }))).toEqual([1, 3, 2]);
     expect(ids(call('sportmatch.get', { sportID, isLive: 'true' }))).toEqual([4]);
-    expect(ids(call('sportmatch.get', { sportID, includesOnGoing: 'true' }))).toEqual([1, 4, 3, 2]);
+    expect(ids(call('sportmatch.get', { sportID, includesOnGoing: 'true' }))).toEqual([1, 4, 2, 3]);
     expect(ids(call('sportmatch.get', { sportID, date: '2026-11-21' }))).toEqual([3]);
     expect(ids(call('sportmatch.get', { sportID, to: '2026-11-20T20:00:00Z' }))).toEqual([1]);
   });
@@ -220,8 +223,33 @@ describe('matches', () => {
     });
   });
 
-  test('the most popular have prices', () => {
+  test('the most popular have prices; of what nobody has used, the best tournaments come first', () => {
     expect(ids(call('sportmatch.getmostpopular', { count: '3' }))).toEqual([1, 4, 2]);
+  });
+
+  test('H126 what is used most comes first: by the country that is asked for, then by everybody', () => {
+    const scores: Record<string, Record<number, number>> = { '': { 2: 9, 3: 4 }, NO: { 3: 1 } };
+    uses = {
+      version: 1,
+      score: (matchId, country) => scores[country]?.[matchId] ?? 0,
+      knownCountry: (country = '') => (scores[country] ? country : ''),
+      viewed: () => undefined,
+    };
+    expect(ids(call('sportmatch.getmostpopular', { count: '3' }))).toEqual([2, 3, 1]);
+    expect(ids(call('sportmatch.getmostpopular', { count: '3', countryCode: 'no' }))).toEqual([3, 2, 1]);
+    expect(ids(call('sportmatch.getmostpopular', { count: '3', countryCode: 'TV' }))).toEqual([2, 3, 1]);
+    scores[''] = { 5: 100 };
+    expect(call('sporttype.getmostpopular')).toMatchObject([{ ID: tennis?.sportId }, { ID: soccer?.sportId }]);
+    expect(call('sportTop.get', { type: 'Sidebar' })).toMatchObject({
+      Sports: [{ ID: tennis?.sportId }, { ID: soccer?.sportId }],
+      Categories: [{ ID: tennis?.categoryId }, {}, {}],
+      Tournaments: [{ ID: tennis?.tournamentId }, {}, {}],
+    });
+  });
+
+  test('the top matches are being played or begin within 24 hours', () => {
+    expect(ids(call('SportTop.GetTopMatches'))).toEqual([1, 4, 2]);
+    expect(ids(call('sportmatch.getmostpopular'))).toEqual([1, 4, 2, 3]);
   });
 
   test('includeAllPreviewMarkets adds columns', () => {

@@ -25,6 +25,8 @@ const SCHEMAS = [
   'early_payout',
   'policy',
   'results',
+  'popularity',
+  'favourites',
   'public',
 ];
 
