@@ -51,6 +51,10 @@ describe('H126 the order of what is popular is that of real use', () => {
     for (const { cookie } of players) await look(matchId, address, cookie);
     await count();
     expect(scoreOf(matchId)).toBeCloseTo(1, 2);
+    // Pages that the server renders for accounts, without an address.
+    for (const { userId } of players) services.popularity.viewed(matchId, { userId: String(userId), ip: '' });
+    await count();
+    expect(scoreOf(matchId)).toBeCloseTo(1, 2);
     // One of these accounts at other addresses, in another process or after a restart: nothing of this one's memory helps.
     await services.popularity.keep(
       [1, 2, 3].map(() => ({

@@ -8,7 +8,7 @@ export interface FavouriteCallOptions {
   board: Board;
 }
 
-/** Favourite tournaments and matches of a player (spec 67, FAV-03). Only what is on offer can be marked; what was marked can always be unmarked. */
+/** Favourite tournaments and matches of a player (FAV-03, AMB-49). Only what is on offer can be marked; what was marked can always be unmarked. */
 export function favouriteRoutes({ favourites, board }: FavouriteCallOptions) {
   const tournamentsOf = async (userId: string) => ({ favoriteTournamentIds: await favourites.list(userId, 'tournament') });
   /** Matches that are over are nobody's favourites. */

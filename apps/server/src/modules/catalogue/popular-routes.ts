@@ -15,7 +15,7 @@ export interface Uses {
   score(matchId: number, country: string): number;
   /** The country when anything is known of it, else ''. */
   knownCountry(country: string | undefined): string;
-  /** Somebody looks at a match. */
+  /** A match is looked at. */
   viewed(matchId: number, visitor: { userId: string | null; ip: string }): void;
 }
 

@@ -145,7 +145,7 @@ describe('matches', () => {
     const sportID = String(soccer?.sportId);
     expect(ids(call('sportmatch.get', { sportID }))).toEqual([1, 3, 2]);
     expect(ids(call('sportmatch.get', { sportID, isLive: 'true' }))).toEqual([4]);
-    expect(ids(call('sportmatch.get', { sportID, includesOnGoing: 'true' }))).toEqual([1, 4, 2, 3]);
+    expect(ids(call('sportmatch.get', { sportID, includesOnGoing: 'true' }))).toEqual([1, 4, 3, 2]);
     expect(ids(call('sportmatch.get', { sportID, date: '2026-11-21' }))).toEqual([3]);
     expect(ids(call('sportmatch.get', { sportID, to: '2026-11-20T20:00:00Z' }))).toEqual([1]);
   });
@@ -245,6 +245,27 @@ describe('matches', () => {
       Categories: [{ ID: tennis?.categoryId }, {}, {}],
       Tournaments: [{ ID: tennis?.tournamentId }, {}, {}],
     });
+  });
+
+  test('spec 195 the winners of maps are previews on demand, in the order of the maps, in the prematch and the live list', () => {
+    const winner = (map: number) => ({
+      ...moneyline(),
+      marketType: 330,
+      specifiers: `mapnr=${map}`,
+      outcomes: ['4', '5'].map((outcomeId) => ({ outcomeId, odds: '1.90', isActive: true })),
+    });
+    const games = { sport: 'Esports', systemId: 66, category: 'Games', tournament: 'Cup' };
+    const listed = [fixture({ ...games, matchId: 7 }), fixture({ ...games, matchId: 8, producer: 1, status: 'live' })];
+    board = boardWith(...listed);
+    board.apply(odds(10, [winner(2), winner(1)], { matchId: 7 }));
+    board.apply(odds(10, [winner(2), winner(1)], { matchId: 8, producer: 1, state: liveState() }));
+    const maps = (answer: unknown) =>
+      (answer as { PreviewMarkets: Row }[]).map(({ PreviewMarkets }) => Object.keys(PreviewMarkets));
+    const asked = { includeWinnerMapsPreviewMarkets: 'true' };
+    expect(maps(call('sportmatch.get', { sportID: String(listed[0]?.sportId), ...asked }))).toEqual([['map1', 'map2']]);
+    expect(maps(call('sportmatch.get', { sportID: String(listed[0]?.sportId) }))).toEqual([[]]);
+    expect(maps(call('sportmatch.getlive', asked))).toEqual([['map1', 'map2']]);
+    expect(maps(call('sportmatch.getlive'))).toEqual([[]]);
   });
 
   test('the top matches are being played or begin within 24 hours', () => {

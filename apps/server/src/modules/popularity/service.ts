@@ -85,9 +85,10 @@ export function createPopularity({ db, clock, metrics, secret }: PopularityOptio
     score: (matchId, country) => scores.get(country)?.get(matchId) ?? 0,
     knownCountry: (country = '') => (scores.has(country) ? country : ''),
     viewed(matchId, { userId, ip }) {
-      if (userId === null && ip === '') return;
+      // Of a page that the server renders the address is not known, and accounts alone are had for nothing: its socket says who it is.
+      if (ip === '') return;
       const atMs = clock.now();
-      if (!recent.add(ip === '' ? `user ${userId}` : networkOf(ip), matchId, atMs)) return;
+      if (!recent.add(networkOf(ip), matchId, atMs)) return;
       if (waiting.length < MOST_WAITING) waiting.push({ kind: 'view', matchId, userId, ip, atMs });
       else metrics.count('popularity_dropped_total', { kind: 'view' });
     },

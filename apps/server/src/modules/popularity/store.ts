@@ -55,7 +55,7 @@ export function createPopularityStore(db: Database, halfLifeS: number) {
   return {
     /** How many were counted. */
     async note(uses: readonly StoredUse[]): Promise<number> {
-      const [row] = await callFunction(db, popularity.note({ uses: JSON.stringify(uses), halfLifeS }));
+      const [row] = await callFunction(db, popularity.note({ uses: JSON.stringify(uses), halfLifeS }), 'reads');
       return row?.value ?? 0;
     },
     /** Changes whenever something is counted. */
