@@ -10,15 +10,18 @@ export function endpointFiles(): Readonly<Record<string, string>> {
   const areas = new Map<string, string[]>();
   for (const [id, { method, path, auth }] of callEntries) {
     if (auth === 'trader') continue;
-    const [area = '', name = ''] = id.split('.');
-    const lines = areas.get(area) ?? [];
+    const [area = '', first = '', ...more] = id.split('.');
+    const name = first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+    // Areas that differ in case alone, as in the specification, share a file.
+    const file = kebab(area);
+    const lines = areas.get(file) ?? [];
     lines.push(`export const ${name} = { id: '${id}', method: '${method}', path: '${path}' } as const;`);
-    areas.set(area, lines);
+    areas.set(file, lines);
   }
   const head = '// Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.';
   return Object.fromEntries(
-    [...areas].map(([area, lines]) => [
-      `packages/contract/src/endpoints/${kebab(area)}.gen.ts`,
+    [...areas].map(([file, lines]) => [
+      `packages/contract/src/endpoints/${file}.gen.ts`,
       `${[head, ...lines.sort()].join('\n')}\n`,
     ]),
   );

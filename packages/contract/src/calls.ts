@@ -10,7 +10,9 @@ import {
 import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
+import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
+import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
 import { traderOfferCalls, tradingCalls } from './calls/trading.ts';
@@ -18,10 +20,12 @@ import { traderOfferCalls, tradingCalls } from './calls/trading.ts';
 /** Every HTTP call, by the id it has in the specification data. */
 export const calls = gatherCalls(
   sportCalls,
+  resultCalls,
   sessionCalls,
   betslipCalls,
   cashoutCalls,
   bonusCalls,
+  favouriteCalls,
   historyCalls,
   tradingCalls,
   traderOfferCalls,

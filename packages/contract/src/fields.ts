@@ -31,6 +31,27 @@ export const queryOffset = v.pipe(
   v.check((n) => Math.abs(n) <= 1440, 'is out of range'),
 );
 
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Where the client is: hours from UTC, or a zone's name such as Europe/Berlin. */
+export const queryTimeZone = v.union([
+  queryOffset,
+  v.pipe(v.string(), v.regex(/^[A-Za-z][A-Za-z0-9_+/-]{1,40}$/, 'is not a time zone'), v.check(isTimeZone, 'is not a time zone')),
+]);
+
+/** ISO 3166 code of a country, in any case of its letters. */
+export const queryCountry = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z]{2}$/, 'is not a country code'),
+  v.transform((code) => code.toUpperCase()),
+);
+
 /** A bare flag (?isGetTop) counts as true: it arrives as an empty text. */
 export const queryFlag = v.pipe(
   v.string(),

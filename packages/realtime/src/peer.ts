@@ -21,9 +21,18 @@ export class Peer<Frame, Tail> {
   #tokens = MESSAGE_BURST;
   #filledAtMs: number;
   readonly #cancelHello: () => void;
+  readonly #onFollow: (topic: string, key: string) => void;
 
-  constructor(hub: Hub<Frame, Tail>, wire: Wire<Frame, Tail>, viewer: Viewer | null, connectionId: string) {
+  /** @param onFollow told of every stream that is asked for, whether there is one or not */
+  constructor(
+    hub: Hub<Frame, Tail>,
+    wire: Wire<Frame, Tail>,
+    viewer: Viewer | null,
+    connectionId: string,
+    onFollow: (topic: string, key: string) => void = () => undefined,
+  ) {
     this.#hub = hub;
+    this.#onFollow = onFollow;
     this.connectionId = connectionId;
     this.connection = hub.connect(wire, viewer);
     this.#filledAtMs = hub.timers.now();
@@ -116,6 +125,7 @@ export class Peer<Frame, Tail> {
     if (offset !== undefined && !Number.isSafeInteger(offset)) return false;
     const body: SubscribeBody = epoch === undefined ? { ref, topic, key } : { ref, topic, key, epoch, offset: offset as number };
     this.connection.subscribe(body);
+    this.#onFollow(topic, key);
     return true;
   }
 

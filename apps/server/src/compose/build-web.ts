@@ -6,7 +6,9 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
+import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
+import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
@@ -86,6 +88,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
         watchCashouts: (userId) => services.cashouts.offers.watch(userId),
         unwatchCashouts: (userId) => services.cashouts.offers.unwatch(userId),
       },
+      onMatchFollowed: (matchId, viewer) => services.popularity.viewed(matchId, viewer),
     },
     metrics,
     log,
@@ -149,6 +152,8 @@ function handlersOf({ config, services }: WebOptions): Handlers {
   return gatherHandlers(
     services.catalogue.routes,
     services.early.routes,
+    resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
+    favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     betslip.routes,
     services.trading.routes,

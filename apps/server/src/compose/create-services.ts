@@ -1,4 +1,6 @@
+import { createUseCounter } from '../flows/count-uses.ts';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
+import { acceptedBets } from '../modules/tickets/index.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
 import { createBetServices } from './bet-services.ts';
 import { createDeskOrders, createScoreFollowers } from './board-followers.ts';
@@ -23,13 +25,25 @@ export function createServices(options: ServiceOptions) {
   const feed = createFeedSource(platform, { catalogue, gates, results: results.results }, options.feed);
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
+  const { db, metrics, log } = platform;
+  const useCounter = createUseCounter({
+    popularity: modules.popularity,
+    acceptedBets: (ticketIds) => acceptedBets(db, ticketIds),
+    countriesOf: (userIds) => modules.identity.countriesOf(userIds),
+    metrics,
+    log,
+  });
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
-    const { alarms, log } = platform;
+    const { alarms } = platform;
     const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet, alarms, log });
-    subscribeConsumers(platform.bus, { 'cashout-offers': bets.cashouts.onEvents, players: notify });
+    subscribeConsumers(platform.bus, {
+      'cashout-offers': bets.cashouts.onEvents,
+      players: notify,
+      popularity: useCounter.onEvents,
+    });
   }
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);
-  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders };
+  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, useCounter };
 }

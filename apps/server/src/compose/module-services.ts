@@ -2,9 +2,11 @@ import { createGateKeeper } from '../flows/gate-keeper.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { createCatalogue } from '../modules/catalogue/index.ts';
+import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
+import { createPopularity } from '../modules/popularity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
@@ -20,7 +22,9 @@ export function createModuleServices(platform: PlatformServices) {
   const { config, log, metrics, db, clock, alarms, parking, bootId } = platform;
   const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
+  const favourites = createFavourites(db);
   const policies = createPolicies({ db, alarms, log });
+  const popularity = createPopularity({ db, clock: platform.databaseClock, metrics, secret: config.authSecret });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -29,6 +33,7 @@ export function createModuleServices(platform: PlatformServices) {
     parking,
     source: config.feedProvider,
     producers: PRODUCERS,
+    uses: popularity,
     isWriter: config.roles.has('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
@@ -39,9 +44,11 @@ export function createModuleServices(platform: PlatformServices) {
     sealing: createSealing({ db, alarms, log, metrics }),
     bonus: createBonus({ db, log }),
     catalogue,
+    popularity,
+    favourites,
     gates,
     players: createPlayerEvents(),
-    identity: buildIdentity(platform, wallet, policies),
+    identity: buildIdentity(platform, { wallet, policies, favourites }),
     board: placementBoard(catalogue.board, gates, bootId),
   };
 }
@@ -59,8 +66,7 @@ function measuredTickets(db: Database, metrics: Metrics) {
 /** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
 function buildIdentity(
   { config, log, db, databaseClock: clock }: PlatformServices,
-  wallet: WalletService,
-  policies: PolicyService,
+  { wallet, policies, favourites }: { wallet: WalletService; policies: PolicyService; favourites: Favourites },
 ) {
   return createIdentity({
     db,
@@ -70,6 +76,7 @@ function buildIdentity(
     ports: {
       onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
+      favoriteTournamentIds: (userId) => favourites.list(userId, 'tournament'),
     },
   });
 }

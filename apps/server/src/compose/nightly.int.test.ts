@@ -5,6 +5,7 @@ import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
+import { createResults } from '../modules/results/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
@@ -31,7 +32,8 @@ test('a result that was never processed is found by the nightly job, reported, a
     metrics,
   });
   const alarms = createAlarms({ log: createLog('silent'), metrics });
-  const services = { db: db.db, tickets, sealing, alarms, identity: { sweep: async () => undefined } };
+  const kept = createResults(db.db);
+  const services = { db: db.db, tickets, sealing, alarms, kept, identity: { sweep: async () => undefined } };
   for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);
   expect(await metrics.text()).toContain('recompute_differences 1');

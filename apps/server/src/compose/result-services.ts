@@ -1,7 +1,10 @@
+import { createResultKeeper } from '../flows/results/keep-results.ts';
 import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
-import { marketIdOf } from '../modules/catalogue/index.ts';
+import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
+import { createResults } from '../modules/results/index.ts';
+import { decidedMarkets, matchesWithFacts } from '../modules/tickets/index.ts';
 import { judgedMatch, offeredOutcomes } from './board-views.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -10,7 +13,7 @@ export type ResultServices = ReturnType<typeof createResultServices>;
 
 /** The way of a result to the tickets: held while the sides of its match are in question, judged by what the board knows of it, then stored and paid. */
 export function createResultServices(
-  { config, log, metrics, clock, alarms, parking, bus }: PlatformServices,
+  { config, log, metrics, clock, databaseClock, db, alarms, parking, bus }: PlatformServices,
   { tickets, catalogue }: Pick<ModuleServices, 'tickets' | 'catalogue'>,
 ) {
   const settlement = createSettlementFlow({
@@ -42,5 +45,16 @@ export function createResultServices(
     // The board of any other process is that of its start.
     canRelease: () => config.roles.has('feed'),
   });
-  return { settlement, changedSides, results: changedSides.port };
+  const kept = createResults(db);
+  const resultKeeper = createResultKeeper({
+    results: kept,
+    ended: createEndedMatches(db, config.feedProvider),
+    decided: {
+      markets: (matchIds) => decidedMarkets(db, matchIds),
+      matchesWithFacts: (fromMs, toMs) => matchesWithFacts(db, fromMs, toMs),
+    },
+    clock: databaseClock,
+    log,
+  });
+  return { settlement, changedSides, results: changedSides.port, kept, resultKeeper };
 }

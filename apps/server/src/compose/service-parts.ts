@@ -55,6 +55,13 @@ export function serviceParts(
       stop: () => bus.stop(),
     },
     { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
+    {
+      name: 'kept results',
+      roles: ['settle'],
+      start: () => services.resultKeeper.start(),
+      stop: () => services.resultKeeper.stop(),
+    },
+    { name: 'popularity', roles: ['web'], start: () => services.useCounter.start(), stop: () => services.useCounter.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },

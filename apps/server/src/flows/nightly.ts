@@ -1,5 +1,6 @@
 import { forgetOldSlips } from '../modules/betslip/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
+import type { Results } from '../modules/results/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
 import { reconcile, type Sealing } from '../modules/wallet/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
@@ -12,12 +13,14 @@ import type { Metrics } from '../platform/metrics.ts';
 const GUEST_SLIP_DAYS = 90;
 /** So many tickets of a recompute are named in the log; the metric counts all. */
 const NAMED_DIFFERENCES = 20;
+const RESULTS_AT_ONCE = 200;
 
 export interface NightlyParts {
   db: Database;
   identity: Pick<Identity, 'sweep'>;
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
+  kept: Pick<Results, 'forgetOld'>;
   alarms: Alarms;
 }
 
@@ -32,9 +35,17 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
         log.info({ event: 'guest_slips', forgotten }, 'old slips of guests are forgotten');
       },
     },
+    { name: 'forget-old-results', run: () => forgetOldResults(parts, log) },
     { name: 'recompute-tickets', run: () => recomputeTickets(parts, log, metrics) },
     { name: 'reconcile-books', run: () => reconcileBooks(parts, metrics) },
   ];
+}
+
+/** Results are kept for 400 days; a step is small enough to let readers pass. */
+async function forgetOldResults({ kept }: NightlyParts, log: Logger): Promise<void> {
+  let forgotten = 0;
+  for (let step = RESULTS_AT_ONCE; step === RESULTS_AT_ONCE; forgotten += step) step = await kept.forgetOld(RESULTS_AT_ONCE);
+  log.info({ event: 'old_results', forgotten }, 'results of matches of long ago are forgotten');
 }
 
 /**

@@ -56,6 +56,7 @@ export const METRICS = {
   journals_sealed_total: counter('Journals added to the chain of hashes.'),
   outbox_lag_seconds: gauge('Age of the event that a reader of the outbox has just taken.', 'reader'),
   pages_total: counter('Pages asked for, by what became of them.', 'result'),
+  popularity_dropped_total: counter('Views and bets that were too many at once to be counted for the order of lists.', 'kind'),
   parked_items: gauge('Items that failed too often and wait for a person.', 'kind'),
   pg_retry_total: counter('Transactions that were repeated.', 'sqlstate'),
   provider_call_seconds: histogram('One request to a provider, its answer read to the end.', 'provider', 'call'),

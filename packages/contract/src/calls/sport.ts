@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import {
+  AsianViewMatch,
   Category,
   EarlyPayout,
   LiveMatch,
@@ -9,8 +10,10 @@ import {
   MarketGroup,
   MarketType,
   Match,
+  MatchesHierarchy,
   Odd,
   Sport,
+  TopTree,
   Tournament,
 } from '../entities/sport.ts';
 import {
@@ -18,6 +21,7 @@ import {
   language,
   page,
   pageSize,
+  queryCountry,
   queryDate,
   queryFlag,
   queryId,
@@ -30,6 +34,10 @@ import {
 const languageCode = v.optional(language);
 const sportTypeID = queryId;
 const board = { auth: 'guest', cache: 'board' } as const;
+/** ours: whose use counts first; absent, everybody's. Of what nobody has used the best tournaments come first. */
+const countryCode = v.optional(queryCountry);
+const topType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not the name of a list'));
+const count = v.optional(queryInt(1, 100));
 
 /** Sport data: everything is answered from the in-memory board (spec 191-202). */
 export const sportCalls = {
@@ -45,6 +53,13 @@ export const sportCalls = {
     summary: 'Sports with matches today',
     source: 'spec 192',
     query: v.strictObject({ languageCode, clientTimezoneOffset: v.optional(queryOffset) }),
+    reply: v.array(Sport),
+  }),
+  'sporttype.getmostpopular': call.get('/api/sporttype/getmostpopular', {
+    ...board,
+    summary: 'Sports, those whose matches are looked at and bet on most first',
+    source: 'spec 192',
+    query: v.strictObject({ languageCode, countryCode }),
     reply: v.array(Sport),
   }),
   'sportcategory.getbysporttype': call.get('/api/sportcategory/getbysporttype', {
@@ -147,10 +162,50 @@ export const sportCalls = {
   }),
   'sportmatch.getmostpopular': call.get('/api/sportmatch/getmostpopular', {
     ...board,
-    summary: 'Most popular matches',
+    summary: 'Matches that are looked at and bet on most',
     source: 'spec 197',
-    query: v.strictObject({ count: v.optional(queryInt(1, 100)), languageCode }),
+    query: v.strictObject({ count, languageCode, countryCode }),
     reply: v.array(Match),
+  }),
+  'SportTop.GetTopMatches': call.get('/api/SportTop/GetTopMatches', {
+    ...board,
+    summary: 'The same of matches that are being played or begin within 24 hours',
+    source: 'spec 201',
+    query: v.strictObject({ count, languageCode, countryCode }),
+    reply: v.array(Match),
+  }),
+  'sportTop.get': call.get('/api/sportTop/get', {
+    ...board,
+    summary: 'Sports, categories and tournaments whose matches are looked at and bet on most; of types but Sidebar: none',
+    source: 'spec 201',
+    query: v.strictObject({ type: topType, languageCode, countryCode }),
+    reply: TopTree,
+  }),
+  /** The path is spelt as in the specification. */
+  'sportmatch.getmatchesheriarchydata': call.get('/api/sportmatch/getmatchesheriarchydata', {
+    ...board,
+    summary: 'Sports, categories and tournaments of the matches of a day or of all, with the ids of the matches',
+    source: 'spec 197',
+    query: v.strictObject({
+      isLive: v.optional(queryFlag),
+      date: v.optional(queryDate),
+      clientTimezoneOffset: v.optional(queryOffset),
+      languageCode,
+    }),
+    reply: MatchesHierarchy,
+  }),
+  'sportmarket.getmatchesforasianview': call.get('/api/sportmarket/getmatchesforasianview', {
+    ...board,
+    summary: 'Matches with the markets of the special columns',
+    source: 'spec 198, LISTS-04',
+    query: v.strictObject({
+      sportTypeID,
+      isLive: v.optional(queryFlag),
+      date: v.optional(queryDate),
+      clientTimezoneOffset: v.optional(queryOffset),
+      languageCode,
+    }),
+    reply: v.array(AsianViewMatch),
   }),
   'sportmarket.getbymatchandmarkettype': call.get('/api/sportmarket/getbymatchandmarkettype', {
     ...board,

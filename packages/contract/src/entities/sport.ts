@@ -182,6 +182,24 @@ export type Match = v.InferOutput<typeof Match>;
 export const LiveMatch = v.object({ ...Match.entries, LiveInfo: LiveMatchInfo });
 export type LiveMatch = v.InferOutput<typeof LiveMatch>;
 
+/** A match with the markets of its special columns (LISTS-04): of each, the lines that are balanced best, in ascending order. */
+export const AsianViewMatch = v.object({
+  ...Match.entries,
+  Markets: v.array(v.object({ ...Market.entries, Column: v.number() })),
+});
+export type AsianViewMatch = v.InferOutput<typeof AsianViewMatch>;
+
+export const MatchesHierarchy = v.object({
+  Sports: v.array(Sport),
+  Categories: v.array(Category),
+  Tournaments: v.array(Tournament),
+  Matches: v.array(v.object({ ID: v.number(), SportTypeID: v.number(), CategoryID: v.number(), TournamentID: v.number() })),
+});
+export type MatchesHierarchy = v.InferOutput<typeof MatchesHierarchy>;
+
+/** What the sidebar leads to first. */
+export const TopTree = v.object({ Sports: v.array(Sport), Categories: v.array(Category), Tournaments: v.array(Tournament) });
+
 export const MarketGroup = v.object({ ID: v.number(), Name: v.string(), Rank: v.number(), MarketTypeIDs: v.array(v.number()) });
 export type MarketGroup = v.InferOutput<typeof MarketGroup>;
 

@@ -14,7 +14,6 @@ import {
 import { type BoardState, count, createBoardState, dayOf, forgetMatch, playStateOf } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
-import { foldText } from './fold-text.ts';
 import { listFixture } from './list-fixture.ts';
 import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
@@ -85,7 +84,6 @@ export interface MatchQuery {
   fromMs?: number | undefined;
   /** Start before, epoch ms. */
   toMs?: number | undefined;
-  keyword?: string | undefined;
 }
 
 /** Longer ago than this no listed match can have its start. */
@@ -179,7 +177,6 @@ export class Board {
 
   /** Listed matches that fit, unordered. */
   findMatches(query: MatchQuery): MatchNode[] {
-    const words = query.keyword === undefined ? [] : foldText(query.keyword).split(/\s+/).filter(Boolean);
     const found: MatchNode[] = [];
     for (const match of this.#smallestSet(query)) {
       if (query.sportId !== undefined && match.sport.id !== query.sportId) continue;
@@ -188,7 +185,6 @@ export class Board {
       if (query.isLive !== undefined && (match.phase !== 'prematch') !== query.isLive) continue;
       if (query.fromMs !== undefined && match.startTimeMs < query.fromMs) continue;
       if (query.toMs !== undefined && match.startTimeMs >= query.toMs) continue;
-      if (!words.every((word) => match.searchText.includes(word))) continue;
       found.push(match);
     }
     return found;

@@ -9,6 +9,7 @@ import { applyHolds } from './apply-holds.ts';
 import { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
 import type { Hold } from './holds.ts';
+import { NO_USES, type Uses } from './popular-routes.ts';
 import { createRegistry } from './registry.ts';
 import { createRoutes } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
@@ -40,6 +41,8 @@ export interface CatalogueOptions {
   /** Producers of the provider: they count as silent until the feed says otherwise. */
   producers: readonly number[];
   sanity?: Partial<SanityLimits>;
+  /** Absent: nothing is counted, and lists of what is popular have the order of the tournaments. */
+  uses?: Uses;
   /** Only the node that reads the feed mirrors the book into SQL. */
   isWriter?: boolean;
 }
@@ -85,9 +88,11 @@ export interface Catalogue {
 export type CatalogueMessage = Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: PlacedFixture };
 
 export type { SelectionTitles, SelectionView } from './board.ts';
+export { dayWindow, offsetMsOf, type Window } from './day-window.ts';
 export { liveInfoOf } from './live-info.ts';
 export { marketIdOf, selectionIdOf } from './market-key.ts';
 export { priceFlags } from './market-status.ts';
+export { marketTypes } from './market-types.ts';
 export type { MarketNode, MatchNode } from './model.ts';
 export type { Board, BoardChange, PlacedFixture, PlacedSelection, SidesChange };
 
@@ -150,7 +155,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
 
   return {
     board,
-    routes: createRoutes(board, () => clock.now()),
+    routes: createRoutes(board, () => clock.now(), options.uses ?? NO_USES),
     async start() {
       const startedAt = performance.now();
       const loaded = await warmStart(store, registry, board, clock.now());
@@ -207,3 +212,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   };
 }
 export { type RuleSelection, toCompatibility } from './selection-rules.ts';
+export { categoryLink, matchLink, sportLink, tournamentLink } from './slug.ts';
+export { sportOffer } from './sport-offer.ts';
+export { createEndedMatches, type EndedMatch, type EndedMatches } from './store-ended.ts';
+export type { LocalizedTitles } from './titles/localized-titles.ts';
+export { toMatch } from './wire/wire-match.ts';
+export { toTournaments } from './wire/wire-tree.ts';

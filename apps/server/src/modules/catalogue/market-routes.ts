@@ -1,17 +1,27 @@
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
+import { dayWindow, offsetMsOf } from './day-window.ts';
+import { byRank } from './match-order.ts';
+import type { Uses } from './popular-routes.ts';
 import { titleLanguage } from './titles/localized-titles.ts';
+import { toAsianViewMatch } from './wire/asian-view.ts';
 import type { Replies } from './wire/replies.ts';
 import { sortedMarkets, toMarket, toOdds } from './wire/wire-market.ts';
 import { toLiveInfo } from './wire/wire-match.ts';
 import { toMarketGroups, toMarketTypes } from './wire/wire-tree.ts';
 
+/** As many as a page of the lists has. */
+const MOST_MATCHES = 999;
+
 /** Markets, odds and scores (spec 198-199, 202). */
-export function createMarketRoutes(board: Board, replies: Replies) {
+export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Uses, 'viewed'>) {
   const { state } = board;
   return defineHandlers({
-    'sportmarket.getbymatchandmarkettype': ({ language }, { query: { matchID, marketTypeID } }) => {
+    'sportmarket.getbymatchandmarkettype': ({ language, session, ip }, { query: { matchID, marketTypeID } }) => {
       const match = board.match(matchID);
+      // The page of a match asks for all of its markets; a list, for those of a type.
+      if (match && match.phase !== 'ended' && marketTypeID === undefined)
+        uses.viewed(match.id, { userId: session?.userId ?? null, ip });
       const key = JSON.stringify(['markets', matchID, marketTypeID, titleLanguage(language)]);
       return replies.json(key, match?.version ?? 0, () =>
         match ? sortedMarkets(match, marketTypeID).map((market) => toMarket(state, market, language)) : [],
@@ -22,6 +32,18 @@ export function createMarketRoutes(board: Board, replies: Replies) {
         const sport = board.sport(sportTypeID);
         return sport ? toMarketGroups(state, sport, language) : [];
       }),
+    'sportmarket.getmatchesforasianview': ({ language }, { query }) => {
+      const day = query.date === undefined ? {} : dayWindow(query.date, offsetMsOf(query.clientTimezoneOffset));
+      const filter = { sportId: query.sportTypeID, isLive: query.isLive ?? false, ...day };
+      const variant = { language: titleLanguage(language), withAllPreviews: false, withMapWinners: false, withLiveInfo: false };
+      return replies.json(JSON.stringify(['asian', filter, variant.language]), replies.versionOf(filter), () =>
+        board
+          .findMatches(filter)
+          .sort(byRank)
+          .slice(0, MOST_MATCHES)
+          .map((match) => toAsianViewMatch(state, match, variant)),
+      );
+    },
     'sportodd.getbymarkets': ({ language }, { query: { marketIDs } }) =>
       marketIDs.flatMap((id) => {
         const market = board.market(id);

@@ -3,28 +3,21 @@ import { AppError } from '@duskline/contract/errors';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board, MatchQuery } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
+import { byRank } from './match-order.ts';
 import type { MatchNode } from './model.ts';
+import { searchMatches } from './search/search-matches.ts';
 import { titleLanguage } from './titles/localized-titles.ts';
 import type { Replies } from './wire/replies.ts';
 import type { MatchVariant } from './wire/wire-match.ts';
 
 type GetQuery = CallQuery<'sportmatch.get'>;
 
-const POPULAR_COUNT = 20;
+/** What a list shows; with a keyword the best found first. */
+type ListFilter = MatchQuery & { keyword?: string | undefined };
+
 const TOP_LIVE_COUNT = 20;
 
-/** Best tournaments first, their matches together and in order of start (K-NAV-03). */
-const byRank = (a: MatchNode, b: MatchNode): number =>
-  a.sport.rank - b.sport.rank ||
-  a.tournament.rank - b.tournament.rank ||
-  a.tournament.id - b.tournament.id ||
-  a.startTimeMs - b.startTimeMs ||
-  a.id - b.id;
-
-const byPopularity = (a: MatchNode, b: MatchNode): number =>
-  a.tournament.rank - b.tournament.rank || a.startTimeMs - b.startTimeMs || a.sport.rank - b.sport.rank || a.id - b.id;
-
-const plain = (language: string): MatchVariant => ({
+export const plain = (language: string): MatchVariant => ({
   language: titleLanguage(language),
   withAllPreviews: false,
   withMapWinners: false,
@@ -42,7 +35,7 @@ function livenessOf(query: GetQuery): boolean | undefined {
   return (query.categoryID ?? query.tournamentID ?? query.keyword) === undefined ? false : undefined;
 }
 
-function filterOf(query: GetQuery): MatchQuery {
+function filterOf(query: GetQuery): ListFilter {
   const day = query.date === undefined ? null : dayWindow(query.date, offsetMsOf(query.clientTimezoneOffset));
   const ends = [day?.toMs, query.to].filter((ms) => ms !== undefined);
   return {
@@ -59,12 +52,13 @@ function filterOf(query: GetQuery): MatchQuery {
 /** Matches (spec 195-197). Pages are zero-based (AMB-24). */
 export function createMatchRoutes(board: Board, replies: Replies) {
   const { state } = board;
-  const paged = (name: string, filter: MatchQuery, variant: MatchVariant, page: number, pageSize: number) =>
+  const matchesOf = (filter: ListFilter): MatchNode[] => {
+    const found = board.findMatches(filter);
+    return filter.keyword === undefined ? found.sort(byRank) : searchMatches(found, filter.keyword, byRank);
+  };
+  const paged = (name: string, filter: ListFilter, variant: MatchVariant, page: number, pageSize: number) =>
     replies.list(JSON.stringify([name, filter, variant, page, pageSize]), replies.versionOf(filter), variant, () =>
-      board
-        .findMatches(filter)
-        .sort(byRank)
-        .slice(page * pageSize, (page + 1) * pageSize),
+      matchesOf(filter).slice(page * pageSize, (page + 1) * pageSize),
     );
 
   return defineHandlers({
@@ -101,19 +95,8 @@ export function createMatchRoutes(board: Board, replies: Replies) {
       return replies.one(JSON.stringify(['live-match', match.id, variant]), match.version, variant, match);
     },
     'sportmatch.getfortoday': ({ language }, { query }) => {
-      const filter: MatchQuery = { sportId: query.sportID, ...replies.today(query.clientTimezoneOffset) };
+      const filter: ListFilter = { sportId: query.sportID, ...replies.today(query.clientTimezoneOffset) };
       return paged('today', filter, plain(language), query.page, query.pageSize);
-    },
-    'sportmatch.getmostpopular': ({ language }, { query }) => {
-      const size = query.count ?? POPULAR_COUNT;
-      const variant = plain(language);
-      return replies.list(JSON.stringify(['popular', size, variant]), state.version, variant, () =>
-        board
-          .findMatches({})
-          .filter(({ preview, phase }) => preview.size > 0 && phase !== 'ended')
-          .sort(byPopularity)
-          .slice(0, size),
-      );
     },
   });
 }

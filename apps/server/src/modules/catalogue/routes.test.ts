@@ -5,10 +5,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CallContext, RawReply } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { offsetMsOf, todayWindow } from './day-window.ts';
+import { NO_USES, type Uses } from './popular-routes.ts';
 import { createRoutes, type SportCallId } from './routes.ts';
 import { boardWith, fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
+type Row = Record<string, unknown>;
+
 let board: Board;
+let uses: Uses;
 
 const LATE = NOON + 11 * HOUR;
 const TOMORROW = NOON + 24 * HOUR;
@@ -39,6 +43,7 @@ const fixtures = [
 const [soccer, spain, , , tennis] = fixtures;
 
 beforeEach(() => {
+  uses = NO_USES;
   board = boardWith(...fixtures);
   for (const { matchId } of fixtures) {
     if (matchId === 5) continue;
@@ -49,7 +54,7 @@ beforeEach(() => {
 
 /** Calls a handler as the HTTP kit does: input through the contract, answer against the contract. */
 function call<Id extends SportCallId>(id: Id, query: Record<string, string> = {}, language = 'en-US', body?: unknown): unknown {
-  const routes = createRoutes(board, () => NOON);
+  const routes = createRoutes(board, () => NOON, uses);
   const definition = calls[id as CallId];
   const input = { query: v.parse(definition.query, query), body };
   const handler = routes[id] as unknown as (context: CallContext, input: unknown) => unknown;
@@ -218,8 +223,54 @@ describe('matches', () => {
     });
   });
 
-  test('the most popular have prices', () => {
+  test('the most popular have prices; of what nobody has used, the best tournaments come first', () => {
     expect(ids(call('sportmatch.getmostpopular', { count: '3' }))).toEqual([1, 4, 2]);
+  });
+
+  test('H126 what is used most comes first: by the country that is asked for, then by everybody', () => {
+    const scores: Record<string, Record<number, number>> = { '': { 2: 9, 3: 4 }, NO: { 3: 1 } };
+    uses = {
+      version: 1,
+      score: (matchId, country) => scores[country]?.[matchId] ?? 0,
+      knownCountry: (country = '') => (scores[country] ? country : ''),
+      viewed: () => undefined,
+    };
+    expect(ids(call('sportmatch.getmostpopular', { count: '3' }))).toEqual([2, 3, 1]);
+    expect(ids(call('sportmatch.getmostpopular', { count: '3', countryCode: 'no' }))).toEqual([3, 2, 1]);
+    expect(ids(call('sportmatch.getmostpopular', { count: '3', countryCode: 'TV' }))).toEqual([2, 3, 1]);
+    scores[''] = { 5: 100 };
+    expect(call('sporttype.getmostpopular')).toMatchObject([{ ID: tennis?.sportId }, { ID: soccer?.sportId }]);
+    expect(call('sportTop.get', { type: 'Sidebar' })).toMatchObject({
+      Sports: [{ ID: tennis?.sportId }, { ID: soccer?.sportId }],
+      Categories: [{ ID: tennis?.categoryId }, {}, {}],
+      Tournaments: [{ ID: tennis?.tournamentId }, {}, {}],
+    });
+  });
+
+  test('spec 195 the winners of maps are previews on demand, in the order of the maps, in the prematch and the live list', () => {
+    const winner = (map: number) => ({
+      ...moneyline(),
+      marketType: 330,
+      specifiers: `mapnr=${map}`,
+      outcomes: ['4', '5'].map((outcomeId) => ({ outcomeId, odds: '1.90', isActive: true })),
+    });
+    const games = { sport: 'Esports', systemId: 66, category: 'Games', tournament: 'Cup' };
+    const listed = [fixture({ ...games, matchId: 7 }), fixture({ ...games, matchId: 8, producer: 1, status: 'live' })];
+    board = boardWith(...listed);
+    board.apply(odds(10, [winner(2), winner(1)], { matchId: 7 }));
+    board.apply(odds(10, [winner(2), winner(1)], { matchId: 8, producer: 1, state: liveState() }));
+    const maps = (answer: unknown) =>
+      (answer as { PreviewMarkets: Row }[]).map(({ PreviewMarkets }) => Object.keys(PreviewMarkets));
+    const asked = { includeWinnerMapsPreviewMarkets: 'true' };
+    expect(maps(call('sportmatch.get', { sportID: String(listed[0]?.sportId), ...asked }))).toEqual([['map1', 'map2']]);
+    expect(maps(call('sportmatch.get', { sportID: String(listed[0]?.sportId) }))).toEqual([[]]);
+    expect(maps(call('sportmatch.getlive', asked))).toEqual([['map1', 'map2']]);
+    expect(maps(call('sportmatch.getlive'))).toEqual([[]]);
+  });
+
+  test('the top matches are being played or begin within 24 hours', () => {
+    expect(ids(call('SportTop.GetTopMatches'))).toEqual([1, 4, 2]);
+    expect(ids(call('sportmatch.getmostpopular'))).toEqual([1, 4, 2, 3]);
   });
 
   test('includeAllPreviewMarkets adds columns', () => {
@@ -276,6 +327,53 @@ describe('markets, odds and scores', () => {
   test('scores of live matches', () => {
     expect(call('sportScore.get')).toMatchObject([{ MatchID: 4, HomeScore: 1 }]);
     expect(call('sportScore.get', { matchIDs: '1,4,99' })).toMatchObject([{ MatchID: 4 }]);
+  });
+
+  test('LISTS-04 the asian view has the special columns, of each the lines that are balanced best', () => {
+    board.apply(odds(20, [total('1.5', '1.20', '4.50'), total('4.5', '6.00', '1.10'), total('2.75', '2.00', '1.85')]));
+    const matches = call('sportmarket.getmatchesforasianview', { sportTypeID: String(soccer?.sportId) }) as Row[];
+    // The live match is not among them; it is with isLive.
+    expect(matches.map(({ ID }) => ID)).toEqual([1, 3, 2]);
+    const markets = (matches[0]?.Markets ?? []) as Row[];
+    const columns = markets.map((market) => [market.Column, market.MarketTypeID, market.TitleSuffix]);
+    expect(columns).toEqual([
+      [2, 16, '-0.25'],
+      [3, 18, '2.5'],
+      [3, 18, '2.75'],
+      [3, 18, '3.5'],
+    ]);
+    const live = call('sportmarket.getmatchesforasianview', { sportTypeID: String(soccer?.sportId), isLive: 'true' }) as Row[];
+    expect(live.map(({ ID }) => ID)).toEqual([4]);
+    const types = call('sportmarkettype.getall') as Row[];
+    const soccerTypes = types.filter(({ SportTypeID }) => SportTypeID === soccer?.sportId);
+    expect(
+      soccerTypes
+        .flatMap(({ ID, Column }) => (Column ? [[Column, ID]] : []))
+        .sort()
+        .join(),
+    ).toBe('2,16,3,18,4,26,5,60,6,66,7,68');
+  });
+
+  test('the hierarchy names the tree of the matches that are meant, and their ids', () => {
+    const all = call('sportmatch.getmatchesheriarchydata') as Record<string, Row[]>;
+    expect(all.Matches?.map(({ ID }) => ID)).toEqual([1, 3, 2, 5]);
+    expect(all.Matches?.[0]).toEqual({
+      ID: 1,
+      SportTypeID: soccer?.sportId,
+      CategoryID: soccer?.categoryId,
+      TournamentID: soccer?.tournamentId,
+    });
+    expect(all.Sports?.map(({ ID, MatchesCount }) => [ID, MatchesCount])).toEqual([
+      [soccer?.sportId, 3],
+      [tennis?.sportId, 1],
+    ]);
+    expect(all.Categories).toHaveLength(3);
+    expect(all.Tournaments).toHaveLength(3);
+    const live = call('sportmatch.getmatchesheriarchydata', { isLive: 'true' }) as Record<string, Row[]>;
+    expect(live.Matches?.map(({ ID }) => ID)).toEqual([4]);
+    expect(live.Tournaments?.map(({ ID }) => ID)).toEqual([soccer?.tournamentId]);
+    const tomorrow = call('sportmatch.getmatchesheriarchydata', { date: '2026-11-21' }) as Record<string, Row[]>;
+    expect(tomorrow.Matches?.map(({ ID }) => ID)).toEqual([3]);
   });
 
   test('market types and groups of the sports on the board', () => {

@@ -2,9 +2,9 @@ import { gatherHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import { createMatchRoutes } from './match-routes.ts';
+import { createPopularRoutes, NO_USES, type Uses } from './popular-routes.ts';
 import { createTreeRoutes } from './tree-routes.ts';
 import { createReplies } from './wire/replies.ts';
-import type { ReplyCache } from './wire/reply-cache.ts';
 
 /** Names of the calls that this module answers. */
 export type SportCallId = keyof ReturnType<typeof createRoutes>;
@@ -13,7 +13,12 @@ export type SportCallId = keyof ReturnType<typeof createRoutes>;
  * Calls that this module answers: every one from the board, none from SQL.
  * @param now epoch ms; decides what "today" is.
  */
-export function createRoutes(board: Board, now: () => number, cache?: ReplyCache) {
-  const replies = createReplies(board, now, cache);
-  return gatherHandlers(createTreeRoutes(board, replies), createMatchRoutes(board, replies), createMarketRoutes(board, replies));
+export function createRoutes(board: Board, now: () => number, uses: Uses = NO_USES) {
+  const replies = createReplies(board, now);
+  return gatherHandlers(
+    createTreeRoutes(board, replies),
+    createMatchRoutes(board, replies),
+    createPopularRoutes(board, replies, uses, now),
+    createMarketRoutes(board, replies, uses),
+  );
 }

@@ -1,5 +1,8 @@
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
+import { dayWindow, offsetMsOf } from './day-window.ts';
+import { byRank } from './match-order.ts';
+import type { MatchNode } from './model.ts';
 import { titleLanguage } from './titles/localized-titles.ts';
 import { anyMatch, type Replies } from './wire/replies.ts';
 import { toCategories, toSports, toTournaments } from './wire/wire-tree.ts';
@@ -18,6 +21,27 @@ export function createTreeRoutes(board: Board, replies: Replies) {
         const filter = replies.startsToday(clientTimezoneOffset);
         return toSports(state, language, filter, filter);
       }),
+    'sportmatch.getmatchesheriarchydata': ({ language }, { query: { isLive, date, clientTimezoneOffset } }) => {
+      const day = date === undefined ? {} : dayWindow(date, offsetMsOf(clientTimezoneOffset));
+      const filter = { isLive: isLive ?? false, ...day };
+      return tree(['hierarchy', filter, replies.today(0).fromMs], language, () => {
+        const matches = new Set(board.findMatches(filter).sort(byRank));
+        const isMeant = (match: MatchNode): boolean => matches.has(match);
+        const sports = [...state.sports.values()];
+        const tournaments = sports.flatMap((sport) => [...sport.categories].flatMap((category) => [...category.tournaments]));
+        return {
+          Sports: toSports(state, language, replies.startsToday(0), isMeant),
+          Categories: sports.flatMap((sport) => toCategories(state, sport, language, isMeant)),
+          Tournaments: toTournaments(state, tournaments, language, isMeant),
+          Matches: [...matches].map(({ id, sport, category, tournament }) => ({
+            ID: id,
+            SportTypeID: sport.id,
+            CategoryID: category.id,
+            TournamentID: tournament.id,
+          })),
+        };
+      });
+    },
     'sportcategory.getbysporttype': ({ language }, { query: { sportTypeID } }) =>
       tree(['categories', sportTypeID], language, () => {
         const sport = board.sport(sportTypeID);

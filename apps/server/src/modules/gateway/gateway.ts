@@ -17,7 +17,7 @@ import type { HeartbeatTimes, LiveConnection } from './live-connection.ts';
 import { HEARTBEAT, isDead } from './live-connection.ts';
 import type { GatewayPorts } from './ports.ts';
 import { privateTopics, publishPlayers } from './private-topics.ts';
-import { publicTopics, publishBoard } from './public-topics.ts';
+import { matchOfTopic, publicTopics, publishBoard } from './public-topics.ts';
 import { SocketWire } from './socket-wire.ts';
 
 export interface GatewayLog {
@@ -133,7 +133,9 @@ export class Gateway {
       return refuse(socket, 503);
     }
     if (socket.destroyed || this.#isClosing) return refuse(socket, 503);
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, viewer, request.headers.cookie));
+    this.#server.handleUpgrade(request, socket, head, (ws) =>
+      this.#open(ws, socket, viewer, request.headers.cookie, admission.address),
+    );
   }
 
   /** Closes every connection with 1012 and a random wait, then cuts those still open. */
@@ -150,13 +152,13 @@ export class Gateway {
     this.#server.close();
   }
 
-  #open(ws: WebSocket, socket: Duplex, viewer: Viewer | null, cookieHeader: string | undefined): void {
+  #open(ws: WebSocket, socket: Duplex, viewer: Viewer | null, cookieHeader: string | undefined, ip: string): void {
     const nowMs = performance.now();
     const wire = new SocketWire(ws, socket);
     const connection: LiveConnection = {
       ws,
       wire,
-      peer: new Peer(this.#hub, wire, viewer, randomUUID()),
+      peer: new Peer(this.#hub, wire, viewer, randomUUID(), (topic, key) => this.#followed(topic, key, viewer, ip)),
       viewer,
       cookieHeader,
       heardAtMs: nowMs,
@@ -183,6 +185,12 @@ export class Gateway {
       this.#connections.delete(connection);
       this.#deps.metrics.gauge('ws_clients', this.#connections.size);
     });
+  }
+
+  #followed(topic: string, key: string, viewer: Viewer | null, ip: string): void {
+    const { board, onMatchFollowed } = this.#deps.ports;
+    const matchId = matchOfTopic(topic, key);
+    if (matchId !== null && board.hasMatch(matchId)) onMatchFollowed?.(matchId, { userId: viewer?.userId ?? null, ip });
   }
 
   #look(): void {

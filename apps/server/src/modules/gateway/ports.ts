@@ -7,6 +7,8 @@ export interface GatewayPorts {
   readonly board: BoardPort;
   readonly sessions: SessionPort;
   readonly players: PlayerPort;
+  /** Told who follows a match: guests have no user id. */
+  readonly onMatchFollowed?: (matchId: number, viewer: { readonly userId: string | null; readonly ip: string }) => void;
 }
 
 /** A selection as it now stands, and whether lists show it. `flags` are the contract's PriceFlag bits. */

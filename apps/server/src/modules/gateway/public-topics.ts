@@ -11,6 +11,8 @@ const MATCH_TOPICS = ['liveEvent', 'prematchEvent', 'esportEvent'] as const;
 const LIVE_SPORT = 'livePreviewMarkets';
 const PREMATCH_SPORT = 'prematchPreviewMarkets';
 
+const ID_KEY = /^[1-9][0-9]{0,15}$/;
+
 /** Entity keys: a price has its selection id (starts with a digit), the others a letter in front of the match id. */
 const matchEntity = (matchId: number) => `m${matchId}`;
 const removedEntity = (matchId: number) => `r${matchId}`;
@@ -23,12 +25,16 @@ export function publicTopics(board: BoardPort): TopicKind[] {
     isPrivate: false,
     isEvents: false,
     isPriced: true,
-    source: (key) => (/^[1-9][0-9]{0,15}$/.test(key) ? source(Number(key)) : null),
+    source: (key) => (ID_KEY.test(key) ? source(Number(key)) : null),
   });
   const sport = (isLive: boolean) => (id: number) => (board.hasSport(id) ? boardSource(() => board.readSport(id, isLive)) : null);
   const match = (id: number) => (board.hasMatch(id) ? boardSource(() => board.readMatch(id)) : null);
   return [kind(LIVE_SPORT, sport(true)), kind(PREMATCH_SPORT, sport(false)), ...MATCH_TOPICS.map((name) => kind(name, match))];
 }
+
+/** The match that a stream is about; null for every other stream. */
+export const matchOfTopic = (topic: string, key: string): number | null =>
+  (MATCH_TOPICS as readonly string[]).includes(topic) && ID_KEY.test(key) ? Number(key) : null;
 
 /** Puts each change of the board into the streams it belongs to. The result stops. */
 export function publishBoard<Frame, Tail>(hub: Hub<Frame, Tail>, board: BoardPort): () => void {

@@ -14,6 +14,7 @@ import { createRoutes, type EntryOptions } from './routes.ts';
 import { createAuthLibrary } from './sessions/auth-library.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { findCountries } from './store.ts';
 import { PRODUCTION_TUNING } from './tuning.ts';
 import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
 
@@ -33,6 +34,8 @@ export interface Identity {
   seedDemo(): Promise<readonly DemoAccount[]>;
   /** Whether such a person exists. */
   isPlayer(userId: string): Promise<boolean>;
+  /** Country codes of those of the accounts that have one. */
+  countriesOf(userIds: readonly string[]): Promise<Map<string, string>>;
   /** Throws a readable Error when this database must not serve this profile. */
   checkProfile(): Promise<void>;
   /** Forgets old failures; for a daily job. */
@@ -82,6 +85,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
       const found = build.selectFrom('identity.user').select('id').where('id', '=', sql<bigint>`${userId}::bigint`);
       return (await callQuery(db, 'identity-exists', found)).length > 0;
     },
+    countriesOf: (userIds) => findCountries(db, userIds),
     checkProfile: () => refuseDemo(parts),
     sweep: () => parts.throttle.sweep(clock.now()),
     hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),

@@ -259,6 +259,15 @@ export async function findPerson(db: Database, userId: string): Promise<Person |
     : null;
 }
 
+export async function findCountries(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
+  const countries = build
+    .selectFrom('identity.user')
+    .select(['id', sql<string>`country_code`.as('code')])
+    .where('id', '=', sql<bigint>`any(${userIds}::bigint[])`)
+    .where('country_code', 'is not', null);
+  return new Map((await callQuery(db, 'identity-countries', countries)).map(({ id, code }) => [String(id), code]));
+}
+
 export type HistoryRow = { at: Date; ip: string; device: string; success: boolean };
 
 /** Newest first. */

@@ -30,7 +30,7 @@ export interface IdentityPorts {
    */
   onRegistered(tx: Tx, registration: Registration): Promise<void>;
   balances(userId: string, currency: string): Promise<BalanceView>;
-  /** Absent until a module keeps favourites. */
+  /** Absent: nobody keeps favourites. */
   favoriteTournamentIds?(userId: string): Promise<number[]>;
 }
 

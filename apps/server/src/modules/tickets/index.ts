@@ -22,6 +22,7 @@ export type { TraderOffersOf } from './history/offered-tickets.ts';
 export { presentTicket } from './history/present-ticket.ts';
 export { ticketRoutes, ticketsOfRequest } from './history/routes.ts';
 export { createTicketHistory } from './history/ticket-history.ts';
+export { type AcceptedBet, acceptedBets } from './placement/accepted-bets.ts';
 export type { GateChange, GateRow, Gates } from './placement/gates.ts';
 export { isPolicyChanged } from './placement/placement-call.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement/placement-item.ts';
@@ -31,6 +32,7 @@ export { selectionExposure } from './placement/selection-exposure.ts';
 export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
 export { createTicketService, type TicketService, type TicketServiceOptions } from './service.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
+export { type DecidedMarket, decidedMarkets, matchesWithFacts } from './settlement/decided-markets.ts';
 export {
   type MarketFacts,
   RESULT_CASES,

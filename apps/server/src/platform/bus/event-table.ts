@@ -35,7 +35,7 @@ export const EVENTS = {
       decidedBy: 'when it will be decided, epoch milliseconds, or null',
       offer: "a trader's offer, or null",
     },
-    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'] },
+    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'], popularity: [] },
   },
   settlement: {
     version: 1,

@@ -24,6 +24,9 @@ const SCHEMAS = [
   'bonus',
   'early_payout',
   'policy',
+  'results',
+  'popularity',
+  'favourites',
   'public',
 ];
 

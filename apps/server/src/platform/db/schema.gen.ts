@@ -346,6 +346,13 @@ export interface EarlyPayoutTournament {
   tournament_id: number;
 }
 
+export interface FavouritesFavourite {
+  item_id: number;
+  kind: number;
+  number: Generated<bigint>;
+  user_id: bigint;
+}
+
 export interface IdentityConsent {
   at: Timestamp;
   given: boolean;
@@ -694,6 +701,45 @@ export interface PolicyVersion {
   valid_from: Timestamp;
 }
 
+export interface PopularityMark {
+  hour: Timestamp;
+  kind: number;
+  match_id: number;
+  source: string;
+}
+
+export interface PopularityScore {
+  counted_at: Timestamp;
+  country: string;
+  match_id: number;
+  score: number;
+}
+
+export interface ResultsMarket {
+  market_id: bigint;
+  market_type: number;
+  match_id: number;
+  outcomes: Json;
+  specifiers: string;
+}
+
+export interface ResultsMatch {
+  category_id: number;
+  kept_at: Generated<Timestamp>;
+  match_id: number;
+  names: Json;
+  score: Json | null;
+  sport_id: number;
+  start_time: Timestamp;
+  status: string;
+  tournament_id: number;
+}
+
+export interface ResultsProgress {
+  id: Generated<boolean>;
+  read_until: Timestamp;
+}
+
 export interface StoredFunction {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -825,6 +871,7 @@ export interface DB {
   "early_payout.lead": EarlyPayoutLead;
   "early_payout.match": EarlyPayoutMatch;
   "early_payout.tournament": EarlyPayoutTournament;
+  "favourites.favourite": FavouritesFavourite;
   "identity.consent": IdentityConsent;
   "identity.credential": IdentityCredential;
   "identity.known_device": IdentityKnownDevice;
@@ -862,6 +909,11 @@ export interface DB {
   "policy.desk": PolicyDesk;
   "policy.in_force": PolicyInForce;
   "policy.version": PolicyVersion;
+  "popularity.mark": PopularityMark;
+  "popularity.score": PopularityScore;
+  "results.market": ResultsMarket;
+  "results.match": ResultsMatch;
+  "results.progress": ResultsProgress;
   stored_function: StoredFunction;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;

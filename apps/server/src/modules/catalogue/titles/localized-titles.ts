@@ -16,6 +16,8 @@ export interface TitledMarket {
   match: TitledMatch;
 }
 
+type NamedCategory = Pick<CategoryNode, 'countryCode' | 'name'>;
+
 interface TitledMatch {
   home: { name: string };
   away: { name: string };
@@ -84,13 +86,13 @@ export class LocalizedTitles {
     this.#descriptions = descriptions;
   }
 
-  sport(sport: SportNode): string {
+  sport(sport: Pick<SportNode, 'systemId' | 'name'>): string {
     // Every game of esports has system id 66 and a name of its own (AMB-54).
     const isNamedAfterSystem = english.sports[sport.systemId] === sport.name;
     return (isNamedAfterSystem ? this.#texts.sports[sport.systemId] : undefined) ?? sport.name;
   }
 
-  category(category: CategoryNode): string {
+  category(category: NamedCategory): string {
     const key = `${category.countryCode ?? ''}/${category.name}`;
     let name = this.#categories.get(key);
     if (name === undefined) {
@@ -100,7 +102,7 @@ export class LocalizedTitles {
     return name;
   }
 
-  #nameCategory(category: CategoryNode): string {
+  #nameCategory(category: NamedCategory): string {
     const known = this.#texts.categories[category.name];
     if (known) return known;
     const code = category.countryCode;

@@ -5,6 +5,7 @@ import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, MatchNode, SportNode, TournamentNode } from '../model.ts';
 import { categoryLink, sportLink, tournamentLink } from '../slug.ts';
 import { marketTypeRank, sportOffer } from '../sport-offer.ts';
+import { specialColumns } from './asian-view.ts';
 
 /** Which matches count: all that are listed, or those of a window. */
 export type MatchFilter = (match: MatchNode) => boolean;
@@ -111,6 +112,7 @@ export function toMarketTypes(state: BoardState, language: string): MarketType[]
   const english = state.titles('en');
   return [...state.sports.values()].flatMap((sport) => {
     const types = new Set(sportOffer(sport.systemId).groups.flatMap(([, ids]) => ids));
+    const columns = specialColumns(sport.systemId);
     return [...types].map((id) => ({
       ID: id,
       Name: book.marketType(id, sport.systemId),
@@ -118,6 +120,7 @@ export function toMarketTypes(state: BoardState, language: string): MarketType[]
       SportTypeID: sport.id,
       HeaderType: marketTypes.get(id)?.header ?? 0,
       Rank: marketTypeRank(sport.systemId, id),
+      ...(columns.has(id) && { Column: columns.get(id) }),
     }));
   });
 }

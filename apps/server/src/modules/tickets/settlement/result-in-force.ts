@@ -154,3 +154,17 @@ export function resultInForce(outcomeId: string, facts: readonly KnownFact[]): L
       ),
   };
 }
+
+/** Whether every bet on the market is void, whenever it was accepted. */
+export const isCancelledWhole = (facts: readonly KnownFact[]): boolean =>
+  cancelsInForce(facts).some(({ from, to }) => from === Number.NEGATIVE_INFINITY && to === Number.POSITIVE_INFINITY);
+
+/**
+ * What became of an outcome, apart from any bet on it: a cancel counts when it voids every bet.
+ * @throws UnreadableResultError when the settlement in force cannot be read.
+ */
+export function outcomeForAll(outcomeId: string, facts: readonly KnownFact[]): LegResult {
+  const statement = statementInForce(outcomeId, facts);
+  if (statement?.kind !== 'desk' && isCancelledWhole(facts)) return LEG_RESULTS.CANCELLED;
+  return statement === undefined ? LEG_RESULTS.PENDING : read(statement);
+}

@@ -1,0 +1,13 @@
+-- Forgets matches that began more than 400 days ago, with their markets; at most so many at once. Returns their number.
+CREATE OR REPLACE FUNCTION results.forget_old(p_limit int) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_count int;
+BEGIN
+  DELETE FROM results.match m
+   WHERE m.match_id = ANY (ARRAY(SELECT o.match_id FROM results.match o WHERE o.start_time < clock_timestamp() - interval '400 days'
+     ORDER BY o.start_time LIMIT p_limit));
+  GET DIAGNOSTICS v_count = ROW_COUNT;
+  RETURN v_count;
+END $$;
+
+GRANT EXECUTE ON FUNCTION results.forget_old TO duskline_app;

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { MatchResult } from '@duskline/contract/entities/results';
+import { AppError } from '@duskline/contract/errors';
+import { type Board, type MatchNode, toMatch } from '../../modules/catalogue/index.ts';
+import type { KeptMatch, ResultFilter, Results, ResultTournament } from '../../modules/results/index.ts';
+import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
+import {
+  presentEndedMatch,
+  presentMarketResults,
+  presentResult,
+  presentResultsTree,
+  presentSettledMarkets,
+  presentSettledOdds,
+  type ResultTitles,
+} from './present-result.ts';
+import { TimedCache } from './timed-cache.ts';
+import { zonedDay } from './zoned-day.ts';
+
+export interface ResultCallOptions {
+  results: Pick<Results, 'list' | 'tournaments' | 'matches' | 'marketsOf' | 'markets'>;
+  board: Board;
+  /** Full language code of what a caller wrote. */
+  languageOf(code: string): string;
+}
+
+const KEPT_MS = 5_000;
+/** The tree of all days reads every result there is. */
+const TREE_KEPT_MS = 60_000;
+const REPLIES = { most: 2_000, maxSize: 32 * 1024 * 1024, sizeOf: ({ body }: RawReply) => body.length };
+/** Rows of a tree; some 600 bytes each. */
+const TREES = { most: 500, maxSize: 50_000, sizeOf: (rows: readonly ResultTournament[]) => rows.length };
+
+interface Paged {
+  page: number;
+  pageSize: number;
+}
+
+const rowsOf = ({ page, pageSize }: Paged) => ({ limit: pageSize, skip: page * pageSize });
+
+function toReply(value: unknown): RawReply {
+  const body = Buffer.from(JSON.stringify(value));
+  return new RawReply(body, `"${createHash('sha1').update(body).digest('base64url')}"`);
+}
+
+/** A match that is being played, with the score so far. */
+function presentRunning(board: Board, match: MatchNode, language: string): MatchResult {
+  const running = toMatch(board.state, match, { language, withAllPreviews: false, withMapWinners: false, withLiveInfo: true });
+  const { LiveInfo: info } = running;
+  return {
+    ...running,
+    ...(match.state !== null && info && { HomeScore: info.HomeScore, AwayScore: info.AwayScore }),
+    ResultStatus: 'live',
+  };
+}
+
+/** Results (spec 192, 197-199, 205). Days are those of the client's time zone; unknown ids have no results. */
+export function resultRoutes({ results, board, languageOf }: ResultCallOptions) {
+  const replies = new TimedCache<RawReply>(REPLIES);
+  const trees = new TimedCache<ResultTournament[]>(TREES);
+  const titlesIn = (language: string): ResultTitles => ({
+    own: board.state.titles(language),
+    english: board.state.titles('en-US'),
+  });
+  const cached = (key: unknown[], language: string, make: (titles: ResultTitles) => Promise<unknown>): Promise<RawReply> => {
+    const titles = titlesIn(language);
+    return replies.get(JSON.stringify([...key, titles.own.language]), KEPT_MS, async () => toReply(await make(titles)));
+  };
+  const list = (filter: ResultFilter, paged: Paged, language: string) =>
+    cached(['list', filter, paged.page, paged.pageSize], language, async (titles) =>
+      (await results.list(filter, rowsOf(paged))).map((kept) => presentResult(kept, titles)),
+    );
+  /** Of all sports: who asks for one sport after the other has them read once. */
+  const tree = (date: string | undefined, zone: string | number | undefined): Promise<ResultTournament[]> => {
+    const span = date === undefined ? {} : zonedDay(date, zone);
+    return trees.get(JSON.stringify(span), date === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(span));
+  };
+
+  async function keptMatch(matchId: number): Promise<KeptMatch> {
+    const [kept] = await results.matches([matchId]);
+    if (!kept) throw new AppError('NotFoundException');
+    return kept;
+  }
+  const one = (matchId: number, language: string, withMarkets: boolean) =>
+    cached(['one', matchId, withMarkets], language, async (titles) =>
+      presentResult(await keptMatch(matchId), titles, withMarkets ? await results.marketsOf(matchId) : undefined),
+    );
+
+  const byDate = (
+    { language }: { language: string },
+    {
+      query,
+    }: { query: Paged & { date: string; sportID?: number | undefined; clientTimezoneOffset?: string | number | undefined } },
+  ) => list({ ...zonedDay(query.date, query.clientTimezoneOffset), sportId: query.sportID }, query, language);
+  const byMatch = ({ language }: { language: string }, { query }: { query: { MatchId: number } }) =>
+    one(query.MatchId, language, true);
+
+  return defineHandlers({
+    'results.tournaments': async ({ language }, { query }) => {
+      const rows = await tree(query.date, query.clientTimezoneOffset);
+      const wanted = query.sportID === undefined ? rows : rows.filter(({ sportId }) => sportId === query.sportID);
+      return presentResultsTree(wanted, titlesIn(language));
+    },
+    'results.bydate': byDate,
+    'results.bymatch': byMatch,
+    'results.tournaments.bydate': byDate,
+    'results.tournaments.bymatch': byMatch,
+    'results.preview.bytournament': ({ language }, { query }) => list({ tournamentId: query.tournamentId }, query, language),
+    'results.preview.bytournamentanddate': ({ language }, { query }) =>
+      list({ ...zonedDay(query.date, query.clientTimezoneOffset), tournamentId: query.tournamentId }, query, language),
+    'results.preview.byid': ({ language }, { query }) => one(query.id, language, false),
+    'results.alternative.byid': (_context, { query }) =>
+      cached(['alternative', query.id], languageOf(query.langcode), async (titles) => {
+        const [kept] = await results.matches([query.id]);
+        return kept ? presentMarketResults(kept, await results.marketsOf(query.id), titles) : [];
+      }),
+    'sporttype.getallforresults': async ({ language }, { query }) =>
+      presentResultsTree(await tree(query.date, query.clientTimezoneOffset), titlesIn(language)).Sports,
+    'sportmatch.getallforresults': ({ language }, { query }) => {
+      const { fromMs, toMs } = zonedDay(query.date, query.clientTimezoneOffset);
+      if (!query.isLive) {
+        const filter = { fromMs, toMs, sportId: query.sportID };
+        return cached(['matches', filter, query.page, query.pageSize], language, async (titles) =>
+          (await results.list(filter, rowsOf(query))).map((kept) => presentEndedMatch(kept, titles)),
+        );
+      }
+      const { limit, skip } = rowsOf(query);
+      return board
+        .findMatches({ isLive: true, sportId: query.sportID, fromMs, toMs })
+        .filter(({ phase }) => phase === 'live')
+        .sort((a, b) => b.startTimeMs - a.startTimeMs || b.id - a.id)
+        .slice(skip, skip + limit)
+        .map((match) => presentRunning(board, match, language));
+    },
+    'sportmatch.getmatchresult': ({ language }, { query }) => {
+      const match = query.isLive ? board.match(query.matchID) : null;
+      return match?.phase === 'live' ? presentRunning(board, match, language) : one(query.matchID, language, true);
+    },
+    'sportmarket.getbymatchandmarkettypeforresult': ({ language }, { query: { matchID, marketTypeID } }) =>
+      cached(['markets', matchID, marketTypeID], language, async (titles) => {
+        const [kept] = await results.matches([matchID]);
+        const markets = kept ? await results.marketsOf(matchID) : [];
+        const wanted = markets.filter(({ marketType }) => marketTypeID === undefined || marketType === marketTypeID);
+        return kept ? presentSettledMarkets(kept, wanted, titles) : [];
+      }),
+    'sportodd.getbymarketsforresult': ({ language }, { query: { marketIDs } }) =>
+      cached(['odds', marketIDs], language, async (titles) => {
+        const markets = await results.markets(marketIDs);
+        const matches = await results.matches([...new Set(markets.map(({ matchId }) => matchId))]);
+        const byId = new Map(matches.map((kept) => [kept.matchId, kept]));
+        return markets.flatMap((market) => {
+          const kept = byId.get(market.matchId);
+          return kept ? presentSettledOdds(kept, market, titles) : [];
+        });
+      }),
+  });
+}

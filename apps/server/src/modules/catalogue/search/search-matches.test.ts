@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import type { MatchNode } from '../model.ts';
+import { boardWith, fixture } from '../test-kit.ts';
+import { isWithin } from './edit-distance.ts';
+import { searchMatches } from './search-matches.ts';
+
+const byId = (a: MatchNode, b: MatchNode): number => a.id - b.id;
+
+const board = boardWith(
+  fixture({ matchId: 1, home: 'Northgate United', away: 'Leeds Rovers' }),
+  fixture({ matchId: 2, home: 'Atlético Norte', away: 'Łódź', category: 'Spain', countryCode: 'ES', tournament: 'Primera' }),
+  fixture({ matchId: 3, home: 'Спартак Ростов', away: 'Dinamo', category: 'Russia', countryCode: 'RU', tournament: 'First' }),
+  fixture({ matchId: 4, home: 'Ολυμπιακός', away: 'München', category: 'Greece', countryCode: 'GR', tournament: 'Super' }),
+  fixture({ matchId: 5, home: 'North', away: 'Old Northgate', category: 'Wales', tournament: 'Second' }),
+  fixture({ matchId: 6, home: '東京', away: 'Mill', category: 'Japan', countryCode: 'JP', tournament: 'Top' }),
+);
+const find = (keyword: string) => searchMatches(board.findMatches({}), keyword, byId).map(({ id }) => id);
+
+describe('H125 search', () => {
+  test.each([
+    ['accents and case', 'ATLETICO lodz', [2]],
+    ['the order of words', 'rovers northgate', [1]],
+    ['Cyrillic names asked for in Latin', 'spartak', [3]],
+    ['Latin names asked for in Cyrillic', 'динамо', [3]],
+    ['Greek names asked for in Latin', 'olympiakos', [4]],
+    ['scripts without an alphabet of ours', '東京', [6]],
+    ['a letter that is missing', 'nortgate', [1, 5]],
+    ['a letter too many', 'leedds', [1]],
+    ['a wrong letter', 'spertak', [3]],
+    ['neighbours that changed places', 'elatico', []],
+    ['neighbours that changed places in a name', 'atlteico', [2]],
+    ['an error in a word that is still being typed', 'nrothga', [1, 5]],
+    ['umlauts that are written as two letters', 'muenchen', [4]],
+    ['a word that stands nowhere', 'northgate zzzz', []],
+    ['marks of patterns', '%_', []],
+    ['a mark for any letter', 'n_rthgate', []],
+    ['a mark between words', 'north%united', []],
+  ])('SEARCH-01 forgives or finds: %s', (_what, keyword, found) => {
+    expect(find(keyword)).toEqual(found);
+  });
+
+  test('H125 the best found stands first: whole words, beginnings, parts', () => {
+    expect(find('north')).toEqual([5, 1]);
+    expect(find('gate')).toEqual([1, 5]);
+  });
+
+  test('H125 errors are forgiven only where nothing is found without', () => {
+    expect(find('mill')).toEqual([6]);
+    expect(find('old')).toEqual([5]);
+    // Neighbours of "lodz" that changed places, or "old" and a letter too many.
+    expect(find('oldz')).toEqual([2, 5]);
+    expect(find('lod')).toEqual([2]);
+    expect(find('ldz')).toEqual([]);
+  });
+
+  test('H125 names that change are found by what they are now', () => {
+    const changing = boardWith(fixture({ matchId: 1, home: 'Oldname' }));
+    const ids = (keyword: string) => searchMatches(changing.findMatches({}), keyword, byId).map(({ id }) => id);
+    expect(ids('oldname')).toEqual([1]);
+    changing.applyFixture(fixture({ matchId: 1, home: 'Newname' }));
+    expect(ids('newname')).toEqual([1]);
+    expect(ids('oldname')).toEqual([]);
+  });
+
+  test('H125 3,000 matches are searched in a few milliseconds, also with errors', () => {
+    const syllables = ['ka', 'lo', 'mi', 'ne', 'ro', 'sta', 'ver', 'zun', 'pil', 'gor', 'dan', 'fex'];
+    const name = (n: number) =>
+      [n % 12, Math.floor(n / 12) % 12, Math.floor(n / 144) % 12, (n * 7) % 12].map((i) => syllables[i]).join('');
+    const large = boardWith(
+      ...Array.from({ length: 3_000 }, (_, n) =>
+        fixture({ matchId: n + 1, home: `${name(n)} United`, away: `${name(n + 3_000)} City`, tournament: `Cup ${n % 180}` }),
+      ),
+    ).findMatches({});
+    const timeOf = (keyword: string): number => {
+      const tries = Array.from({ length: 9 }, () => {
+        const startedAt = performance.now();
+        searchMatches(large, keyword, byId);
+        return performance.now() - startedAt;
+      });
+      return tries.sort((a, b) => a - b)[2] ?? 0;
+    };
+    timeOf('united');
+    const times = [timeOf('united'), timeOf('kalomi cyti'), timeOf('xverzunlopi')];
+    // The budget is 5 ms; a busy machine is allowed more.
+    for (const ms of times) expect(ms, times.join()).toBeLessThan(25);
+    process.stdout.write(`search of 3,000 matches: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms\n`);
+  });
+});
+
+test('H125 typing errors are counted as they are made', () => {
+  const brute = (a: string, b: string): number => {
+    const table = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
+    );
+    const at = (i: number, j: number): number => table[i]?.[j] ?? 0;
+    for (let i = 1; i <= a.length; i++)
+      for (let j = 1; j <= b.length; j++) {
+        let cost = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + Number(a[i - 1] !== b[j - 1]));
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, at(i - 2, j - 2) + 1);
+        (table[i] as number[])[j] = cost;
+      }
+    return at(a.length, b.length);
+  };
+  const words = ['', 'a', 'ab', 'ba', 'abc', 'acb', 'cab', 'abcd', 'bacd', 'abdc', 'bbcd', 'xabcd', 'dcba', 'aabbcc', 'ababab'];
+  for (const one of words)
+    for (const other of words)
+      for (const most of [0, 1, 2]) expect(isWithin(one, other, most), `${one} ${other} ${most}`).toBe(brute(one, other) <= most);
+});

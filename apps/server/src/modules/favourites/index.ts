@@ -1,0 +1,1 @@
+export { createFavourites, type FavouriteKind, type Favourites } from './store.ts';

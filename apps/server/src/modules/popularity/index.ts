@@ -1,0 +1,1 @@
+export { createPopularity, type MatchUse, type PopularityService } from './service.ts';

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { results } from '../../platform/db/functions/results.gen.ts';
+import { build, callQuery, prepareQuery, recordset } from '../../platform/db/query.ts';
+import type { KeptMarket, KeptMatch, KeptNames, KeptOutcome, KeptScore, ResultFilter, ResultTournament } from './types.ts';
+
+/** A match that the provider has called not over since: its row stays, because it will end again, and is not shown. */
+const WITHDRAWN = 'withdrawn';
+
+const MATCH = ['match_id', 'sport_id', 'category_id', 'tournament_id', 'status'] as const;
+const NO_END_MS = 8_640_000_000_000_000;
+
+const startMs = sql<number>`(extract(epoch FROM start_time) * 1000)::float8`.as('start_ms');
+const time = (ms: unknown) => sql<Date>`to_timestamp(${ms}::float8 / 1000)`;
+
+type MatchRow = {
+  match_id: number;
+  sport_id: number;
+  category_id: number;
+  tournament_id: number;
+  status: string;
+  start_ms: number;
+  names: KeptNames;
+  score: KeptScore | null;
+};
+
+type Span = { fromMs: number; toMs: number };
+type Page = Span & { limit: number; skip: number };
+
+const shown = ({ fromMs, toMs }: Span) =>
+  build
+    .selectFrom('results.match')
+    .where('status', '<>', sql.lit(WITHDRAWN))
+    .where('start_time', '>=', time(fromMs))
+    .where('start_time', '<', time(toMs));
+
+const pageOf = (page: Page) =>
+  shown(page)
+    .select([...MATCH, startMs, 'names', 'score'])
+    .orderBy('start_time', 'desc')
+    .orderBy('match_id', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .$castTo<MatchRow>();
+
+// Each has a plan of its own: one for all, with filters that may be absent, would read every result of 400 days for the few of a tournament.
+const listDay = prepareQuery('results_list', (page: Page) => pageOf(page));
+const listSport = prepareQuery('results_list_sport', (page: Page & { sportId: number }) =>
+  pageOf(page).where('sport_id', '=', page.sportId),
+);
+const listTournament = prepareQuery('results_list_tournament', (page: Page & { tournamentId: number }) =>
+  pageOf(page).where('tournament_id', '=', page.tournamentId),
+);
+
+/** Named as its newest match was. */
+const listTournaments = prepareQuery('results_tournaments', (span: Span) =>
+  build
+    .selectFrom(
+      shown(span)
+        .select(['sport_id', 'category_id', 'tournament_id'])
+        .select([sql<number>`max(match_id)`.as('newest'), sql<number>`count(*)::int`.as('matches')])
+        .groupBy(['sport_id', 'category_id', 'tournament_id'])
+        .as('t'),
+    )
+    .innerJoin('results.match as m', 'm.match_id', 't.newest')
+    .select(['t.sport_id', 't.category_id', 't.tournament_id', 't.matches', 'm.names'])
+    .$castTo<Pick<MatchRow, 'sport_id' | 'category_id' | 'tournament_id' | 'names'> & { matches: number }>(),
+);
+
+const readMatches = prepareQuery('results_matches', ({ ids }: { ids: readonly number[] }) =>
+  build
+    .selectFrom('results.match')
+    .select([...MATCH, startMs, 'names', 'score'])
+    .where('match_id', '=', sql<number>`any(${ids}::int[])`)
+    .where('status', '<>', sql.lit(WITHDRAWN))
+    .$castTo<MatchRow>(),
+);
+
+type MarketRow = { market_id: bigint; match_id: number; market_type: number; specifiers: string; outcomes: KeptOutcome[] };
+
+const marketRows = () =>
+  build
+    .selectFrom('results.market as k')
+    .innerJoin('results.match as m', 'm.match_id', 'k.match_id')
+    .select(['k.market_id', 'k.match_id', 'k.market_type', 'k.specifiers', 'k.outcomes'])
+    .where('m.status', '<>', sql.lit(WITHDRAWN))
+    .orderBy('k.market_type')
+    .orderBy('k.specifiers')
+    .$castTo<MarketRow>();
+
+const marketsOfMatch = prepareQuery('results_markets_match', ({ matchId }: { matchId: number }) =>
+  marketRows().where('k.match_id', '=', matchId),
+);
+const marketsById = prepareQuery('results_markets', ({ ids }: { ids: readonly number[] }) =>
+  marketRows().where('k.market_id', '=', sql<bigint>`any(${ids}::bigint[])`),
+);
+
+const shownMatches = prepareQuery('results_shown', ({ ids }: { ids: readonly number[] }) =>
+  build
+    .selectFrom('results.match')
+    .select('match_id')
+    .where('match_id', '=', sql<number>`any(${ids}::int[])`)
+    .where('status', '<>', sql.lit(WITHDRAWN)),
+);
+const withdrawMatches = prepareQuery(
+  'results_withdraw',
+  ({ ids }: { ids: readonly number[] }) =>
+    build
+      .updateTable('results.match')
+      .set({ status: sql.lit(WITHDRAWN), kept_at: sql<Date>`clock_timestamp()` })
+      .where('match_id', '=', sql<number>`any(${ids}::int[])`),
+  'money',
+);
+
+const readProgress = prepareQuery('results_progress', (_: object) =>
+  build.selectFrom('results.progress').select(sql<number>`(extract(epoch FROM read_until) * 1000)::float8`.as('ms')),
+);
+const writeProgress = prepareQuery(
+  'results_progressed',
+  ({ ms }: { ms: number }) => build.updateTable('results.progress').set({ read_until: time(ms) }),
+  'money',
+);
+
+const matchOf = (row: MatchRow): KeptMatch => ({
+  matchId: row.match_id,
+  sportId: row.sport_id,
+  categoryId: row.category_id,
+  tournamentId: row.tournament_id,
+  startTimeMs: row.start_ms,
+  status: row.status,
+  names: row.names,
+  score: row.score,
+});
+
+const marketOf = (row: MarketRow): KeptMarket => ({
+  marketId: Number(row.market_id),
+  matchId: row.match_id,
+  marketType: row.market_type,
+  specifiers: row.specifiers,
+  outcomes: row.outcomes,
+});
+
+const spanOf = ({ fromMs = 0, toMs = NO_END_MS }: Partial<Span>): Span => ({ fromMs, toMs });
+
+/** An id that no row can have; the database would refuse it. */
+const isRowId = (id: number): boolean => id <= 2_147_483_647;
+
+export type ResultStore = ReturnType<typeof createResultStore>;
+
+/** SQL of the results. */
+export function createResultStore(db: Database) {
+  return {
+    async list(filter: ResultFilter, rows: { limit: number; skip: number }): Promise<KeptMatch[]> {
+      const { sportId, tournamentId } = filter;
+      if (!isRowId(sportId ?? tournamentId ?? 1)) return [];
+      const page = { ...spanOf(filter), ...rows };
+      if (tournamentId !== undefined) return (await listTournament(db, { ...page, tournamentId })).map(matchOf);
+      if (sportId !== undefined) return (await listSport(db, { ...page, sportId })).map(matchOf);
+      return (await listDay(db, page)).map(matchOf);
+    },
+    async tournaments(span: { fromMs?: number; toMs?: number }): Promise<ResultTournament[]> {
+      const rows = await listTournaments(db, spanOf(span));
+      return rows.map(({ sport_id, category_id, tournament_id, names, matches }) => {
+        const { sport, category, tournament } = names;
+        return { sportId: sport_id, categoryId: category_id, tournamentId: tournament_id, sport, category, tournament, matches };
+      });
+    },
+    async matches(ids: readonly number[]): Promise<KeptMatch[]> {
+      return (await readMatches(db, { ids: ids.filter(isRowId) })).map(matchOf);
+    },
+    async marketsOf(matchId: number): Promise<KeptMarket[]> {
+      return isRowId(matchId) ? (await marketsOfMatch(db, { matchId })).map(marketOf) : [];
+    },
+    async markets(ids: readonly number[]): Promise<KeptMarket[]> {
+      return (await marketsById(db, { ids })).map(marketOf);
+    },
+    /** Those of the matches whose results are shown. */
+    async shownOf(ids: readonly number[]): Promise<number[]> {
+      return (await shownMatches(db, { ids })).map(({ match_id }) => match_id);
+    },
+    async withdraw(ids: readonly number[]): Promise<void> {
+      await withdrawMatches(db, { ids });
+    },
+    /** Epoch ms. */
+    async readUntil(): Promise<number> {
+      return (await readProgress(db, {}))[0]?.ms ?? 0;
+    },
+    async progressed(ms: number): Promise<void> {
+      await writeProgress(db, { ms });
+    },
+    async forgetOld(limit: number): Promise<number> {
+      return (await callFunction(db, results.forgetOld({ limit })))[0]?.value ?? 0;
+    },
+    async keep(matches: readonly KeptMatch[], markets: readonly KeptMarket[]): Promise<void> {
+      if (matches.length > 0) await callQuery(db, 'results_keep_matches', keepMatches(matches), 'money');
+      if (markets.length > 0) await callQuery(db, 'results_keep_markets', keepMarkets(markets), 'money');
+    },
+  };
+}
+
+const CHANGES = ['sport_id', 'category_id', 'tournament_id', 'start_time', 'status', 'names', 'score', 'kept_at'] as const;
+
+function keepMatches(matches: readonly KeptMatch[]) {
+  const rows = matches.map((match) => ({
+    match_id: match.matchId,
+    sport_id: match.sportId,
+    category_id: match.categoryId,
+    tournament_id: match.tournamentId,
+    start_ms: match.startTimeMs,
+    status: match.status,
+    names: match.names,
+    score: match.score,
+  }));
+  const types = { match_id: 'int', sport_id: 'int', category_id: 'int', tournament_id: 'int', start_ms: 'float8' } as const;
+  const given = recordset(rows, { ...types, status: 'text', names: 'jsonb', score: 'jsonb' });
+  return build
+    .insertInto('results.match')
+    .columns(['match_id', ...CHANGES])
+    .expression(
+      build
+        .selectFrom(given)
+        .select(['x.match_id', 'x.sport_id', 'x.category_id', 'x.tournament_id'])
+        .select([sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time'), 'x.status', sql`x.names`.as('names')])
+        .select([sql`nullif(x.score, 'null'::jsonb)`.as('score'), sql<Date>`clock_timestamp()`.as('kept_at')]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('match_id')
+        .doUpdateSet(({ ref }) => Object.fromEntries(CHANGES.map((column) => [column, ref(`excluded.${column}`)]))),
+    );
+}
+
+function keepMarkets(markets: readonly KeptMarket[]) {
+  const rows = markets.map(({ marketId, matchId, marketType, specifiers, outcomes }) => ({
+    market_id: marketId,
+    match_id: matchId,
+    market_type: marketType,
+    specifiers,
+    outcomes,
+  }));
+  const given = recordset(rows, {
+    market_id: 'bigint',
+    match_id: 'int',
+    market_type: 'int',
+    specifiers: 'text',
+    outcomes: 'jsonb',
+  });
+  return build
+    .insertInto('results.market')
+    .columns(['market_id', 'match_id', 'market_type', 'specifiers', 'outcomes'])
+    .expression(
+      build
+        .selectFrom(given)
+        .select(['x.market_id', 'x.match_id', 'x.market_type', 'x.specifiers', sql`x.outcomes`.as('outcomes')]),
+    )
+    .onConflict((conflict) => conflict.column('market_id').doUpdateSet(({ ref }) => ({ outcomes: ref('excluded.outcomes') })));
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../../platform/db/query.ts';
+
+/** A bet that was taken, as far as it says who bets on what. */
+export interface AcceptedBet {
+  readonly userId: string;
+  /** '' where it is not known. */
+  readonly ip: string;
+  readonly acceptedAtMs: number;
+  readonly matchIds: readonly number[];
+}
+
+const acceptedOf = prepareQuery('accepted_bets', ({ ids }: { ids: readonly string[] }) =>
+  build
+    .selectFrom('betting.ticket as t')
+    .innerJoin('betting.leg as l', 'l.ticket_id', 't.id')
+    .select([sql<string>`t.user_id::text`.as('user_id'), sql<string>`coalesce(host(t.ip), '')`.as('ip')])
+    .select(sql<number>`(extract(epoch FROM t.accepted_at) * 1000)::float8`.as('accepted_ms'))
+    .select(sql<number[]>`array_agg(DISTINCT l.match_id)`.as('match_ids'))
+    .where('t.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('t.accepted_at', 'is not', null)
+    .groupBy('t.id'),
+);
+
+/** Those of the tickets that were accepted, whatever became of them since. */
+export async function acceptedBets(db: Database, ticketIds: readonly string[]): Promise<AcceptedBet[]> {
+  const rows = await acceptedOf(db, { ids: ticketIds });
+  return rows.map(({ user_id, ip, accepted_ms, match_ids }) => ({
+    userId: user_id,
+    ip,
+    acceptedAtMs: accepted_ms,
+    matchIds: match_ids,
+  }));
+}
