@@ -148,6 +148,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
   });
   return gatherHandlers(
     services.catalogue.routes,
+    services.oddsHistory.routes,
     services.early.routes,
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     betslip.routes,

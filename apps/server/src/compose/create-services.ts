@@ -1,10 +1,12 @@
 import { createPlayerNotifier } from '../flows/notify-players.ts';
+import { createOddsHistory } from '../modules/odds-history/index.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
 import { createBetServices } from './bet-services.ts';
 import { createDeskOrders, createScoreFollowers } from './board-followers.ts';
 import { createFeedSource, type FeedSource } from './feed-source.ts';
 import { createModuleServices } from './module-services.ts';
 import { createPlatformServices, type PlatformOptions } from './platform-services.ts';
+import { recordedBoard } from './recorded-board.ts';
 import { createResultServices } from './result-services.ts';
 
 export interface ServiceOptions extends PlatformOptions {
@@ -31,5 +33,10 @@ export function createServices(options: ServiceOptions) {
   }
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);
-  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders };
+  const { db, clock, bootId, alarms, log, metrics, config } = platform;
+  const oddsHistory = createOddsHistory({
+    ...{ db, clock, alarms, log, metrics, boot: bootId, days: config.oddsHistoryDays },
+    board: recordedBoard(catalogue.board, (listener) => catalogue.onChange(listener)),
+  });
+  return { oddsHistory, ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders };
 }

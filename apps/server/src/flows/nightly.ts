@@ -1,5 +1,6 @@
 import { forgetOldSlips } from '../modules/betslip/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
+import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
 import { reconcile, type Sealing } from '../modules/wallet/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
@@ -18,6 +19,7 @@ export interface NightlyParts {
   identity: Pick<Identity, 'sweep'>;
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
+  oddsHistory: Pick<OddsHistoryService, 'keepDays' | 'check'>;
   alarms: Alarms;
 }
 
@@ -33,6 +35,13 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       },
     },
     { name: 'recompute-tickets', run: () => recomputeTickets(parts, log, metrics) },
+    { name: 'odds-history-days', run: () => parts.oddsHistory.keepDays() },
+    {
+      name: 'check-odds',
+      run: async () => {
+        await parts.oddsHistory.check();
+      },
+    },
     { name: 'reconcile-books', run: () => reconcileBooks(parts, metrics) },
   ];
 }

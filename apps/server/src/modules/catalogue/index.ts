@@ -86,8 +86,8 @@ export type CatalogueMessage = Exclude<BoardMessage, { kind: 'fixture' }> | { ki
 
 export type { SelectionTitles, SelectionView } from './board.ts';
 export { liveInfoOf } from './live-info.ts';
-export { marketIdOf, selectionIdOf } from './market-key.ts';
-export { priceFlags } from './market-status.ts';
+export { marketIdOf, selectionIdOf, splitSelectionId } from './market-key.ts';
+export { priceFlags, whyShut } from './market-status.ts';
 export type { MarketNode, MatchNode } from './model.ts';
 export type { Board, BoardChange, PlacedFixture, PlacedSelection, SidesChange };
 

@@ -24,6 +24,7 @@ const SCHEMAS = [
   'bonus',
   'early_payout',
   'policy',
+  'odds_history',
   'public',
 ];
 
