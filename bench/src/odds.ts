@@ -45,8 +45,11 @@ export async function run() {
       const due = Math.min(PER_SECOND * SECONDS, ((performance.now() - startedAt) / 1000) * PER_SECOND);
       while (sent < due) {
         const state = (outcomeId: string): OutcomeState => ({
-          ...{ marketId: 4_000_000_000_000 + (sent % MARKETS), outcomeId, oddsMilli: 1_500 + (sent % 997) },
-          ...{ status: 'open', reason: 'none' },
+          marketId: 4_000_000_000_000 + (sent % MARKETS),
+          outcomeId,
+          oddsMilli: 1_500 + (sent % 997),
+          status: 'open',
+          reason: 'none',
         });
         tell([state('12'), state('13')]);
         sent += 2;

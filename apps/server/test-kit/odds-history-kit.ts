@@ -25,7 +25,13 @@ export function recordedMatch(db: TestDb, matchId: number, startMs: number, over
   const alarms = createAlarms({ log, metrics });
   const recorder = () =>
     new Recorder({
-      ...{ board: seen, store: createRunStore(db.db), clock, boot: 'test', alarms, log, metrics },
+      board: seen,
+      store: createRunStore(db.db),
+      clock,
+      boot: 'test',
+      alarms,
+      log,
+      metrics,
       // Only when the test says so.
       everyMs: 3_600_000,
       ...over,

@@ -35,7 +35,13 @@ export function createServices(options: ServiceOptions) {
   const orders = createDeskOrders(platform, modules, results, bets, feed);
   const { db, clock, bootId, alarms, log, metrics, config } = platform;
   const oddsHistory = createOddsHistory({
-    ...{ db, clock, alarms, log, metrics, boot: bootId, days: config.oddsHistoryDays },
+    db,
+    clock,
+    alarms,
+    log,
+    metrics,
+    boot: bootId,
+    days: config.oddsHistoryDays,
     board: recordedBoard(catalogue.board, (listener) => catalogue.onChange(listener)),
   });
   return { oddsHistory, ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders };

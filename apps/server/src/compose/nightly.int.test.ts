@@ -35,7 +35,13 @@ test('a result that was never processed is found by the nightly job, reported, a
   const alarms = createAlarms({ log: createLog('silent'), metrics });
   // No odds were recorded while this bet was placed: it is known of none that they never stood.
   const oddsHistory = createOddsHistory({
-    ...{ db: db.db, clock: systemClock, boot: 'nightly', days: 400, alarms, log: createLog('silent'), metrics },
+    db: db.db,
+    clock: systemClock,
+    boot: 'nightly',
+    days: 400,
+    alarms,
+    log: createLog('silent'),
+    metrics,
     board: { onChange: () => () => undefined, matchIds: () => [], openOutcomes: () => [], market: () => null },
   });
   const services = { db: db.db, tickets, sealing, alarms, oddsHistory, identity: { sweep: async () => undefined } };

@@ -147,7 +147,12 @@ test('H141 fifty writers at once: the newest alone writes, and what was answered
   const batch = (position: bigint, at: number) => ({
     position,
     changes: {
-      ...{ atMs: [nowMs + at], marketId: [77], outcomeId: ['x'], oddsMilli: [2000], status: [0], reason: [0] },
+      atMs: [nowMs + at],
+      marketId: [77],
+      outcomeId: ['x'],
+      oddsMilli: [2000],
+      status: [0],
+      reason: [0],
       markets: [{ marketId: 77, matchId: 1, marketType: 1, specifiers: '' }],
     },
     throughMs: nowMs + at,
@@ -210,13 +215,13 @@ test('H142 a clock that goes back begins again: no moment has two prices', async
   await recorder.flush();
   const backMs = match.clock.ms;
   match.clock.ms += 1_000;
-  match.say(odds(match.clock.ms, [moneyline('2.40')], { matchId: matches }));
+  match.say(odds(match.clock.ms, [moneyline('2.10')], { matchId: matches }));
   const movedMs = match.clock.ms;
   match.clock.ms += 5_000;
   await recorder.stop();
   expect(await priceAt(db, selectionId, backMs - 1_000)).toBe(2000);
   expect(await priceAt(db, selectionId, backMs + 500)).toBe(2000);
-  expect(await priceAt(db, selectionId, movedMs)).toBe(2400);
+  expect(await priceAt(db, selectionId, movedMs)).toBe(2100);
   nowMs += 60_000;
 });
 

@@ -1,4 +1,4 @@
-import { oddsHistory } from '../../platform/db/functions/odds_history.gen.ts';
+import { oddsHistory } from '../../platform/db/functions/odds-history.gen.ts';
 
 /** A leg of an accepted bet whose odds never stood on the board while it was placed. */
 interface UnfoundedLeg {

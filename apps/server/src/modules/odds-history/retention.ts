@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../platform/db/create-db.ts';
 import { sqlStateOf } from '../../platform/db/database-error.ts';
 import { callFunction } from '../../platform/db/function-call.ts';
-import { oddsHistory } from '../../platform/db/functions/odds_history.gen.ts';
+import { oddsHistory } from '../../platform/db/functions/odds-history.gen.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;

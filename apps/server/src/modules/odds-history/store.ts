@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { int2Array, int4Array, int8Array, textArray, timestamptzArray } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { callFunction } from '../../platform/db/function-call.ts';
-import { oddsHistory } from '../../platform/db/functions/odds_history.gen.ts';
+import { oddsHistory } from '../../platform/db/functions/odds-history.gen.ts';
 import { build, prepareQuery } from '../../platform/db/query.ts';
 import type { Changes } from './change-queue.ts';
 
