@@ -25,6 +25,7 @@ const PROGRAMS = {
   bench: 'bench/src/run.ts',
   reconcile: 'tools/reconcile/reconcile.ts',
   parked: 'tools/parked/parked.ts',
+  odds: 'tools/odds/odds.ts',
   staff: 'tools/staff/staff.ts',
   policy: 'tools/policy/policy.ts',
   adversary: 'tools/adversary/adversary.ts',

@@ -20,6 +20,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   bonus: 'bonus',
   platform: 'platform',
   policy: 'policy',
+  odds_history: 'odds-history',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

@@ -151,6 +151,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
   });
   return gatherHandlers(
     services.catalogue.routes,
+    services.oddsHistory.routes,
     services.early.routes,
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),

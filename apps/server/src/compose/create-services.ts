@@ -1,12 +1,11 @@
-import { createUseCounter } from '../flows/count-uses.ts';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
-import { acceptedBets } from '../modules/tickets/index.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
 import { createBetServices } from './bet-services.ts';
 import { createDeskOrders, createScoreFollowers } from './board-followers.ts';
 import { createFeedSource, type FeedSource } from './feed-source.ts';
 import { createModuleServices } from './module-services.ts';
 import { createPlatformServices, type PlatformOptions } from './platform-services.ts';
+import { createRecords } from './record-services.ts';
 import { createResultServices } from './result-services.ts';
 
 export interface ServiceOptions extends PlatformOptions {
@@ -25,14 +24,7 @@ export function createServices(options: ServiceOptions) {
   const feed = createFeedSource(platform, { catalogue, gates, results: results.results }, options.feed);
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
-  const { db, metrics, log } = platform;
-  const useCounter = createUseCounter({
-    popularity: modules.popularity,
-    acceptedBets: (ticketIds) => acceptedBets(db, ticketIds),
-    countriesOf: (userIds) => modules.identity.countriesOf(userIds),
-    metrics,
-    log,
-  });
+  const records = createRecords(platform, modules);
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
     const { alarms } = platform;
@@ -40,10 +32,10 @@ export function createServices(options: ServiceOptions) {
     subscribeConsumers(platform.bus, {
       'cashout-offers': bets.cashouts.onEvents,
       players: notify,
-      popularity: useCounter.onEvents,
+      popularity: records.useCounter.onEvents,
     });
   }
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);
-  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, useCounter };
+  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, ...records };
 }

@@ -5,10 +5,12 @@ import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
+import { createOddsHistory } from '../modules/odds-history/index.ts';
 import { createResults } from '../modules/results/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
+import { systemClock } from '../platform/clock.ts';
 import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 
@@ -32,8 +34,19 @@ test('a result that was never processed is found by the nightly job, reported, a
     metrics,
   });
   const alarms = createAlarms({ log: createLog('silent'), metrics });
+  // No odds were recorded while this bet was placed: it is known of none that they never stood.
+  const oddsHistory = createOddsHistory({
+    db: db.db,
+    clock: systemClock,
+    boot: 'nightly',
+    days: 400,
+    alarms,
+    log: createLog('silent'),
+    metrics,
+    board: { onChange: () => () => undefined, matchIds: () => [], openOutcomes: () => [], market: () => null },
+  });
   const kept = createResults(db.db);
-  const services = { db: db.db, tickets, sealing, alarms, kept, identity: { sweep: async () => undefined } };
+  const services = { db: db.db, tickets, sealing, alarms, kept, oddsHistory, identity: { sweep: async () => undefined } };
   for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);
   expect(await metrics.text()).toContain('recompute_differences 1');

@@ -18,7 +18,8 @@ export function serviceParts(
 ): Part[] {
   const { databaseClock, policies, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
-  const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
+  const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack, oddsHistory } =
+    services;
   const canLead = isFedWeb({ roles });
   const daily = createDailyJobs({
     db: services.db,
@@ -40,6 +41,7 @@ export function serviceParts(
       stop: () => identity.close(),
     },
     { name: 'catalogue', start: () => catalogue.start(), stop: () => catalogue.stop() },
+    { name: 'odds history', roles: ['feed'], start: () => oddsHistory.recorder.start(), stop: () => oddsHistory.recorder.stop() },
     // Bets that are on their way are decided before the catalogue is stored for the last time.
     { name: 'tickets', start: () => gates.load(), stop: () => tickets.close() },
     { name: 'parking', start: () => parking.start(), stop: () => parking.stop() },

@@ -1,5 +1,6 @@
 import { forgetOldSlips } from '../modules/betslip/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
+import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { Results } from '../modules/results/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
 import { reconcile, type Sealing } from '../modules/wallet/index.ts';
@@ -21,6 +22,7 @@ export interface NightlyParts {
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
   kept: Pick<Results, 'forgetOld'>;
+  oddsHistory: Pick<OddsHistoryService, 'keepDays' | 'check'>;
   alarms: Alarms;
 }
 
@@ -37,6 +39,13 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
     },
     { name: 'forget-old-results', run: () => forgetOldResults(parts, log) },
     { name: 'recompute-tickets', run: () => recomputeTickets(parts, log, metrics) },
+    { name: 'odds-history-days', run: () => parts.oddsHistory.keepDays() },
+    {
+      name: 'check-odds',
+      run: async () => {
+        await parts.oddsHistory.check();
+      },
+    },
     { name: 'reconcile-books', run: () => reconcileBooks(parts, metrics) },
   ];
 }

@@ -247,6 +247,7 @@ const TABLE = {
     '60000',
     'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',
   ),
+  ODDS_HISTORY_DAYS: given(number(30, 3_650), '400', 'How many days the history of odds is kept.'),
   LIVE_DELAY_SCALE: given(number(0, 10), '1', 'Multiplies the delay of live bets. Below 1 in tests only.'),
   AUTO_TRADER: free(
     oneOf('on', 'off'),

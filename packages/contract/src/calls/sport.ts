@@ -12,6 +12,7 @@ import {
   Match,
   MatchesHierarchy,
   Odd,
+  OddsHistory,
   Sport,
   TopTree,
   Tournament,
@@ -29,6 +30,7 @@ import {
   queryInt,
   queryMoment,
   queryOffset,
+  selectionId,
 } from '../fields.ts';
 
 const languageCode = v.optional(language);
@@ -230,6 +232,18 @@ export const sportCalls = {
     reply: v.array(Odd),
     cache: 'board',
     rate: 'read',
+  }),
+  'sportodd.gethistory': call.get('/api/sportodd/gethistory', {
+    auth: 'guest',
+    summary: 'How the odds of a selection moved: the last day, or a range of at most 31 days',
+    source: 'ours: design 3.4',
+    query: v.strictObject({
+      selectionId,
+      from: v.optional(queryMoment),
+      to: v.optional(queryMoment),
+      points: v.optional(queryInt(4, 400), '120'),
+    }),
+    reply: OddsHistory,
   }),
   'sportScore.get': call.get('/api/sportScore/get', {
     ...board,

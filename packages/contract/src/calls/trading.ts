@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { PlaceBetResult } from '../entities/betslip.ts';
 import {
   AuditEntry,
+  BetOdds,
   BookLimits,
   CustomerTerms,
   DeskResult,
@@ -100,6 +101,14 @@ export const tradingCalls = {
     summary: 'Exposure of a match',
     query: v.strictObject({ matchId: queryId }),
     reply: v.array(SelectionExposure),
+  }),
+  'trading.betodds': call.get('/api/trading/betodds', {
+    ...read,
+    summary: 'The odds of an accepted bet beside those of the board when it was struck',
+    source: 'ours: rules 10.2',
+    query: v.strictObject({ betId }),
+    reply: BetOdds,
+    errors: ['NotFoundException'],
   }),
   'trading.getlimits': call.get('/api/trading/getlimits', { ...read, summary: 'All limits', reply: v.array(BookLimits) }),
   'trading.setlimits': call.post('/api/trading/setlimits', {

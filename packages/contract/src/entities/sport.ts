@@ -217,3 +217,23 @@ export type MarketType = v.InferOutput<typeof MarketType>;
 /** A bet on a side of these markets, placed before the match, is paid as won once that side leads by `Lead`. */
 export const EarlyPayout = v.object({ TournamentID: v.number(), MarketTypeIDs: v.array(v.number()), Lead: v.number() });
 export type EarlyPayout = v.InferOutput<typeof EarlyPayout>;
+
+/** ours: how the odds of a selection moved. */
+export const OddsHistory = v.object({
+  SelectionID: v.string(),
+  From: v.string(),
+  /** Up to when it is known so far. */
+  To: v.string(),
+  /** In order. Of a part of the range in which there were many changes: the first, the last, the lowest and the highest. */
+  Points: v.array(
+    v.object({
+      At: v.string(),
+      /** Decimal odds; absent: it was not on offer. */
+      Odds: v.optional(v.number()),
+      IsOpen: v.boolean(),
+    }),
+  ),
+  /** Parts of the range of which nothing is known: no line is drawn through them. */
+  Unknown: v.array(v.object({ From: v.string(), To: v.string() })),
+});
+export type OddsHistory = v.InferOutput<typeof OddsHistory>;

@@ -199,3 +199,39 @@ export const ParkedEntry = v.object({
   SecondApproval: v.optional(WaitingAct),
 });
 export type ParkedEntry = v.InferOutput<typeof ParkedEntry>;
+
+const BoardOutcome = {
+  /** Decimal odds; absent: it had no price. */
+  Odds: v.optional(v.number()),
+  Status: v.picklist(['open', 'suspended', 'inactive', 'settled', 'cancelled', 'removed']),
+  /** Why it was not open, in a word. */
+  Reason: v.string(),
+};
+
+/** An accepted bet beside what the board said while it was placed. */
+export const BetOdds = v.object({
+  BetId: v.string(),
+  Legs: v.array(
+    v.object({
+      LegNo: v.number(),
+      SelectionID: v.string(),
+      /** Absent where the history does not know the market. */
+      Market: v.optional(v.object({ MatchID: v.number(), MarketType: v.number(), SpecialBetValue: v.string() })),
+      /** At which the bet was accepted. */
+      Odds: v.number(),
+      /**
+       * `stood`: it was open at these odds; `unknown`: the history does not know all of this time; `trader`: it was not, and a trader decided the bet;
+       * `never`: it was not.
+       */
+      Verdict: v.picklist(['stood', 'unknown', 'trader', 'never']),
+      /** The time that counts: from where odds may be tolerated to the acceptance. */
+      From: v.string(),
+      To: v.string(),
+      /** At the beginning of that time; absent: unknown, or not on offer. */
+      Before: v.optional(v.object({ Since: v.string(), ...BoardOutcome })),
+      /** Within it, in the order in which the board took them over; the first hundred. */
+      Changes: v.array(v.object({ At: v.string(), Position: v.string(), ...BoardOutcome })),
+    }),
+  ),
+});
+export type BetOdds = v.InferOutput<typeof BetOdds>;

@@ -21,6 +21,8 @@ export interface BoardChange {
   /** Board version of the match after the change. */
   version: number;
   prices: PriceChangeRecord[];
+  /** Outcomes that their markets do not have any more, at their last odds. */
+  removed?: readonly Pick<PriceChangeRecord, 'selectionId' | 'oddsMilli'>[];
   /** Markets appeared, disappeared or a main line moved. */
   marketsChanged: boolean;
   marketsCount: number;

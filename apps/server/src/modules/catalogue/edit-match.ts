@@ -34,6 +34,7 @@ export class MatchEdit {
   readonly doubts: string[] = [];
   sides: BoardChange['sides'];
   listedTwice: string[] = [];
+  readonly #removed: NonNullable<BoardChange['removed']>[number][] = [];
   /** Set when something outside markets, state and place changed, e.g. a team name. */
   isChanged = false;
 
@@ -89,7 +90,7 @@ export class MatchEdit {
     const isInfoChanged = this.#infoText() !== this.#info;
     const isVisible =
       prices.length > 0 || isAnyDisplayChanged || isPreviewMoved || statusChanged || isInfoChanged || this.isChanged;
-    const isSilent = gates.length === 0 && this.refused.length === 0 && this.doubts.length === 0;
+    const isSilent = this.#removed.length === 0 && gates.length === 0 && this.refused.length === 0 && this.doubts.length === 0;
     if (!isVisible && isSilent && this.#wasOpen === match.isOpen) return null;
     bumpMatch(this.#state, match);
     // Names and ranks stand in the lists of sports and tournaments as well.
@@ -111,6 +112,7 @@ export class MatchEdit {
       doubts: this.doubts,
       ...(this.sides && { sides: this.sides }),
       ...(this.listedTwice.length > 0 && { listedTwice: this.listedTwice }),
+      ...(this.#removed.length > 0 && { removed: this.#removed }),
     };
   }
 
@@ -154,7 +156,7 @@ export class MatchEdit {
   }
 
   #comparePrices(market: MarketNode, before: MarketBefore, prices: PriceChangeRecord[]): void {
-    let isChanged = false;
+    let isChanged = this.#findRemoved(market, before.outcomes);
     market.outcomes.forEach((outcome, n) => {
       const flags = priceFlags(this.#state, market, outcome);
       const old = before.outcomes[n];
@@ -170,6 +172,15 @@ export class MatchEdit {
       });
     });
     if (isChanged) market.priceVersion++;
+  }
+
+  #findRemoved(market: MarketNode, before: readonly OutcomeNode[]): boolean {
+    if (before.every(({ outcomeId }, n) => market.outcomes[n]?.outcomeId === outcomeId)) return false;
+    const now = new Set(market.outcomes.map(({ outcomeId }) => outcomeId));
+    const removed = before.filter(({ outcomeId }) => !now.has(outcomeId));
+    for (const { outcomeId, oddsMilli } of removed)
+      this.#removed.push({ selectionId: selectionIdOf(market.id, outcomeId), oddsMilli });
+    return removed.length > 0;
   }
 
   /** A price that was on offer until now, and is not any more because it moved. */

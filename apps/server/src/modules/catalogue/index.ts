@@ -90,8 +90,8 @@ export type CatalogueMessage = Exclude<BoardMessage, { kind: 'fixture' }> | { ki
 export type { SelectionTitles, SelectionView } from './board.ts';
 export { dayWindow, offsetMsOf, type Window } from './day-window.ts';
 export { liveInfoOf } from './live-info.ts';
-export { marketIdOf, selectionIdOf } from './market-key.ts';
-export { priceFlags } from './market-status.ts';
+export { marketIdOf, selectionIdOf, splitSelectionId } from './market-key.ts';
+export { priceFlags, whyShut } from './market-status.ts';
 export { marketTypes } from './market-types.ts';
 export type { MarketNode, MatchNode } from './model.ts';
 export type { Board, BoardChange, PlacedFixture, PlacedSelection, SidesChange };

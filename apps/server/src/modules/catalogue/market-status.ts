@@ -6,6 +6,9 @@ import { marketTypes } from './market-types.ts';
 import type { BetStop, MarketNode, MatchNode, OutcomeNode } from './model.ts';
 import { isProducerInCharge } from './producers.ts';
 
+/** `match`: it is over, or its status takes no bets. */
+type WhyShut = 'feed' | 'bet_stop' | 'match' | 'refused' | 'doubt' | 'producer' | 'trader' | 'result';
+
 const ALL = 'all';
 const ALL_GROUPS = [ALL];
 
@@ -61,4 +64,18 @@ export function priceFlags(state: BoardState, market: MarketNode, outcome: Outco
   const marketFlag = isMarketOpen(state, market) ? 0 : PriceFlag.SUSPENDED | PriceFlag.MARKET_SUSPENDED;
   const isOffered = outcome.isActive && outcome.oddsMilli > 0 && (market.status === 'active' || market.status === 'suspended');
   return marketFlag | (isOffered ? 0 : PriceFlag.SUSPENDED | PriceFlag.INACTIVE);
+}
+
+/** Why nothing of a market can be bet on: the first reason that holds, from what has the last word; null when something can. */
+export function whyShut(state: BoardState, market: MarketNode): WhyShut | null {
+  const { status, feedStatus, match } = market;
+  if (status === 'active') {
+    if (state.downProducers.has(market.producer)) return 'producer';
+    return isHeld(state.holds, market) ? 'trader' : null;
+  }
+  if (status === 'settled') return 'result';
+  if (feedStatus !== 'active') return 'feed';
+  if (stopInForce(state, market)) return 'bet_stop';
+  if (market.refusal !== null) return 'refused';
+  return match.doubt === null ? 'match' : 'doubt';
 }

@@ -106,7 +106,7 @@ function wrapperOf(stored: Stored): string {
 }
 
 /**
- * Typed calls of the stored functions of a migrated database that the server calls, as the texts of `functions/<schema>.gen.ts`, by schema.
+ * Typed calls of the stored functions of a migrated database that the server calls, as the texts of `functions/<schema>.gen.ts`, by schema in kebab-case.
  * @throws Error on a type that it does not know, and on a function that has overloads.
  */
 export async function generateFunctions(url: string): Promise<Map<string, string>> {
@@ -124,7 +124,10 @@ export async function generateFunctions(url: string): Promise<Map<string, string
       const json = body.includes('JsonText') ? ', JsonText' : '';
       const head =
         '/** Generated from the catalog by `generate-types.ts`: the stored functions of the schema that the server calls. */\n';
-      files.set(schema, `${head}${array}import type { FunctionCall${json} } from '../function-call.ts';\n\n${body}`);
+      files.set(
+        schema.replaceAll('_', '-'),
+        `${head}${array}import type { FunctionCall${json} } from '../function-call.ts';\n\n${body}`,
+      );
     }
     return files;
   } finally {

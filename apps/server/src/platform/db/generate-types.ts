@@ -27,6 +27,7 @@ const SCHEMAS = [
   'results',
   'popularity',
   'favourites',
+  'odds_history',
   'public',
 ];
 

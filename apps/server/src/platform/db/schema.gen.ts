@@ -593,6 +593,36 @@ export interface MoneyUnsealed {
   queued_at: Generated<Timestamp>;
 }
 
+export interface OddsHistoryChange {
+  at: Timestamp;
+  market_id: bigint;
+  odds_milli: number;
+  outcome_id: string;
+  position: bigint;
+  reason: number;
+  status: number;
+}
+
+export interface OddsHistoryMarket {
+  last_day: Timestamp;
+  market_id: bigint;
+  market_type: number;
+  match_id: number;
+  specifiers: string;
+}
+
+export interface OddsHistoryRun {
+  boot: string;
+  complete_from: Timestamp | null;
+  first_position: bigint;
+  id: Generated<number>;
+  lost: bigint;
+  opened_at: Timestamp;
+  position: bigint;
+  reason: string;
+  written_to: Timestamp;
+}
+
 export interface PlatformCallback {
   answered_at: Generated<Timestamp>;
   body: string;
@@ -895,6 +925,9 @@ export interface DB {
   "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
   "money.unsealed": MoneyUnsealed;
+  "odds_history.change": OddsHistoryChange;
+  "odds_history.market": OddsHistoryMarket;
+  "odds_history.run": OddsHistoryRun;
   "platform.callback": PlatformCallback;
   "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;

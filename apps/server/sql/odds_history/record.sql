@@ -1,0 +1,35 @@
+-- Writes changes, the first of which has this position, and says up to when the history is whole. The same batch again changes nothing: an answer that was
+-- lost costs no doubled row. Answers `written`, `repeated`, or `superseded` when another run has begun.
+CREATE OR REPLACE FUNCTION odds_history.record(p_run int, p_position bigint, p_through timestamptz, p_complete_from timestamptz,
+  p_at timestamptz[], p_market bigint[], p_outcome text[], p_odds int[], p_status smallint[], p_reason smallint[],
+  p_new_market bigint[], p_new_match int[], p_new_type int[], p_new_specifiers text[]) RETURNS text
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_run odds_history.run;
+  v_count int := cardinality(p_at);
+  v_answer text := 'written';
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtextextended('odds_history.run', 7400));
+  SELECT * INTO v_run FROM odds_history.run r ORDER BY r.id DESC LIMIT 1;
+  IF v_run.id IS DISTINCT FROM p_run THEN RETURN 'superseded'; END IF;
+  IF v_count > 0 AND v_run.position = p_position + v_count - 1 THEN
+    v_answer := 'repeated';
+  ELSIF v_run.position <> p_position - 1 THEN
+    RAISE EXCEPTION 'run % stands at position %, the batch begins at %', p_run, v_run.position, p_position USING ERRCODE = 'data_exception';
+  ELSE
+    INSERT INTO odds_history.market AS m (market_id, match_id, market_type, specifiers, last_day)
+    SELECT n.market_id, n.match_id, n.market_type, n.specifiers, (p_through AT TIME ZONE 'UTC')::date
+      FROM unnest(p_new_market, p_new_match, p_new_type, p_new_specifiers) AS n(market_id, match_id, market_type, specifiers)
+        ON CONFLICT (market_id) DO UPDATE SET last_day = excluded.last_day WHERE m.last_day < excluded.last_day;
+    INSERT INTO odds_history.change (at, market_id, position, odds_milli, status, reason, outcome_id)
+    SELECT c.at, c.market_id, p_position + c.ord - 1, c.odds_milli, c.status, c.reason, c.outcome_id
+      FROM unnest(p_at, p_market, p_outcome, p_odds, p_status, p_reason) WITH ORDINALITY
+           AS c(at, market_id, outcome_id, odds_milli, status, reason, ord);
+  END IF;
+  UPDATE odds_history.run r
+     SET position = p_position + v_count - 1, written_to = greatest(r.written_to, p_through), complete_from = coalesce(r.complete_from, p_complete_from)
+   WHERE r.id = p_run;
+  RETURN v_answer;
+END $$;
+
+GRANT EXECUTE ON FUNCTION odds_history.record TO duskline_app;

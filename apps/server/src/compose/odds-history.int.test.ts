@@ -1,0 +1,253 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { priceAt, recordedMatch } from '../../test-kit/odds-history-kit.ts';
+import { selectionIdOf } from '../modules/catalogue/index.ts';
+import { moneyline, odds, total } from '../modules/catalogue/test-kit.ts';
+import { keepDays } from '../modules/odds-history/retention.ts';
+import { createRunStore } from '../modules/odds-history/store.ts';
+
+const db = await fileFixture(createTestDb());
+const NOON = Date.UTC(2026, 10, 20, 12);
+const DAY_MS = 86_400_000;
+let matches = 0;
+let nowMs = NOON;
+
+/** A match of its own, later than everything before. */
+const aMatch = (over: Parameters<typeof recordedMatch>[3] = {}) => {
+  nowMs += 3_600_000;
+  return recordedMatch(db, ++matches, nowMs, over);
+};
+type Recorded = ReturnType<typeof aMatch>;
+
+const selectionsOf = ({ board }: Recorded): string[] =>
+  [...board.state.markets.values()].flatMap(({ id, outcomes }) => outcomes.map(({ outcomeId }) => selectionIdOf(id, outcomeId)));
+
+/** Odds if it can be bet on. */
+function standsAt({ board }: Recorded, selectionId: string): number | 'shut' {
+  const view = board.selection(selectionId);
+  return view?.isActive && !view.isSuspended ? view.oddsMilli : 'shut';
+}
+
+const price = fc.integer({ min: 1500, max: 2600 }).map((milli) => (milli / 1000).toFixed(2));
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('price' as const), home: price, over: price }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('outcomes' as const), home: price }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('producer' as const), isDown: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('write' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
+);
+
+test('H140 whatever the board is told, the history says of every moment what stood, or that it does not know', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ step, ms: fc.integer({ min: 1, max: 9_000 }) }), { minLength: 5, maxLength: 25 }),
+      async (steps) => {
+        const match = aMatch();
+        let recorder = match.recorder();
+        recorder.start();
+        await recorder.flush();
+        const model: { atMs: number; stands: Map<string, number | 'shut'> }[] = [];
+        for (const { step: next, ms } of steps) {
+          match.clock.ms += ms;
+          const stamp = match.clock.ms;
+          if (next.kind === 'price')
+            match.say(odds(stamp, [moneyline(next.home), total('2.5', next.over)], { matchId: matches }));
+          if (next.kind === 'outcomes') {
+            const { outcomes = [], ...market } = moneyline(next.home);
+            match.say(odds(stamp, [{ ...market, outcomes: outcomes.slice(1) }], { matchId: matches }));
+          }
+          if (next.kind === 'stop')
+            match.say({
+              kind: 'stop',
+              matchId: matches,
+              producer: 3,
+              timestampMs: stamp,
+              groups: ['all'],
+              marketStatus: 'suspended',
+            });
+          if (next.kind === 'producer') match.producer(next.isDown);
+          if (next.kind === 'write') await recorder.flush();
+          if (next.kind === 'restart') {
+            await recorder.stop();
+            recorder = match.recorder();
+            recorder.start();
+            await recorder.flush();
+          }
+          model.push({ atMs: match.clock.ms, stands: new Map(selectionsOf(match).map((id) => [id, standsAt(match, id)])) });
+          nowMs = Math.max(nowMs, match.clock.ms);
+        }
+        match.clock.ms += 2_000;
+        await recorder.stop();
+        let known = 0;
+        for (const selectionId of selectionsOf(match)) {
+          for (const [at, { atMs, stands }] of model.entries()) {
+            // In the middle, too, of the time until the next step.
+            const untilMs = model[at + 1]?.atMs ?? match.clock.ms;
+            for (const askedMs of [atMs, Math.floor((atMs + untilMs - 1) / 2)]) {
+              const said = await priceAt(db, selectionId, askedMs);
+              if (said === 'unknown') continue;
+              known++;
+              expect(said, `${selectionId} at ${askedMs}`).toBe(stands.get(selectionId) ?? 'shut');
+            }
+          }
+        }
+        if (steps.every(({ step: { kind } }) => kind !== 'restart') && selectionsOf(match).length > 0)
+          expect(known).toBe(2 * model.length * selectionsOf(match).length);
+      },
+    ),
+    { numRuns: 6, endOnFailure: true },
+  );
+});
+
+/** Positions of the whole history: each once, none missing. */
+async function expectEachOnce(): Promise<number> {
+  const { rows } = await db.ownerPool.query<{ n: number; positions: number; last: number }>(
+    'SELECT count(*)::int AS n, count(DISTINCT position)::int AS positions, coalesce(max(position), 0)::int AS last FROM odds_history.change',
+  );
+  const [{ n, positions, last } = { n: -1, positions: -1, last: -1 }] = rows;
+  expect({ positions, last }).toEqual({ positions: n, last: n });
+  return n;
+}
+
+test('H141 a batch whose answer was lost is in the history once, and what came after it too', async () => {
+  const store = createRunStore(db.db);
+  let isLost = true;
+  const match = aMatch({
+    store: {
+      ...store,
+      async record(runId, batch) {
+        const answer = await store.record(runId, batch);
+        if (isLost && batch.changes.atMs.length > 0) throw Object.assign(new Error('the line broke'), { code: 'ECONNRESET' });
+        return answer;
+      },
+    },
+  });
+  const recorder = match.recorder();
+  recorder.start();
+  await recorder.flush();
+  match.say(odds(match.clock.ms, [moneyline('2.00')], { matchId: matches }));
+  const before = await expectEachOnce();
+  await expect(recorder.flush()).rejects.toThrow('the line broke');
+  await expect(recorder.flush()).rejects.toThrow('the line broke');
+  match.clock.ms += 10;
+  match.say(odds(match.clock.ms, [moneyline('2.05')], { matchId: matches }));
+  isLost = false;
+  await recorder.stop();
+  expect(await expectEachOnce()).toBe(before + 4);
+});
+
+test('H141 fifty writers at once: the newest alone writes, and what was answered as written is there once', async () => {
+  const store = createRunStore(db.db);
+  nowMs += 3_600_000;
+  await store.makeDays(nowMs, 1);
+  const before = await expectEachOnce();
+  const batch = (position: bigint, at: number) => ({
+    position,
+    changes: {
+      atMs: [nowMs + at],
+      marketId: [77],
+      outcomeId: ['x'],
+      oddsMilli: [2000],
+      status: [0],
+      reason: [0],
+      markets: [{ marketId: 77, matchId: 1, marketType: 1, specifiers: '' }],
+    },
+    throughMs: nowMs + at,
+    completeMs: null,
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, async (_, n) => {
+      const run = await store.open({ boot: `w${n}`, why: 'start', lost: 0, atMs: nowMs + n });
+      const all: string[] = [];
+      for (let at = 0; at < 4; at++) all.push(await store.record(run.id, batch(run.position + BigInt(at), n)));
+      return all;
+    }),
+  );
+  const written = answers.flat().filter((answer) => answer === 'written').length;
+  expect(await expectEachOnce()).toBe(before + written);
+  expect(answers.filter((all) => all.at(-1) === 'written')).toHaveLength(1);
+  expect(answers.flat().filter((answer) => answer !== 'written' && answer !== 'superseded')).toEqual([]);
+});
+
+test('H142 what does not fit is counted and told once, is unknown, and what stands afterwards is known again', async () => {
+  const match = aMatch({ bound: 4 });
+  const recorder = match.recorder();
+  recorder.start();
+  await recorder.flush();
+  const say = (home: string) => match.say(odds(++match.clock.ms, [moneyline(home)], { matchId: matches }));
+  say('2.00');
+  const stoodMs = match.clock.ms;
+  match.clock.ms += 5_000;
+  // Nothing is written meanwhile: three outcomes wait, and of the next messages one fits.
+  say('2.10');
+  const fitsMs = match.clock.ms;
+  say('2.20');
+  const lostMs = match.clock.ms;
+  say('2.30');
+  match.clock.ms += 5_000;
+  await recorder.flush();
+  const backMs = match.clock.ms;
+  match.clock.ms += 5_000;
+  await recorder.stop();
+  const [selectionId = ''] = selectionsOf(match);
+  expect(await priceAt(db, selectionId, stoodMs + 1)).toBe(2000);
+  expect(await priceAt(db, selectionId, fitsMs)).toBe(2100);
+  expect(await priceAt(db, selectionId, lostMs)).toBe('unknown');
+  expect(await priceAt(db, selectionId, backMs - 1)).toBe('unknown');
+  expect(await priceAt(db, selectionId, backMs + 1)).toBe(2300);
+  expect(match.alarms.latest().map(({ name }) => name)).toEqual(['odds_history_gap']);
+  expect(await match.metrics.text()).toMatch(/odds_history_lost_total\{why="lost"\} [1-9]/);
+});
+
+test('H142 a clock that goes back begins again: no moment has two prices', async () => {
+  const match = aMatch();
+  const recorder = match.recorder();
+  recorder.start();
+  await recorder.flush();
+  match.say(odds(match.clock.ms, [moneyline('2.00')], { matchId: matches }));
+  match.clock.ms += 60_000;
+  await recorder.flush();
+  const [selectionId = ''] = selectionsOf(match);
+  match.clock.ms -= 30_000;
+  await recorder.flush();
+  const backMs = match.clock.ms;
+  match.clock.ms += 1_000;
+  match.say(odds(match.clock.ms, [moneyline('2.10')], { matchId: matches }));
+  const movedMs = match.clock.ms;
+  match.clock.ms += 5_000;
+  await recorder.stop();
+  expect(await priceAt(db, selectionId, backMs - 1_000)).toBe(2000);
+  expect(await priceAt(db, selectionId, backMs + 500)).toBe(2000);
+  expect(await priceAt(db, selectionId, movedMs)).toBe(2100);
+  nowMs += 60_000;
+});
+
+test('days are made ahead, and dropped when they are old; a reader of an old one waits for nobody and loses nothing', async () => {
+  const days = async () => {
+    const { rows } = await db.ownerPool.query<{ name: string }>(
+      "SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'odds_history.change'::regclass ORDER BY 1",
+    );
+    return rows.map(({ name }) => name);
+  };
+  const laterMs = NOON + 500 * DAY_MS;
+  await createRunStore(db.db).makeDays(laterMs - 401 * DAY_MS, 2);
+  const client = await db.ownerPool.connect();
+  await client.query('BEGIN');
+  await client.query('SELECT count(*) FROM odds_history.change');
+  expect(await keepDays(db.db, { nowMs: laterMs, days: 400, betweenMs: 1 })).toEqual({ dropped: [], isDone: false });
+  await client.query('COMMIT');
+  client.release();
+  const { dropped, isDone } = await keepDays(db.db, { nowMs: laterMs, days: 400 });
+  const nameOf = (ms: number) => `change_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`;
+  expect(dropped).toContain(nameOf(NOON));
+  expect(dropped.at(-1)).toBe(nameOf(laterMs - 401 * DAY_MS));
+  expect(isDone).toBe(true);
+  expect(await keepDays(db.db, { nowMs: laterMs, days: 400 })).toEqual({ dropped: [], isDone: true });
+  const kept = [nameOf(laterMs - 400 * DAY_MS), ...Array.from({ length: 7 }, (_, n) => nameOf(laterMs + n * DAY_MS))];
+  expect(await days()).toEqual(kept);
+  const { rows } = await db.ownerPool.query('SELECT count(*)::int AS n FROM odds_history.market');
+  expect(rows[0].n).toBe(0);
+});

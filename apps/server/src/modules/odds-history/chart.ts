@@ -1,0 +1,87 @@
+import { type OutcomeStatus, statusOf } from './states.ts';
+import type { HistoryReader, Stretch } from './store.ts';
+
+/** Charts that are kept, so that many who look at one match cost one read. */
+const KEPT = 200;
+/** How old one that reaches up to now may be. */
+const FRESH_MS = 5_000;
+/** Of a bucket: the first change, the last, the lowest and the highest. */
+const POINTS_OF_A_BUCKET = 4;
+
+interface ChartPoint {
+  readonly atMs: number;
+  /** 0 = it was not on offer. */
+  readonly oddsMilli: number;
+  readonly status: OutcomeStatus;
+}
+
+export interface Chart {
+  readonly range: Stretch;
+  readonly points: readonly ChartPoint[];
+  /** Stretches of the range of which nothing is known. */
+  readonly unknown: readonly Stretch[];
+}
+
+interface ChartQuestion {
+  readonly marketId: bigint;
+  readonly outcomeId: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** At most so many changes. */
+  readonly points: number;
+}
+
+/** What of a range is in none of these stretches, which may overlap and come by their beginnings. */
+export function unknownIn({ fromMs, toMs }: Stretch, known: readonly Stretch[]): Stretch[] {
+  const unknown: Stretch[] = [];
+  let at = fromMs;
+  for (const stretch of known) {
+    if (stretch.fromMs > at) unknown.push({ fromMs: at, toMs: Math.min(stretch.fromMs, toMs) });
+    at = Math.max(at, stretch.toMs);
+    if (at >= toMs) return unknown;
+  }
+  if (at < toMs) unknown.push({ fromMs: at, toMs });
+  return unknown;
+}
+
+/** Charts of selections. The same question asked by many at once is read once. */
+export function createCharts(reader: Pick<HistoryReader, 'chart' | 'known' | 'writtenToMs'>, now: () => number) {
+  const kept = new Map<string, { untilMs: number; chart: Promise<Chart> }>();
+
+  async function read({ marketId, outcomeId, fromMs, toMs, points }: ChartQuestion): Promise<Chart> {
+    const writtenToMs = (await reader.writtenToMs()) ?? 0;
+    // What is not written yet is not unknown: it comes with the next question.
+    const range = { fromMs, toMs: Math.max(fromMs, Math.min(toMs, Math.max(writtenToMs, now() - FRESH_MS))) };
+    const buckets = Math.max(1, Math.floor(points / POINTS_OF_A_BUCKET));
+    const bucketMs = Math.max(1, Math.ceil((range.toMs - range.fromMs) / buckets));
+    const rows = await reader.chart(marketId, outcomeId, range, bucketMs);
+    return {
+      range,
+      points: rows.map(({ at, odds_milli: odds, status }) => ({
+        atMs: at?.getTime() ?? 0,
+        oddsMilli: odds ?? 0,
+        status: statusOf(status ?? -1),
+      })),
+      unknown: unknownIn(range, await reader.known(range.fromMs, range.toMs)),
+    };
+  }
+
+  return function chart(question: ChartQuestion): Promise<Chart> {
+    const nowMs = now();
+    const { marketId, outcomeId, fromMs, points } = question;
+    const isOpen = question.toMs >= nowMs - FRESH_MS;
+    const key = `${marketId}.${outcomeId} ${fromMs} ${isOpen ? 'now' : question.toMs} ${points}`;
+    const found = kept.get(key);
+    if (found && found.untilMs > nowMs) return found.chart;
+    const made = read(question);
+    kept.delete(key);
+    kept.set(key, { untilMs: nowMs + FRESH_MS, chart: made });
+    // A failure is not kept: the next one asks again.
+    made.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT) break;
+      kept.delete(oldest);
+    }
+    return made;
+  };
+}

@@ -1,0 +1,263 @@
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { isServerFault } from '../../platform/db/database-error.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { ChangeQueue, type Changes } from './change-queue.ts';
+import type { MarketName, OutcomeState, RecordedBoard } from './ports.ts';
+import type { Batch, RunReason, RunStore } from './store.ts';
+
+const DAY_MS = 86_400_000;
+/** A clock that goes back by more than this begins a new run: its times would be those of before. */
+const STEP_BACK_MS = 1_000;
+
+export interface RecorderOptions {
+  board: RecordedBoard;
+  store: RunStore;
+  clock: Clock;
+  /** Names the process. */
+  boot: string;
+  alarms: Alarms;
+  log: Logger;
+  metrics: Metrics;
+  /** Changes that wait at most: several minutes of a busy day, or all prices of a large board at once. */
+  bound?: number;
+  /** Changes of one call of the database. */
+  batch?: number;
+  everyMs?: number;
+  /** After a batch that the database refuses, for whatever reason. */
+  pauseMs?: number;
+}
+
+/** Why a run ends, and what was lost since. */
+interface Ending {
+  why: Exclude<RunReason, 'start'>;
+  atMs: number;
+  lost: number;
+}
+
+/**
+ * Writes what the board takes over, beside its way: the board waits for nothing here. Each batch is written once, whatever becomes of its answer. What
+ * cannot be kept is counted and told, and ends the run: the next one begins with what can be bet on by then, and between the two nothing is known.
+ */
+export class Recorder {
+  readonly #options: Required<RecorderOptions>;
+  readonly #queue: ChangeQueue;
+  #named = new Set<number>();
+  #namedDay = 0;
+  #madeDays = new Set<number>();
+  #lastMs = 0;
+  #run: { id: number; position: bigint } | null = null;
+  #next: { why: RunReason; lost: number; atMs: number } = { why: 'start', lost: 0, atMs: 0 };
+  #ending: Ending | null = null;
+  #snapshot: number[] | null = null;
+  #completeMs: number | null = null;
+  #sending: Batch | null = null;
+  #toldMs = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #working: Promise<void> | null = null;
+  #unsubscribe: (() => void) | null = null;
+  #isOver = false;
+  #isAway = false;
+
+  constructor(options: RecorderOptions) {
+    this.#options = { bound: 1_000_000, batch: 5_000, everyMs: 250, pauseMs: 60_000, ...options };
+    this.#queue = new ChangeQueue(this.#options.batch);
+  }
+
+  start(): void {
+    this.#begin('start', 0);
+    this.#unsubscribe = this.#options.board.onChange((states) => this.#note(states));
+    this.#later(0);
+  }
+
+  /** Writes what it has; what cannot be written any more is told. */
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    this.#unsubscribe = null;
+    if (this.#timer) clearTimeout(this.#timer);
+    if (this.#isOver) return;
+    this.#isOver = true;
+    try {
+      await this.flush();
+    } catch (error) {
+      const lost = this.#queue.length + (this.#sending?.changes.atMs.length ?? 0);
+      this.#options.metrics.count('odds_history_lost_total', { why: 'stop' }, lost);
+      this.#options.log.error({ event: 'odds_history', lost, err: error }, 'the last changes of prices could not be written');
+    }
+  }
+
+  /** Writes everything gathered so far. @throws what the database says */
+  async flush(): Promise<void> {
+    // One after the other: a batch has one position.
+    while (this.#working) await this.#working.catch(() => undefined);
+    this.#working = this.#work().finally(() => {
+      this.#working = null;
+    });
+    await this.#working;
+  }
+
+  #at(): number {
+    const now = this.#options.clock.now();
+    if (now < this.#lastMs - STEP_BACK_MS && this.#ending === null) this.#end('clock', 0);
+    this.#lastMs = Math.max(this.#lastMs, now);
+    return this.#lastMs;
+  }
+
+  #note(states: Iterable<OutcomeState>): void {
+    const atMs = this.#at();
+    let lost = 0;
+    for (const state of states) {
+      if (this.#ending === null && this.#queue.length >= this.#options.bound) this.#end('lost', atMs);
+      if (this.#ending === null) this.#queue.add(atMs, state, this.#nameOf(state.marketId, atMs));
+      else lost++;
+    }
+    if (lost > 0 && this.#ending) this.#lose(this.#ending, lost);
+  }
+
+  /** What a market is, once a day. */
+  #nameOf(marketId: number, atMs: number): MarketName | null {
+    const day = Math.floor(atMs / DAY_MS);
+    if (day !== this.#namedDay) this.#named.clear();
+    this.#namedDay = day;
+    if (this.#named.has(marketId)) return null;
+    this.#named.add(marketId);
+    return this.#options.board.market(marketId);
+  }
+
+  #lose(ending: Ending, lost: number): void {
+    ending.lost += lost;
+    this.#options.metrics.count('odds_history_lost_total', { why: ending.why }, lost);
+  }
+
+  /** Nothing is taken any more until what waits has been written and another run has begun. */
+  #end(why: Ending['why'], atMs: number): void {
+    this.#ending = { why, atMs: why === 'clock' ? this.#lastMs : atMs, lost: 0 };
+    this.#snapshot = null;
+    const { alarms, bound } = this.#options;
+    const text = 'the history of odds has a gap: nothing is known of prices until it has begun again';
+    alarms.raise('odds_history_gap', { why, bound }, text);
+  }
+
+  #begin(why: RunReason, lost: number): void {
+    this.#run = null;
+    this.#ending = null;
+    this.#lastMs = why === 'clock' ? this.#options.clock.now() : Math.max(this.#lastMs, this.#options.clock.now());
+    // Names that were lost with their changes are said again.
+    this.#named.clear();
+    this.#next = { why, lost, atMs: this.#lastMs };
+    this.#completeMs = null;
+    this.#snapshot = this.#options.board.matchIds();
+  }
+
+  #later(ms: number): void {
+    if (this.#isOver) return;
+    this.#timer = setTimeout(() => void this.#round(), ms);
+    this.#timer.unref();
+  }
+
+  async #round(): Promise<void> {
+    const { log, everyMs, pauseMs } = this.#options;
+    try {
+      await this.flush();
+      if (this.#isAway) log.info({ event: 'odds_history' }, 'the history of odds is written again');
+      this.#isAway = false;
+      this.#later(everyMs);
+    } catch (error) {
+      if (isServerFault(error)) {
+        if (!this.#isAway) log.warn({ event: 'odds_history', err: error }, 'the history of odds waits for the database');
+        this.#isAway = true;
+        this.#later(everyMs * 4);
+        return;
+      }
+      log.error({ event: 'odds_history', err: error }, 'changes of prices were refused by the database');
+      this.#giveUp();
+      this.#later(pauseMs);
+    }
+  }
+
+  /** A batch that is wrong would keep everything behind it waiting for ever. */
+  #giveUp(): void {
+    const atMs = this.#sending?.changes.atMs[0] ?? this.#lastMs;
+    if (this.#ending === null) this.#end('lost', atMs);
+    if (this.#ending) this.#lose(this.#ending, (this.#sending?.changes.atMs.length ?? 0) + this.#queue.clear());
+    this.#sending = null;
+    this.#run = null;
+  }
+
+  async #work(): Promise<void> {
+    for (;;) {
+      if (this.#run === null && this.#ending && this.#queue.length === 0 && !this.#sending)
+        this.#begin(this.#ending.why, this.#ending.lost);
+      const { store, boot, metrics } = this.#options;
+      this.#run ??= await store.open({ boot, ...this.#next });
+      this.#look();
+      this.#sending ??= this.#batch(this.#run.position);
+      if (this.#sending === null) return;
+      if (!(await this.#send(this.#run, this.#sending))) return;
+      metrics.gauge('odds_history_pending', this.#queue.length);
+      if (this.#queue.length > 0 || this.#snapshot) continue;
+      if (this.#ending === null) return;
+      this.#begin(this.#ending.why, this.#ending.lost);
+    }
+  }
+
+  /** Goes on with what can be bet on at the beginning of the run, a batch at a time. */
+  #look(): void {
+    const { board, batch } = this.#options;
+    while (this.#snapshot && this.#queue.length < batch) {
+      const atMs = this.#at();
+      const matchId = this.#snapshot?.pop();
+      if (matchId === undefined) {
+        this.#completeMs = atMs;
+        this.#snapshot = null;
+        return;
+      }
+      for (const state of board.openOutcomes(matchId)) this.#queue.add(atMs, state, this.#nameOf(state.marketId, atMs));
+    }
+  }
+
+  /** @returns null when there is nothing to say */
+  #batch(position: bigint): Batch | null {
+    const nowMs = this.#at();
+    const changes: Changes = this.#queue.take();
+    const restMs = this.#queue.firstMs ?? this.#ending?.atMs ?? nowMs;
+    const isQuiet = changes.atMs.length === 0 && this.#completeMs === null && this.#ending === null;
+    if (isQuiet && nowMs - this.#toldMs < 1_000 && !this.#isOver) return null;
+    // Nothing of this moment is missing once the next one has begun.
+    const throughMs = Math.max(restMs - 1, this.#next.atMs);
+    const batch = { position, changes, throughMs, completeMs: this.#completeMs };
+    this.#completeMs = null;
+    this.#toldMs = nowMs;
+    return batch;
+  }
+
+  /** @returns false when another process records by now */
+  async #send(run: { id: number; position: bigint }, batch: Batch): Promise<boolean> {
+    const { store, metrics, alarms } = this.#options;
+    const { atMs } = batch.changes;
+    await this.#makeDays(atMs);
+    const startedAt = performance.now();
+    const answer = await store.record(run.id, batch);
+    metrics.observe('odds_history_seconds', (performance.now() - startedAt) / 1000);
+    if (answer === 'superseded') {
+      this.#isOver = true;
+      this.#unsubscribe?.();
+      alarms.raise('odds_history_superseded', { run: run.id }, 'another process records the odds: this one has stopped');
+      return false;
+    }
+    metrics.count('odds_history_changes_total', {}, atMs.length);
+    run.position += BigInt(atMs.length);
+    this.#sending = null;
+    return true;
+  }
+
+  /** The days that these changes are of, and the one after them. */
+  async #makeDays(atMs: readonly number[]): Promise<void> {
+    const first = Math.floor((atMs[0] ?? Number.NaN) / DAY_MS);
+    const last = Math.floor((atMs.at(-1) ?? Number.NaN) / DAY_MS);
+    if (Number.isNaN(first) || (this.#madeDays.has(first) && this.#madeDays.has(last))) return;
+    await this.#options.store.makeDays(first * DAY_MS, last - first + 2);
+    this.#madeDays = new Set([first, last]);
+  }
+}
