@@ -27,7 +27,7 @@ export function createServices(options: ServiceOptions) {
   const records = createRecords(platform, modules);
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
-    const { alarms } = platform;
+    const { alarms, log } = platform;
     const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet, alarms, log });
     subscribeConsumers(platform.bus, {
       'cashout-offers': bets.cashouts.onEvents,
