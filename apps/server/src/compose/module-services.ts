@@ -9,6 +9,7 @@ import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { RoleTerms } from '../platform/nodes/role-lock.ts';
 import { placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -17,8 +18,8 @@ export type ModuleServices = ReturnType<typeof createModuleServices>;
 
 /** The modules, each by itself, and the board as placements see it. */
 export function createModuleServices(platform: PlatformServices) {
-  const { config, log, metrics, db, clock, alarms, parking, bootId } = platform;
-  const tickets = measuredTickets(db, metrics);
+  const { config, log, metrics, db, clock, alarms, parking, roleTerms, bootId } = platform;
+  const tickets = measuredTickets(db, roleTerms, metrics);
   const wallet = createWalletService({ db });
   const policies = createPolicies({ db, alarms, log });
   const catalogue = createCatalogue({
@@ -30,6 +31,7 @@ export function createModuleServices(platform: PlatformServices) {
     source: config.feedProvider,
     producers: PRODUCERS,
     isWriter: config.roles.has('feed'),
+    feedTerm: () => roleTerms.term('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   return {
@@ -46,9 +48,10 @@ export function createModuleServices(platform: PlatformServices) {
   };
 }
 
-function measuredTickets(db: Database, metrics: Metrics) {
+function measuredTickets(db: Database, terms: RoleTerms, metrics: Metrics) {
   return createTicketService({
     db,
+    terms,
     onCall: ({ items, tookMs }) => {
       metrics.observe('bet_place_seconds', tookMs / 1000);
       metrics.count('bet_place_items_total', {}, items);

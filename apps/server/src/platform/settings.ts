@@ -188,6 +188,11 @@ const TABLE = {
     'web,feed,settle,jobs',
     'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed. What is decided by prices (waiting bets, cashouts, the trading desk, early payouts) is decided where `feed` is: two processes are `web,feed` and `settle,jobs`.',
   ),
+  STANDBY: given(
+    oneOf('on', 'off'),
+    'off',
+    '`on`: a process whose roles `feed` or `settle` another one has waits until it can take over, instead of ending after twelve seconds. It listens only then.',
+  ),
   SANDBOX: given(
     oneOf('on', 'off'),
     'on',

@@ -42,6 +42,8 @@ export interface CatalogueOptions {
   sanity?: Partial<SanityLimits>;
   /** Only the node that reads the feed mirrors the book into SQL. */
   isWriter?: boolean;
+  /** Term of the role feed in which it is mirrored; null = nobody holds the role. */
+  feedTerm?(): bigint | null;
 }
 
 export interface Catalogue {
@@ -95,7 +97,7 @@ export type { Board, BoardChange, PlacedFixture, PlacedSelection, SidesChange };
 export function createCatalogue(options: CatalogueOptions): Catalogue {
   const { clock, log, metrics } = options;
   const board = new Board(() => clock.now(), { ...DEFAULT_SANITY, ...options.sanity });
-  const store = createStore(options.db, options.source);
+  const store = createStore(options.db, options.source, options.feedTerm);
   const registry = createRegistry(store);
   const listeners = new Set<(change: BoardChange) => void>();
   const mirror =
