@@ -1,7 +1,9 @@
-import { createGateKeeper } from '../flows/gate-keeper.ts';
+import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
+import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
+import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import { createCatalogue } from '../modules/catalogue/index.ts';
+import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
@@ -10,7 +12,7 @@ import { createSealing, createWalletService, viewBalance, type WalletService } f
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
-import { placementBoard } from './board-views.ts';
+import { type BoardLife, placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
 
@@ -34,6 +36,9 @@ export function createModuleServices(platform: PlatformServices) {
     feedTerm: () => roleTerms.term('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
+  const { publisher, follower } = boardCopies(platform, catalogue, gates);
+  /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
+  const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
     tickets,
     wallet,
@@ -44,7 +49,26 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     identity: buildIdentity(platform, wallet, policies),
-    board: placementBoard(catalogue.board, gates, bootId),
+    publisher,
+    follower,
+    boardLife,
+    board: placementBoard(catalogue.board, gates, boardLife),
+  };
+}
+
+/** Over NATS: the process that takes the feed tells of its board, and those that serve players without it follow. */
+function boardCopies(
+  { config, boardChannel: channel, databaseClock: clock, roleTerms: terms, bootId, log, metrics }: PlatformServices,
+  catalogue: Catalogue,
+  gates: GateKeeper,
+) {
+  if (channel === null) return { publisher: null, follower: null };
+  if (config.roles.has('feed'))
+    return { publisher: createBoardPublisher({ channel, catalogue, gates, terms, clock, bootId, log }), follower: null };
+  if (!config.roles.has('web')) return { publisher: null, follower: null };
+  return {
+    publisher: null,
+    follower: createBoardFollower({ channel, catalogue, gates, producers: PRODUCERS, clock, log, metrics }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FEED_PROVIDERS } from '../modules/feed/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
+import { createBoardChannel } from '../platform/bus/board-channel.ts';
 import { createBus } from '../platform/bus/create-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -45,6 +46,7 @@ export function createPlatformServices({ config, log, metrics, db, roleTerms, pr
     alarms,
     parking,
     bus: createBus({ db, reader: EVENT_READER, parking, log, metrics }, config),
+    boardChannel: createBoardChannel({ db, log, metrics }, config),
     providers: createProviders({
       declarations: [...FEED_PROVIDERS, ...providers],
       settings: config.providers,

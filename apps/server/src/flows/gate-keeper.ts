@@ -13,6 +13,18 @@ export interface GateVersions {
 export interface GateKeeper extends GatePort, GateVersions {
   /** Reads where all gates stand; again after others than the feed have moved some. Until then, and on nodes that do not take the feed, `of` knows nothing. */
   load(): Promise<void>;
+  /** What another process says of a gate that it has set; the newest version counts. */
+  learn(gate: KnownGate): void;
+  /** Called with each gate that has a new version here, from the first reading on. */
+  onLearned(listener: (gate: KnownGate) => void): () => void;
+}
+
+/** Where a gate stands, as the feed set it last. */
+export interface KnownGate {
+  readonly kind: 'producer' | 'match' | 'market';
+  readonly id: number;
+  readonly version: bigint;
+  readonly isOpen: boolean;
 }
 
 interface Gate {
@@ -25,10 +37,14 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
   const known = { producer: new Map<number, Gate>(), match: new Map<number, Gate>(), market: new Map<number, Gate>() };
   let isLoaded = false;
 
+  const listeners = new Set<(gate: KnownGate) => void>();
+
   /** Answers may overtake each other: the newest version counts. */
   function learn(kind: keyof typeof known, id: number, gate: Gate): void {
     const before = known[kind].get(id);
-    if (before === undefined || before.version <= gate.version) known[kind].set(id, gate);
+    if (before !== undefined && before.version > gate.version) return;
+    known[kind].set(id, gate);
+    if (isLoaded && before?.version !== gate.version) for (const listener of listeners) listener({ kind, id, ...gate });
   }
 
   async function timed<T>(kind: string, work: Promise<T>): Promise<T> {
@@ -71,6 +87,11 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
         learn(kind, id, { version, isOpen: isWanted });
       }
       isLoaded = true;
+    },
+    learn: ({ kind, id, version, isOpen }) => learn(kind, id, { version, isOpen }),
+    onLearned(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     isOpen: (kind, id) => known[kind].get(id)?.isOpen ?? null,
     closeMatch: (matchId, reason) => setMatch(false, matchId, reason),

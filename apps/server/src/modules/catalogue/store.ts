@@ -260,7 +260,7 @@ const toMatchRow = (match: MatchNode) => ({
 });
 
 /** The status as it stands after stops and refusals: after a restart nothing may look more open than it was. */
-const toMarketRow = (market: MarketNode): MarketRow => ({
+export const toMarketRow = (market: MarketNode): MarketRow => ({
   id: market.id,
   match_id: market.match.id,
   market_type: market.marketType,
