@@ -21,7 +21,7 @@ export function createServices(options: ServiceOptions) {
   const { catalogue, gates, players, wallet } = modules;
   const results = createResultServices(platform, modules);
   const feed = createFeedSource(platform, { catalogue, gates, results: results.results }, options.feed);
-  const isBoardReady = (): boolean => feed?.isUp() ?? modules.follower?.fault() === null;
+  const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
