@@ -7,7 +7,8 @@ DECLARE
   v_until timestamptz;
 BEGIN
   PERFORM 1 FROM platform.role_term t WHERE t.role = ANY (p_roles) ORDER BY t.role FOR UPDATE;
-  IF EXISTS (SELECT 1 FROM unnest(p_roles, p_terms) AS h(role, term) LEFT JOIN platform.role_term t ON t.role = h.role WHERE t.term IS DISTINCT FROM h.term) THEN
+  IF EXISTS (SELECT 1 FROM unnest(p_roles, p_terms) AS h(role, term) LEFT JOIN platform.role_term t ON t.role = h.role
+              WHERE t.term IS DISTINCT FROM h.term) THEN
     RETURN NULL;
   END IF;
   v_until := clock_timestamp() + make_interval(secs => p_lease_ms / 1000.0);
