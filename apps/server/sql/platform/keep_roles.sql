@@ -1,4 +1,4 @@
--- The holder of these terms is alive: their lease begins anew. Also after it has run out, while nobody else has begun a term. Answers until when, epoch
+-- The holder of these terms is alive: their lease begins again. Also after it has run out, while nobody else has begun a term. Answers until when, epoch
 -- milliseconds; NULL when one of the terms is not the current one: then nothing has changed, and the caller has lost its roles.
 -- p_lock: the session is a new one of the holder and keeps the terms from now on (platform.take_roles).
 CREATE OR REPLACE FUNCTION platform.keep_roles(p_roles text[], p_terms bigint[], p_lease_ms int, p_lock boolean) RETURNS float8

@@ -1,5 +1,5 @@
 import type { GatePort } from '../modules/feed/index.ts';
-import type { Gates } from '../modules/tickets/index.ts';
+import type { GateRow, Gates } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
@@ -20,12 +20,7 @@ export interface GateKeeper extends GatePort, GateVersions {
 }
 
 /** Where a gate stands, as the feed set it last. */
-export interface KnownGate {
-  readonly kind: 'producer' | 'match' | 'market';
-  readonly id: number;
-  readonly version: bigint;
-  readonly isOpen: boolean;
-}
+export type KnownGate = Pick<GateRow, 'kind' | 'id' | 'version' | 'isOpen'>;
 
 interface Gate {
   version: bigint;

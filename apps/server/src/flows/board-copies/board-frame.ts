@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Catalogue, MatchCopy, PlacedFixture } from '../../modules/catalogue/index.ts';
-import type { KnownGate } from '../gate-keeper.ts';
+import type { GateRow } from '../../modules/tickets/index.ts';
 
 type MarketDescription = Parameters<Catalogue['describe']>[0][number];
 
@@ -15,7 +15,7 @@ export interface ChangesFrame extends Position {
   kind: 'changes';
   fixtures: PlacedFixture[];
   matches: MatchCopy[];
-  gates: [KnownGate['kind'], number, string, 0 | 1][];
+  gates: [GateRow['kind'], number, string, 0 | 1][];
   /** Of market types; read for those without texts of our own. */
   descriptions: MarketDescription[];
   /** Producers that are shut. */

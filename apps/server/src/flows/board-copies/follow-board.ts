@@ -132,7 +132,7 @@ export function createBoardFollower(options: BoardFollowerOptions) {
     catalogue.describe(frame.descriptions);
     await catalogue.reload();
     await gates.load();
-    // Meanwhile it may have been asked anew.
+    // Meanwhile it may have been asked again.
     if (isStopped || question?.id !== frame.id) return;
     question = null;
     at = frame.no;

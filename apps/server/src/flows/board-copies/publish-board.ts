@@ -134,7 +134,7 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
     const synced: SyncedFrame = { kind: 'synced', term: term(), no, id, descriptions: [...state.descriptions.values()] };
     const unwritten = await catalogue.flush();
     if (unwritten === null || isStopped) return;
-    // It has a number of before: what was sent meanwhile is sent again to whoever asked.
+    // It has a number of before: who asked has kept what was sent meanwhile.
     channel.send(synced);
     for (const [matchId, marketIds] of unwritten) note(matchId, marketIds);
   }

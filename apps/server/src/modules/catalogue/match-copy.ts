@@ -36,7 +36,6 @@ export interface MatchCopy {
 export function copyMatch({ matches, markets }: BoardState, matchId: number, marketIds: Iterable<number>): MatchCopy | null {
   const match = matches.get(matchId);
   if (!match) return null;
-  const { id, status, phase, state, stateVersion, sidesVersion, version, producer, liveCoverage } = match;
   const copies: MarketCopy[] = [];
   for (const marketId of marketIds) {
     const market = markets.get(marketId);
@@ -45,7 +44,15 @@ export function copyMatch({ matches, markets }: BoardState, matchId: number, mar
     copies.push(row);
   }
   return {
-    ...{ id, status, phase, state, stateVersion, sidesVersion, version, producer, liveCoverage },
+    id: match.id,
+    status: match.status,
+    phase: match.phase,
+    state: match.state,
+    stateVersion: match.stateVersion,
+    sidesVersion: match.sidesVersion,
+    version: match.version,
+    producer: match.producer,
+    liveCoverage: match.liveCoverage,
     stateMs: match.stateTimestampMs,
     startMs: match.startTimeMs,
     endedMs: match.endedAtMs,

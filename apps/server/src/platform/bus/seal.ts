@@ -5,7 +5,7 @@ const TAG_BYTES = 32;
 /** Bytes under a tag that only processes with the same secret and the same format can make. */
 export interface Seal {
   close(text: Uint8Array): Uint8Array;
-  /** Null: somebody else made or changed it. */
+  /** Null: it was made or changed by a process without the secret. */
   open(data: Uint8Array): Uint8Array | null;
 }
 

@@ -47,7 +47,7 @@ export interface RoleLockOptions {
 /** Longer than a stopping server has, and than PostgreSQL needs to notice a dead connection by KEEPALIVE. */
 const START_PATIENCE_MS = 12_000;
 const KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
-/** A process that is paused for longer has lost its roles to whoever waits for them. */
+/** A process that is paused for longer loses its roles to the standby. */
 export const LEASE_MS = 6_000;
 const BEAT_MS = 1_000;
 const RETRY_MS = 200;
