@@ -4,7 +4,7 @@ import { stringsOf } from './syntax.ts';
 /** Calls that are part of a query, with columns of its rows for arguments: no wrapper could make them. By file, as `schema.function`. */
 export const WITHIN_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/modules/tickets/store.ts': ['betting.first_ticket_id'],
-  'apps/server/src/platform/bus/nats-bus.ts': ['platform.cluster_identity'],
+  'apps/server/src/platform/bus/bus-identity.ts': ['platform.cluster_identity'],
   'apps/server/src/platform/nodes/cluster-watch.ts': ['platform.cluster_identity'],
 };
 

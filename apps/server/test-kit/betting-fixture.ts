@@ -162,7 +162,7 @@ export async function createBettingFixture({
   const betslip = createBetslip({
     db: db.db,
     ports: {
-      ...betslipPorts(new Board(() => Date.now()), { policies, liveDelayScale: 1, bootId: 'boot' }),
+      ...betslipPorts(new Board(() => Date.now()), { policies, liveDelayScale: 1, bootId: () => 'boot' }),
       view: (id) => viewOf(offered.get(id)),
     },
     clock: systemClock,

@@ -73,7 +73,10 @@ export async function arrange(
   { pool }: Pick<TestDb, 'pool'>,
   { players = 1, cashMinor = 10_000n, matches = 5 }: Arrangement,
 ): Promise<void> {
-  await pool.query('SELECT money.open_producer(1::smallint), money.open_producer(3::smallint)');
+  // In the name of the server that has the feed, where one runs.
+  const held = await pool.query("SELECT term FROM platform.role_term WHERE role = 'feed' AND lease_until > clock_timestamp()");
+  const term = held.rows[0]?.term ?? null;
+  await pool.query("SELECT money.open_producer(1::smallint, '', $1), money.open_producer(3::smallint, '', $1)", [term]);
   // Some at a time: statements of the application have a limit, however busy the machine is.
   for (let from = 1; from <= Math.max(players, matches); from += AT_ONCE) {
     const some = (most: number) => [from, Math.min(from + AT_ONCE - 1, most)];
@@ -81,7 +84,10 @@ export async function arrange(
       "SELECT money.grant_demo(u, 'EUR', $3::bigint, 'grant-' || u || '-EUR') FROM generate_series($1::int, $2::int) u",
       [...some(players), cashMinor],
     );
-    await pool.query('SELECT money.open_gate(m) FROM generate_series($1::int, $2::int) m', some(matches));
+    await pool.query("SELECT money.open_gate(m, NULL, '', $3) FROM generate_series($1::int, $2::int) m", [
+      ...some(matches),
+      term,
+    ]);
   }
 }
 

@@ -1,13 +1,13 @@
 -- Takes work until p_limit tickets have been met, marks it as done, and holds the results still: all of it comes true only when
 -- the caller's transaction commits. Tickets that were decided on these results already, because another market of theirs came
 -- first, are left out. markets = 0: there is no work that is not being done already.
--- parked = those of the tickets that are parked for a person.
+-- p_term: of the role settle, held until the caller's transaction ends. parked = those of the tickets that are parked for a person.
 --
 -- Tickets are read before the results are held. If one moves on in between, the write meets another version. If there is nothing
 -- to write, then the transaction that moved it knew the facts of this work too: otherwise it had ended before they could be stored,
 -- and so before this work could be taken.
-CREATE OR REPLACE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, OUT markets int, OUT terms json, OUT parked uuid[])
-  LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, p_term bigint DEFAULT NULL,
+  OUT markets int, OUT terms json, OUT parked uuid[]) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -19,6 +19,7 @@ DECLARE
   v_number bigint[] := '{}';
   v_basis betting.settle_basis;
 BEGIN
+  PERFORM platform.check_term('settle', p_term);
   markets := 0;
   LOOP
     v_room := p_limit - cardinality(v_ticket);

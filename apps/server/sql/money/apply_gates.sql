@@ -1,9 +1,10 @@
--- Many changes in one transaction: [{kind: 'producer' | 'match' | 'market', id, matchId?, open, reason?}].
-CREATE OR REPLACE FUNCTION money.apply_gates(p_changes jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+-- Many changes in one transaction: [{kind: 'producer' | 'match' | 'market', id, matchId?, open, reason?}]. p_term: of the role feed.
+CREATE OR REPLACE FUNCTION money.apply_gates(p_changes jsonb, p_term bigint DEFAULT NULL) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_row record;
 BEGIN
+  PERFORM platform.check_term('feed', p_term);
   PERFORM pg_advisory_xact_lock(7000, g.id) FROM (SELECT DISTINCT (e ->> 'id')::int AS id FROM jsonb_array_elements(p_changes) e
     WHERE e ->> 'kind' = 'producer' ORDER BY 1) g;
   PERFORM pg_advisory_xact_lock(7001, g.id)

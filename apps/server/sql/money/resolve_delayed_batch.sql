@@ -3,11 +3,12 @@
 -- p_items: [{ticketId, accept, reason?, maxPayoutMinor?, legs?: [{legNo, oddsMilli, priceVersion, bookPayoutMinor, gateVersion?}]}]. Everything that
 -- could have changed meanwhile is read again under the gates: an accepted item is declined when a gate is closed, when a
 -- gate version differs (the market was suspended in between), or when the player may not bet any more.
--- Locks: producers, matches, tickets, cash accounts, lines - each ascending.
+-- p_term: of the role feed, whose board the decisions are made by.
+-- Locks: term, producers, matches, tickets, cash accounts, lines - each ascending.
 --
 -- A bet that was referred to the desk is decided by the desk alone (XR-08): a decision about the end of its live delay that was made before, and
 -- comes after, an offer, finds nothing to decide.
-CREATE OR REPLACE FUNCTION money.resolve_delayed_batch(p_items jsonb)
+CREATE OR REPLACE FUNCTION money.resolve_delayed_batch(p_items jsonb, p_term bigint DEFAULT NULL)
 RETURNS TABLE (ticket uuid, decided boolean, acceptance smallint, reason text, balance bigint) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
@@ -27,6 +28,7 @@ BEGIN
   SELECT array_agg(x.id ORDER BY x.id), array_agg(x.decision ORDER BY x.id) INTO v_id, v_decision
     FROM (SELECT DISTINCT ON (1) (e ->> 'ticketId')::uuid AS id, e AS decision FROM jsonb_array_elements(p_items) e ORDER BY 1) x;
   IF v_id IS NULL THEN RETURN; END IF;
+  PERFORM platform.check_term('feed', p_term);
   PERFORM pg_advisory_xact_lock_shared(7000, g.id) FROM (SELECT DISTINCT l.producer::int AS id FROM betting.leg l WHERE l.ticket_id = ANY (v_id) ORDER BY 1) g;
   PERFORM pg_advisory_xact_lock_shared(7001, g.id) FROM (SELECT DISTINCT l.match_id AS id FROM betting.leg l WHERE l.ticket_id = ANY (v_id) ORDER BY 1) g;
   PERFORM 1 FROM betting.ticket t WHERE t.id = ANY (v_id) ORDER BY t.id FOR UPDATE;

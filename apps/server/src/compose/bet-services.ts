@@ -12,7 +12,7 @@ export type BetServices = ReturnType<typeof createBetServices>;
 /** What is decided about bets after they were placed: cash-outs, the trading desk, and live bets at the end of their delay. */
 export function createBetServices(
   { config, log, metrics, db, clock, parking, bus }: PlatformServices,
-  { tickets, catalogue, gates, players, policies, identity, board }: ModuleServices,
+  { tickets, catalogue, gates, players, policies, identity, board, boardLife }: ModuleServices,
   { settlement, changedSides }: ResultServices,
   isBoardReady: () => boolean,
 ) {
@@ -27,6 +27,7 @@ export function createBetServices(
     policies,
     liveDelayScale: config.liveDelayScale,
     wake,
+    bootId: () => boardLife.bootId(),
     isBoardReady,
     isHeld: changedSides.isHeld,
     parking,

@@ -22,14 +22,22 @@ const sportIdOf = (board: Board, alias: string) =>
   [...board.state.sports.values()].find((sport) => sport.slug === alias)?.id ?? null;
 const sportAlias = (board: Board, sportId: number) => board.sport(sportId)?.slug ?? 'other';
 
-export function placementBoard(board: Board, versions: GateVersions, bootId: string): PlacementBoard {
+/** The life of the board that is read, or of the one that it follows. */
+export interface BoardLife {
+  bootId(): string;
+  /** Until when what it says may be bet on, epoch milliseconds by the clock of the database; null = for as long as the gates say so. */
+  validUntilMs(): number | null;
+}
+
+export function placementBoard(board: Board, versions: GateVersions, life: BoardLife): PlacementBoard {
   return {
     selection(selectionId) {
       const view = board.selection(selectionId);
-      return view === null ? null : toBoardSelection(board, view, bootId);
+      return view === null ? null : toBoardSelection(board, view, life.bootId());
     },
     gateVersion: (selection) => versions.of(selection),
     wasShown: (selectionId, oddsMilli) => board.wasShown(selectionId, oddsMilli),
+    validUntilMs: () => life.validUntilMs(),
   };
 }
 
@@ -92,7 +100,7 @@ export interface SlipTerms {
   /** There are traders who look at stakes above the largest one. */
   isReferred?: boolean;
   /** Of the board that bets are placed on: a slip names the states of its matches as a placement does. */
-  bootId: string;
+  bootId(): string;
 }
 
 export function betslipPorts(board: Board, { policies, liveDelayScale, isReferred = false, bootId }: SlipTerms): BetslipPorts {
@@ -100,7 +108,7 @@ export function betslipPorts(board: Board, { policies, liveDelayScale, isReferre
   return {
     view(selectionId, language) {
       const view = board.selection(selectionId);
-      return view === null ? null : toSlipView(board, view, language, bootId);
+      return view === null ? null : toSlipView(board, view, language, bootId());
     },
     bounds(view, currency) {
       const limits = limitsOf(currency);

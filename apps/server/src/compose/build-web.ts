@@ -143,7 +143,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       policies,
       liveDelayScale: config.liveDelayScale,
       isReferred: services.trading.port.referMs !== null,
-      bootId: services.bootId,
+      bootId: () => services.boardLife.bootId(),
     }),
     defaultCurrency: DEFAULT_CURRENCY,
     toWire,

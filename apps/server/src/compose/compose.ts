@@ -41,12 +41,13 @@ const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
 /** Builds everything and lists it in the order in which it is started; it is stopped in reverse. */
 export async function compose(config: Config, log: Logger, hooks: AppHooks = {}): Promise<App> {
   const metrics = createMetrics({ defaults: true });
+  const startPatienceMs = config.standby ? Number.POSITIVE_INFINITY : hooks.rolePatienceMs;
   const roleLock = createRoleLock({
     config: config.database,
     roles: SINGLE_ROLES.filter((role) => config.roles.has(role)),
     log,
     onLost: (reason) => hooks.onMustStop?.(reason),
-    ...(hooks.rolePatienceMs === undefined ? {} : { startPatienceMs: hooks.rolePatienceMs }),
+    ...(startPatienceMs === undefined ? {} : { startPatienceMs }),
   });
   const disk = createDiskWatch(config.databaseDir);
   const db = createDb(config.database, {
@@ -55,7 +56,15 @@ export async function compose(config: Config, log: Logger, hooks: AppHooks = {})
     onFault: (sqlState) => disk.onFault(sqlState),
   });
   const stopping = new AbortController();
-  const services = createServices({ config, log, metrics, db, feed: hooks.feed, providers: hooks.providers });
+  const services = createServices({
+    config,
+    log,
+    metrics,
+    db,
+    roleTerms: roleLock,
+    feed: hooks.feed,
+    providers: hooks.providers,
+  });
   const { alarms } = services;
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
   const { checks: readiness, watch } = watchReadiness({ config, services, roleLock, disk, cluster, alarms, log, metrics });

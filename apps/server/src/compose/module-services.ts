@@ -1,7 +1,9 @@
-import { createGateKeeper } from '../flows/gate-keeper.ts';
+import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
+import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
+import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import { createCatalogue } from '../modules/catalogue/index.ts';
+import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
@@ -11,7 +13,8 @@ import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { placementBoard } from './board-views.ts';
+import type { RoleTerms } from '../platform/nodes/role-lock.ts';
+import { type BoardLife, placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
 
@@ -19,8 +22,8 @@ export type ModuleServices = ReturnType<typeof createModuleServices>;
 
 /** The modules, each by itself, and the board as placements see it. */
 export function createModuleServices(platform: PlatformServices) {
-  const { config, log, metrics, db, clock, alarms, parking, bootId } = platform;
-  const tickets = measuredTickets(db, metrics);
+  const { config, log, metrics, db, clock, alarms, parking, roleTerms, bootId } = platform;
+  const tickets = measuredTickets(db, roleTerms, metrics);
   const wallet = createWalletService({ db });
   const favourites = createFavourites(db);
   const policies = createPolicies({ db, alarms, log });
@@ -35,8 +38,12 @@ export function createModuleServices(platform: PlatformServices) {
     producers: PRODUCERS,
     uses: popularity,
     isWriter: config.roles.has('feed'),
+    feedTerm: () => roleTerms.term('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
+  const { publisher, follower } = boardCopies(platform, catalogue, gates);
+  /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
+  const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
     tickets,
     wallet,
@@ -49,13 +56,33 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     identity: buildIdentity(platform, { wallet, policies, favourites }),
-    board: placementBoard(catalogue.board, gates, bootId),
+    publisher,
+    follower,
+    boardLife,
+    board: placementBoard(catalogue.board, gates, boardLife),
   };
 }
 
-function measuredTickets(db: Database, metrics: Metrics) {
+/** Over NATS: the process that takes the feed tells of its board, and those that serve players without it follow. */
+function boardCopies(
+  { config, boardChannel: channel, databaseClock: clock, roleTerms: terms, bootId, log, metrics }: PlatformServices,
+  catalogue: Catalogue,
+  gates: GateKeeper,
+) {
+  if (channel === null) return { publisher: null, follower: null };
+  if (config.roles.has('feed'))
+    return { publisher: createBoardPublisher({ channel, catalogue, gates, terms, clock, bootId, log }), follower: null };
+  if (!config.roles.has('web')) return { publisher: null, follower: null };
+  return {
+    publisher: null,
+    follower: createBoardFollower({ channel, catalogue, gates, producers: PRODUCERS, clock, log, metrics }),
+  };
+}
+
+function measuredTickets(db: Database, terms: RoleTerms, metrics: Metrics) {
   return createTicketService({
     db,
+    terms,
     onCall: ({ items, tookMs }) => {
       metrics.observe('bet_place_seconds', tookMs / 1000);
       metrics.count('bet_place_items_total', {}, items);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FEED_PROVIDERS } from '../modules/feed/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
+import { createBoardChannel } from '../platform/bus/board-channel.ts';
 import { createBus } from '../platform/bus/create-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
+import type { RoleTerms } from '../platform/nodes/role-lock.ts';
 import { createParking } from '../platform/parking/parking.ts';
 import type { ProviderDeclaration } from '../platform/providers/port.ts';
 import { createProviders } from '../platform/providers/registry.ts';
@@ -20,6 +22,8 @@ export interface PlatformOptions {
   log: Logger;
   metrics: Metrics;
   db: Database;
+  /** Of the roles that one process has at a time. */
+  roleTerms: RoleTerms;
   /** Declared beside the feeds. */
   providers?: readonly ProviderDeclaration[] | undefined;
 }
@@ -27,7 +31,7 @@ export interface PlatformOptions {
 export type PlatformServices = ReturnType<typeof createPlatformServices>;
 
 /** What every service is built on. */
-export function createPlatformServices({ config, log, metrics, db, providers = [] }: PlatformOptions) {
+export function createPlatformServices({ config, log, metrics, db, roleTerms, providers = [] }: PlatformOptions) {
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
   return {
@@ -35,12 +39,14 @@ export function createPlatformServices({ config, log, metrics, db, providers = [
     log,
     metrics,
     db,
+    roleTerms,
     clock: systemClock,
     databaseClock: createDatabaseClock({ db, log }),
     bootId: randomUUID().slice(0, 8),
     alarms,
     parking,
     bus: createBus({ db, reader: EVENT_READER, parking, log, metrics }, config),
+    boardChannel: createBoardChannel({ db, log, metrics }, config),
     providers: createProviders({
       declarations: [...FEED_PROVIDERS, ...providers],
       settings: config.providers,

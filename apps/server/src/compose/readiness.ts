@@ -12,7 +12,7 @@ import type { AppServices } from './create-services.ts';
 
 export interface ReadinessOptions {
   config: Pick<Config, 'roles' | 'natsUrl'>;
-  services: Pick<AppServices, 'db' | 'feed' | 'bus' | 'providers'>;
+  services: Pick<AppServices, 'db' | 'feed' | 'bus' | 'providers' | 'follower'>;
   roleLock: Pick<RoleLock, 'fault'>;
   disk: DiskWatch;
   cluster: Pick<ClusterWatch, 'check'>;
@@ -38,7 +38,7 @@ export function watchReadiness({ config, services, roleLock, disk, cluster, alar
     { name: 'outbox', check: async () => (isFedWeb(config) ? await probe.outbox() : null), alarm: 'outbox_behind' },
     { name: 'cluster', check: () => cluster.check() },
     { name: 'roles', check: async () => roleLock.fault() },
-    { name: 'board', check: async () => boardFault(config) },
+    { name: 'board', check: async () => boardFault(config, services.follower) },
     { name: 'feed', check: async () => feedFault(config, services.feed) },
     // Without it events come a little later, and a bet is as good as ever.
     ...(config.natsUrl === null
@@ -55,12 +55,14 @@ export function watchReadiness({ config, services, roleLock, disk, cluster, alar
   return { checks, watch: createNodeWatch({ checks, alarms, log, metrics }) };
 }
 
-/** Until boards are passed from node to node, only the process that takes the feed has one that is true (XR-16). */
-export const isFedWeb = ({ roles }: Pick<Config, 'roles'>): boolean => roles.has('web') && roles.has('feed');
+/** Serves players with a board that is true: that of the feed, or one that follows it over NATS (XR-16). */
+export const isFedWeb = ({ roles, natsUrl }: Pick<Config, 'roles' | 'natsUrl'>): boolean =>
+  roles.has('web') && (roles.has('feed') || natsUrl !== null);
 
-function boardFault(config: Pick<Config, 'roles'>): string | null {
+function boardFault(config: Pick<Config, 'roles' | 'natsUrl'>, follower: AppServices['follower']): string | null {
+  if (follower) return follower.fault();
   if (!config.roles.has('web') || isFedWeb(config)) return null;
-  return 'its board is not fed: this process does not take the role feed, so it shows prices of its start';
+  return 'its board is not fed: this process does not take the role feed and has no NATS_URL to follow the one that does, so it shows prices of its start';
 }
 
 function feedFault({ roles }: Pick<Config, 'roles'>, feed: AppServices['feed']): string | null {

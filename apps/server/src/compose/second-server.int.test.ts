@@ -232,7 +232,7 @@ describe('the lock of the roles', () => {
     // As another process does between two looks of this one.
     await db.ownerPool.query("UPDATE platform.role_term SET term = term + 1 WHERE role = 'settle'");
     await killHolder();
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith('another process had the role settle meanwhile'), 30_000);
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith('another process had a role of this one meanwhile'), 30_000);
     expect(lock.fault()).toContain('are not held');
   });
 });

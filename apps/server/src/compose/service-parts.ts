@@ -18,9 +18,10 @@ export function serviceParts(
 ): Part[] {
   const { databaseClock, policies, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
+  const { publisher, follower } = services;
   const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack, oddsHistory } =
     services;
-  const canLead = isFedWeb({ roles });
+  const canLead = isFedWeb({ roles, natsUrl });
   const daily = createDailyJobs({
     db: services.db,
     parking,
@@ -73,6 +74,8 @@ export function serviceParts(
     { name: 'trading desk', roles: ['feed'], start: () => trading.start(), stop: () => trading.stop() },
     { name: 'teased lines', roles: ['feed'], start: () => teasedLines.start(), stop: () => teasedLines.stop() },
     { name: 'early payouts', roles: ['feed'], start: () => early.flow.start(), stop: () => early.flow.stop() },
+    ...(publisher === null ? [] : [{ name: 'board publisher', start: () => publisher.start(), stop: () => publisher.stop() }]),
+    ...(follower === null ? [] : [{ name: 'board follower', start: () => follower.start(), stop: () => follower.stop() }]),
     ...(feed === null ? [] : [{ name: 'feed', start: () => feed.start(), stop: () => feed.stop() }]),
     ...(feed === null
       ? []

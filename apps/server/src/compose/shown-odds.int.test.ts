@@ -18,7 +18,7 @@ let matches = 1;
 let stamp = 0;
 
 const catalogue = boardAt(() => nowMs);
-const board = placementBoard(catalogue, { of: () => null }, 'boot');
+const board = placementBoard(catalogue, { of: () => null }, { bootId: () => 'boot', validUntilMs: () => null });
 const placement = await fileFixture(
   createBettingFixture({ players: 1_200, matches: 1_200, oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } }),
 );

@@ -1,5 +1,5 @@
 import type { GatePort } from '../modules/feed/index.ts';
-import type { Gates } from '../modules/tickets/index.ts';
+import type { GateRow, Gates } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
@@ -13,7 +13,14 @@ export interface GateVersions {
 export interface GateKeeper extends GatePort, GateVersions {
   /** Reads where all gates stand; again after others than the feed have moved some. Until then, and on nodes that do not take the feed, `of` knows nothing. */
   load(): Promise<void>;
+  /** What another process says of a gate that it has set; the newest version counts. */
+  learn(gate: KnownGate): void;
+  /** Called with each gate that has a new version here, from the first reading on. */
+  onLearned(listener: (gate: KnownGate) => void): () => void;
 }
+
+/** Where a gate stands, as the feed set it last. */
+export type KnownGate = Pick<GateRow, 'kind' | 'id' | 'version' | 'isOpen'>;
 
 interface Gate {
   version: bigint;
@@ -25,10 +32,14 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
   const known = { producer: new Map<number, Gate>(), match: new Map<number, Gate>(), market: new Map<number, Gate>() };
   let isLoaded = false;
 
+  const listeners = new Set<(gate: KnownGate) => void>();
+
   /** Answers may overtake each other: the newest version counts. */
   function learn(kind: keyof typeof known, id: number, gate: Gate): void {
     const before = known[kind].get(id);
-    if (before === undefined || before.version <= gate.version) known[kind].set(id, gate);
+    if (before !== undefined && before.version > gate.version) return;
+    known[kind].set(id, gate);
+    if (isLoaded && before?.version !== gate.version) for (const listener of listeners) listener({ kind, id, ...gate });
   }
 
   async function timed<T>(kind: string, work: Promise<T>): Promise<T> {
@@ -71,6 +82,11 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
         learn(kind, id, { version, isOpen: isWanted });
       }
       isLoaded = true;
+    },
+    learn: ({ kind, id, version, isOpen }) => learn(kind, id, { version, isOpen }),
+    onLearned(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     isOpen: (kind, id) => known[kind].get(id)?.isOpen ?? null,
     closeMatch: (matchId, reason) => setMatch(false, matchId, reason),

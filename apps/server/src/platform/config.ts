@@ -19,6 +19,8 @@ export interface Config {
   /** Where the database lies when that is a disk of this machine, else null. */
   databaseDir: string | null;
   roles: ReadonlySet<Role>;
+  /** Waits for roles that another process has. */
+  standby: boolean;
   profile: 'play' | 'real';
   /** Exact origins that may change state. */
   origins: ReadonlySet<string>;
@@ -71,6 +73,7 @@ export function readConfig(environment: Environment): Config {
     database: databaseOf(env),
     databaseDir: env.DATABASE_DIR ?? null,
     roles: new Set(env.ROLES),
+    standby: env.STANDBY === 'on',
     profile: env.PROFILE,
     origins: new Set(origins),
     secureCookies: origins.every((origin) => origin.startsWith('https://')),

@@ -18,6 +18,14 @@ export const METRICS = {
   bet_delay_decided_total: counter('Live bets decided at the end of their delay.', 'result'),
   bet_place_items_total: counter('Placements given to the database.'),
   bet_place_seconds: histogram('One call of the database for a batch of placements.'),
+  board_follows: gauge(
+    '1 while the board of this process is that of the process that takes the feed; absent where that is this one.',
+  ),
+  board_frames_total: counter('Messages over NATS about the board.', 'way'),
+  board_syncs_total: counter(
+    'Times the board was read again from the database to follow that of the process that takes the feed.',
+    'why',
+  ),
   bus_connected: gauge('1 while there is a connection to NATS; absent without NATS_URL.'),
   bus_frames_total: counter('Messages over NATS.', 'kind', 'way'),
   bus_lines_lost_total: counter('Connections to NATS that broke or could not be made.'),

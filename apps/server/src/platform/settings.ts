@@ -186,7 +186,12 @@ const TABLE = {
   ROLES: given(
     roles,
     'web,feed,settle,jobs',
-    'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed. What is decided by prices (waiting bets, cashouts, the trading desk, early payouts) is decided where `feed` is: two processes are `web,feed` and `settle,jobs`.',
+    'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start, or waits (STANDBY). A process with `web` but without `feed` follows the board of the one that has it, over NATS_URL; without that it starts and is not ready. What is decided by prices (waiting bets, cashouts, the trading desk, early payouts) is decided where `feed` is: two processes are `web,feed` and `settle,jobs`.',
+  ),
+  STANDBY: given(
+    oneOf('on', 'off'),
+    'off',
+    '`on`: a process whose roles `feed` or `settle` another one has waits until it can take over, instead of ending after twelve seconds. It listens only then.',
   ),
   SANDBOX: given(
     oneOf('on', 'off'),
@@ -203,7 +208,7 @@ const TABLE = {
   NATS_URL: free(
     natsAddress,
     'none: events stay in the process',
-    'NATS for several processes on one database: `nats://user:password@host:4222` (`tls://` for TLS, several addresses separated by commas). All processes have the same AUTH_SECRET. Events are in the database whatever becomes of NATS.',
+    'NATS for several processes on one database: `nats://user:password@host:4222` (`tls://` for TLS, several addresses separated by commas). All processes have the same AUTH_SECRET. Events are in the database whatever becomes of NATS; the board of a process without the role `feed` follows over it.',
   ),
   FEED_PORT: free(port('FEED_PORT'), 'next free port', 'The port of the odds feed sandbox.'),
   FEED_SPEED: given(speed, '1', 'How fast matches of the sandbox play: 10 plays a soccer match in nine minutes.'),

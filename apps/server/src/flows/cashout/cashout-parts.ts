@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Board, BoardChange } from '../../modules/catalogue/index.ts';
 import type { PlayerEvents } from '../../modules/gateway/index.ts';
 import type { Policies, PolicyService } from '../../modules/policy/index.ts';
@@ -26,6 +25,8 @@ export interface CashoutPartsOptions {
   liveDelayScale: number;
   /** Something was committed: its events can be told. */
   wake(): void;
+  /** Life of the board's counters. */
+  bootId(): string;
   /** The current prices are known. */
   isBoardReady(): boolean;
   /** The sides of the match changed, and a person has not decided yet what the bets on it are worth. */
@@ -40,9 +41,9 @@ export function cashoutBoard(
   board: Board,
   versions: GateVersions,
   isHeld: (matchId: number) => boolean = () => false,
+  // Counters of the board start again with the process that takes the feed: states of another life cannot be compared.
+  bootId: () => string = () => '',
 ): CashoutBoard {
-  // Counters of the board start again with the process: states of another process cannot be compared.
-  const bootId = randomUUID().slice(0, 8);
   return {
     price(selectionId) {
       const view = board.selection(selectionId);
@@ -55,7 +56,7 @@ export function cashoutBoard(
         isDecided: status === 'settled' || status === 'cancelled',
         isLive: view.isLive,
         sportAlias: board.sport(view.sportId)?.slug ?? 'other',
-        matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
+        matchState: view.isLive ? `${bootId()}/${view.matchStateVersion}` : '',
         gateVersion: versions.of(view),
       };
     },
@@ -68,7 +69,7 @@ export type CashoutParts = ReturnType<typeof createCashoutParts>;
 export function createCashoutParts(options: CashoutPartsOptions) {
   const { tickets, players, clock, policies, log, metrics, wake } = options;
   const { cashouts } = tickets;
-  const board = cashoutBoard(options.board, options.versions, options.isHeld);
+  const board = cashoutBoard(options.board, options.versions, options.isHeld, options.bootId);
   const resolver = createCashoutResolver({
     board,
     cashouts,

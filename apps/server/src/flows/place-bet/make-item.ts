@@ -60,7 +60,7 @@ export function makeItem(input: ItemInput): PlacementItem {
     }),
     freeBetId: input.freeBetId,
     dayLimitMinor: input.dayLimitMinor,
-    closesAtMs: startOf(bet.legs),
+    closesAtMs: earliest(startOf(bet.legs), input.board.validUntilMs?.() ?? null),
     legs: bet.legs.map((leg, at) => makeLeg(input, leg, shares[at] ?? { bookStakeMinor: 0n, bookPayoutMinor: 0n })),
   };
 }
@@ -98,6 +98,9 @@ function makeLeg({ board, desk, policy }: ItemInput, { selection, isBanker, teas
 }
 
 const boardMarket = ({ selectionId, specifiers }: BuiltLeg['selection']) => ({ selectionId, specifiers });
+
+const earliest = (one: number | null, two: number | null): number | null =>
+  one === null || two === null ? (one ?? two) : Math.min(one, two);
 
 /** When the first of its matches that have not begun is to begin; null = all of them run. */
 function startOf(legs: readonly BuiltLeg[]): number | null {

@@ -15,6 +15,8 @@ export interface PlacementBoard {
   gateVersion(selection: BoardSelection): bigint | null;
   /** Whether it was on offer at these odds, other than the current ones, a moment ago and at the very state its match is in now (S1-3, XR-17). */
   wasShown(selectionId: string, oddsMilli: number): boolean;
+  /** Until when what is read now may be bet on, epoch milliseconds by the clock of the database, which refuses it then; null = while the gates are open. */
+  validUntilMs?(): number | null;
 }
 
 /** What this customer may do beyond what everybody may (betting rules 11.1). */

@@ -28,7 +28,8 @@ export function followSides({ catalogue, results, canRelease, parking, log }: Fo
     }
   };
   catalogue.onChange(({ matchId, sides }) => {
-    if (sides) void tell(matchId, sides);
+    // A copy of the board has it from the process that takes the feed, which acts on it.
+    if (sides && canRelease()) void tell(matchId, sides);
   });
   return {
     ...changed,

@@ -9,8 +9,10 @@ import { applyHolds } from './apply-holds.ts';
 import { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
 import type { Hold } from './holds.ts';
+import { applyCopy, copyMatch, type MatchCopy } from './match-copy.ts';
 import { NO_USES, type Uses } from './popular-routes.ts';
 import { createRegistry } from './registry.ts';
+import { reloadBoard } from './reload.ts';
 import { createRoutes } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import type { SidesChange } from './sides.ts';
@@ -45,6 +47,8 @@ export interface CatalogueOptions {
   uses?: Uses;
   /** Only the node that reads the feed mirrors the book into SQL. */
   isWriter?: boolean;
+  /** Term of the role feed in which it is mirrored; null = nobody holds the role. */
+  feedTerm?(): bigint | null;
 }
 
 export interface Catalogue {
@@ -80,8 +84,16 @@ export interface Catalogue {
   producerOf(matchId: number): number | null;
   /** What a selection of a ticket is called; see {@link placedTitles}. */
   placedTitles(languageCode: string, bought: PlacedSelection): { market: string; outcome: string } | null;
-  /** Writes the mirror now. */
-  flush(): Promise<void>;
+  /** Writes the mirror now. @returns what does not stand in it all the same, by match; null when the database did not take it. */
+  flush(): Promise<ReadonlyMap<number, readonly number[]> | null>;
+  /** Called with each listing that was applied, before what it changed is told. */
+  onFixture(listener: (fixture: PlacedFixture) => void): () => void;
+  /** The match as it stands, with these markets, for the board of another process; null when it is gone. */
+  copyMatch(matchId: number, marketIds: Iterable<number>): MatchCopy | null;
+  /** Brings a match to what the board of its owner says. False: it is not known here. */
+  applyCopy(copy: MatchCopy): boolean;
+  /** Brings a board that has missed something to what the mirror says. */
+  reload(): Promise<void>;
 }
 
 /** A fixture must have been admitted before it is applied. */
@@ -94,15 +106,16 @@ export { marketIdOf, selectionIdOf, splitSelectionId } from './market-key.ts';
 export { priceFlags, whyShut } from './market-status.ts';
 export { marketTypes } from './market-types.ts';
 export type { MarketNode, MatchNode } from './model.ts';
-export type { Board, BoardChange, PlacedFixture, PlacedSelection, SidesChange };
+export type { Board, BoardChange, MatchCopy, PlacedFixture, PlacedSelection, SidesChange };
 
 /** Sports, matches and the current board: the only entry point of this module. */
 export function createCatalogue(options: CatalogueOptions): Catalogue {
   const { clock, log, metrics } = options;
   const board = new Board(() => clock.now(), { ...DEFAULT_SANITY, ...options.sanity });
-  const store = createStore(options.db, options.source);
+  const store = createStore(options.db, options.source, options.feedTerm);
   const registry = createRegistry(store);
   const listeners = new Set<(change: BoardChange) => void>();
+  const fixtureListeners = new Set<(fixture: PlacedFixture) => void>();
   const mirror =
     (options.isWriter ?? true)
       ? new WriteBehind({
@@ -190,7 +203,10 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
         for (const change of board.applyProducer(message.producer, message.isDown)) tell(change);
         return null;
       }
-      return tell(message.kind === 'fixture' ? board.applyFixture(message.fixture) : board.apply(message));
+      if (message.kind !== 'fixture') return tell(board.apply(message));
+      const change = board.applyFixture(message.fixture);
+      for (const listener of fixtureListeners) listener(message.fixture);
+      return tell(change);
     },
     hold(holds) {
       for (const change of applyHolds(board.state, holds)) tell(change);
@@ -207,8 +223,20 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     matchesOfProducer: (producer) => board.matchesOfProducer(producer),
     placedTitles: (languageCode, bought) => placedTitles(board.state, languageCode, bought),
     async flush() {
-      await mirror?.flush();
+      if (mirror === null) return new Map();
+      return (await mirror.flush()) ? mirror.unwritten() : null;
     },
+    onFixture(listener) {
+      fixtureListeners.add(listener);
+      return () => fixtureListeners.delete(listener);
+    },
+    copyMatch: (matchId, marketIds) => copyMatch(board.state, matchId, marketIds),
+    applyCopy(copy) {
+      const match = board.match(copy.id);
+      if (match) tell(applyCopy(board.state, match, copy, clock.now()));
+      return match !== null;
+    },
+    reload: () => reloadBoard({ store, registry, board, now: () => clock.now(), tell }),
   };
 }
 export { type RuleSelection, toCompatibility } from './selection-rules.ts';

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database, DB } from '../../platform/db/create-db.ts';
+import { callInTransaction } from '../../platform/db/function-call.ts';
+import { platform } from '../../platform/db/functions/platform.gen.ts';
 import { recordset } from '../../platform/db/query.ts';
 import type { MarketNode, MatchNode } from './model.ts';
 import type { CategoryRow, CompetitorRow, MarketRow, MatchRow, SportRow, TournamentRow } from './rows.ts';
@@ -17,7 +19,7 @@ const CATEGORY = ['id', 'urn', 'sport_id', 'name', 'country_code', 'slug'] as co
 const TOURNAMENT = ['id', 'urn', 'category_id', 'name', 'rank', 'slug'] as const;
 
 /** SQL of the catalogue's own tables. */
-export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string) {
+export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string, feedTerm: () => bigint | null = () => null) {
   return {
     ...createTreeStore(kysely, source),
     /** Matches that are not over. */
@@ -84,10 +86,11 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .where(sql<boolean>`sides_untold->'now' = ${JSON.stringify(change)}::jsonb->'now'`)
         .execute(),
 
-    /** Mirrors the book. Losing the last moments in a crash costs nothing (the feed has them), so the commit does not wait for the disk. */
+    /** Mirrors the book, in the term of the role feed. Losing the last moments in a crash costs nothing (the feed has them), so the commit does not wait for the disk. */
     save: (matches: readonly MatchNode[], markets: readonly MarketNode[], counters: ReadonlyMap<string, number>): Promise<void> =>
       kysely.transaction().execute(async (tx) => {
         await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+        await callInTransaction(tx, platform.checkTerm({ role: 'feed', term: feedTerm(), lapsed: false }));
         if (matches.length > 0) await saveMatches(tx, matches);
         if (markets.length > 0) await saveMarkets(tx, markets);
         if (counters.size > 0) await addToCounters(tx, counters);
@@ -257,7 +260,7 @@ const toMatchRow = (match: MatchNode) => ({
 });
 
 /** The status as it stands after stops and refusals: after a restart nothing may look more open than it was. */
-const toMarketRow = (market: MarketNode): MarketRow => ({
+export const toMarketRow = (market: MarketNode): MarketRow => ({
   id: market.id,
   match_id: market.match.id,
   market_type: market.marketType,

@@ -10,7 +10,12 @@ import type { CompetitorRow, MarketRow, MatchRow } from './rows.ts';
 import type { CatalogueStore } from './store.ts';
 import { isWellBefore } from './take-over.ts';
 
-function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyMap<number, CompetitorRow>): PlacedFixture | null {
+/** The listing of a match as the mirror keeps it. */
+export function placedFixture(
+  row: MatchRow,
+  registry: Registry,
+  competitors: ReadonlyMap<number, CompetitorRow>,
+): PlacedFixture | null {
   const tournament = registry.tournament(row.tournament_id);
   const category = tournament && registry.category(tournament.category_id);
   const sport = category && registry.sport(row.sport_id ?? category.sport_id);

@@ -30,9 +30,11 @@ export class WriteBehind {
   readonly #onError: (error: unknown) => void;
   readonly #parked: ParkedKind;
   readonly #everyMs: number;
+  /** Parked: the mirror has something older. */
+  readonly #leftOut = new Map<string, Row>();
   #counted = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
-  #running: Promise<void> | null = null;
+  #running: Promise<boolean> | null = null;
 
   constructor(options: WriteBehindOptions) {
     this.#board = options.board;
@@ -57,17 +59,18 @@ export class WriteBehind {
     return this.#markets.size + this.#matches.size;
   }
 
-  /** Writes everything gathered so far. Never throws: what could not be written stays for the next time. */
-  async flush(): Promise<void> {
+  /** Writes everything gathered so far. Never throws: what could not be written stays for the next time. @returns whether all of it is written. */
+  async flush(): Promise<boolean> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
     while (this.#running) await this.#running;
     this.#running = this.#write();
-    await this.#running;
+    const isWritten = await this.#running;
     this.#running = null;
+    return isWritten;
   }
 
-  async #write(): Promise<void> {
+  async #write(): Promise<boolean> {
     const matches = [...this.#matches];
     const markets = [...this.#markets];
     this.#matches.clear();
@@ -79,11 +82,13 @@ export class WriteBehind {
       // Markets stand on the rows of their matches.
       for (const rows of [matches.map(rowOfMatch), markets.map(rowOfMarket)])
         for (let at = 0; at < rows.length; at += CHUNK) await this.#save(rows.slice(at, at + CHUNK));
+      return true;
     } catch (error) {
       for (const match of matches) this.#matches.add(match);
       for (const market of markets) this.#markets.add(market);
       this.#later();
       this.#onError(error);
+      return false;
     }
   }
 
@@ -96,12 +101,19 @@ export class WriteBehind {
    * again, and parked after enough failures. @throws a fault of the database
    */
   async #save(all: readonly Row[]): Promise<void> {
-    const rows = all.filter(({ key }) => !this.#parked.isParked(key));
+    const rows: Row[] = [];
+    for (const row of all) {
+      if (this.#parked.isParked(row.key)) this.#leftOut.set(row.key, row);
+      else rows.push(row);
+    }
     const [first] = rows;
     if (first === undefined) return;
     try {
       await this.#store.save(...partsOf(rows), new Map());
-      for (const { key } of rows) await this.#parked.succeeded(key);
+      for (const { key } of rows) {
+        this.#leftOut.delete(key);
+        await this.#parked.succeeded(key);
+      }
     } catch (error) {
       if (isServerFault(error)) throw error;
       if (rows.length > 1) {
@@ -110,7 +122,10 @@ export class WriteBehind {
         await this.#save(rows.slice(middle));
         return;
       }
-      if ((await this.#parked.failed(first.key, error)) === 'parked') return;
+      if ((await this.#parked.failed(first.key, error)) === 'parked') {
+        this.#leftOut.set(first.key, first);
+        return;
+      }
       this.#onError(error);
       if ('match' in first) this.#matches.add(first.match);
       else this.#markets.add(first.market);
@@ -124,6 +139,22 @@ export class WriteBehind {
     const match = kind === 'match' ? this.#board.match(Number(id)) : null;
     const market = kind === 'market' ? this.#board.market(Number(id)) : null;
     await this.#store.save(match ? [match] : [], market ? [market] : [], new Map());
+    this.#leftOut.delete(key);
+  }
+
+  /** Matches of which something is not in the mirror, with the markets that are not. */
+  unwritten(): Map<number, number[]> {
+    const found = new Map<number, number[]>();
+    const note = (matchId: number, marketIds: number[]) => found.set(matchId, [...(found.get(matchId) ?? []), ...marketIds]);
+    for (const row of [
+      ...[...this.#matches].map(rowOfMatch),
+      ...[...this.#markets].map(rowOfMarket),
+      ...this.#leftOut.values(),
+    ]) {
+      if ('match' in row) note(row.match.id, []);
+      else note(row.market.match.id, [row.market.id]);
+    }
+    return found;
   }
 
   /** Counters go to SQL as differences: several nodes and restarts add up. */

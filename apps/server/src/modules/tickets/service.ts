@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import type { RoleTerms } from '../../platform/nodes/role-lock.ts';
 import { type Cashouts, createCashouts } from './cashout/service.ts';
 import { createGates, type Gates } from './placement/gates.ts';
 import { PlacementBatcher, type PlacementBatcherOptions } from './placement/placement-batcher.ts';
@@ -52,10 +53,15 @@ export type TicketService = {
   close(): Promise<void>;
 };
 
-export type TicketServiceOptions = { db: Database } & Partial<Omit<PlacementBatcherOptions, 'call'>>;
+export type TicketServiceOptions = {
+  db: Database;
+  /** Terms of the roles of this process; without them it writes only where no server holds the roles. */
+  terms?: Pick<RoleTerms, 'term'>;
+} & Partial<Omit<PlacementBatcherOptions, 'call'>>;
 
-export function createTicketService({ db, ...batching }: TicketServiceOptions): TicketService {
+export function createTicketService({ db, terms, ...batching }: TicketServiceOptions): TicketService {
   const known = new KnownExposures();
+  const feedTerm = () => terms?.term('feed') ?? null;
   const batcher = new PlacementBatcher({ ...batching, call: (items, careful) => callPlaceBatch(db, items, careful, known) });
   return {
     place: (item) => batcher.place(item),
@@ -66,13 +72,13 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     byId: (ticketIds) => ticketsById(db, ticketIds),
     list: (userId, filter) => listTickets(db, userId, filter),
     dueDelayed: (limit, except = []) => dueDelayed(db, limit, except),
-    resolveDelayed: (decisions) => resolveDelayed(db, decisions),
+    resolveDelayed: (decisions) => resolveDelayed(db, decisions, feedTerm()),
     dueTraderReviews: (limit, except = []) => dueTraderReviews(db, limit, except),
     exposures: (where) => exposures(db, where),
-    settlement: createSettlement({ db }),
+    settlement: createSettlement({ db, settleTerm: () => terms?.term('settle') ?? null }),
     resultCases: createResultCases(db),
     cashouts: createCashouts(db),
-    gates: createGates(db, (waitedMs) => batcher.suspendWaited(waitedMs)),
+    gates: createGates(db, { onClosed: (waitedMs) => batcher.suspendWaited(waitedMs), feedTerm }),
     get waiting() {
       return batcher.waiting;
     },

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto';
-import { sql } from 'kysely';
-import { build, prepareQuery } from '../db/query.ts';
 import type { Bus, BusOptions } from './bus.ts';
+import { subjectOf } from './bus-identity.ts';
 import { createLocalConsumers } from './local-consumers.ts';
 import type { createFrameCodec, Frame } from './nats-frame.ts';
 import type { NatsLink } from './nats-link.ts';
@@ -22,11 +20,6 @@ const POLL_MS = 250;
 /** Wakes of one moment go as one. */
 const WAKE_MS = 2;
 const RETRY_MS = 500;
-
-/** One database of one cluster. */
-const readIdentity = prepareQuery('bus-identity', () =>
-  build.selectNoFrom(sql<string>`platform.cluster_identity() || ' ' || current_database()`.as('identity')),
-);
 
 /**
  * Many processes: the leader reads the outbox and sends each row to all of them over NATS; every process hands it to its own consumers.
@@ -126,11 +119,11 @@ export function createNatsBus(options: BusOptions, { link, codec }: NatsParts): 
   async function begin(canLead: boolean): Promise<void> {
     while (!isStopped) {
       try {
-        const [found] = await readIdentity(db, {});
+        const subject = await subjectOf(db, reader);
         const position = await readPosition(db.pools.reads, reader);
         if (isStopped) return;
         consumers.start(position);
-        listen(hash('sha256', `${found?.identity} ${reader}`, 'hex').slice(0, 32));
+        listen(subject);
         if (canLead) leader.start();
         return;
       } catch (error) {
@@ -140,8 +133,8 @@ export function createNatsBus(options: BusOptions, { link, codec }: NatsParts): 
     }
   }
 
-  function listen(id: string): void {
-    link.start({ subject: `duskline.${id}`, onMessage: hear, onConnected: () => consumers.catchUp() });
+  function listen(subject: string): void {
+    link.start({ subject, onMessage: hear, onConnected: () => consumers.catchUp() });
     timers.push(
       setInterval(() => {
         if (isLeading && ledTo) send({ kind: 'position', at: ledTo });

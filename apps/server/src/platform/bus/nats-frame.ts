@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import type { RequeuedRow } from './delivery.ts';
 import type { OutboxRow, PlacedRow } from './outbox-log.ts';
 import type { Position } from './position.ts';
+import { createSeal, readJson } from './seal.ts';
 
 /** What processes of one database say to each other. */
 export type Frame =
@@ -44,25 +44,21 @@ function plain(frame: Frame): unknown {
   }
 }
 
-/** Before the text; changes with the shape of frames, so that releases that differ read the outbox and not each other. */
+/** Changes with the shape of frames, so that releases that differ read the outbox and not each other. */
 const FORMAT = 'duskline-bus-1';
-const TAG_BYTES = 32;
 
 /** Frames as bytes: a tag that only processes with the same secret can make, then JSON. */
 export function createFrameCodec(secret: string) {
-  const key = createHmac('sha256', secret).update(FORMAT).digest();
-  const tagOf = (text: Uint8Array): Buffer => createHmac('sha256', key).update(text).digest();
+  const seal = createSeal(secret, FORMAT);
 
   return {
     encode(frame: Frame): Uint8Array {
-      const text = Buffer.from(JSON.stringify(plain(frame)));
-      return Buffer.concat([tagOf(text), text]);
+      return seal.close(Buffer.from(JSON.stringify(plain(frame))));
     },
     /** Why it is not taken, or the frame. */
     decode(data: Uint8Array): Frame | 'forged' | 'unreadable' {
-      const text = data.subarray(TAG_BYTES);
-      const tag = data.subarray(0, TAG_BYTES);
-      if (tag.length < TAG_BYTES || !timingSafeEqual(tag, tagOf(text))) return 'forged';
+      const text = seal.open(data);
+      if (text === null) return 'forged';
       const parsed = v.safeParse(schema, readJson(text));
       if (!parsed.success) return 'unreadable';
       const frame = parsed.output;
@@ -80,12 +76,4 @@ export function createFrameCodec(secret: string) {
       }
     },
   };
-}
-
-function readJson(text: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

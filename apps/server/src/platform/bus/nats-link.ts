@@ -7,7 +7,8 @@ export interface NatsLinkOptions {
   /** Addresses of one NATS, separated by commas: `nats://user:password@host:4222`, `tls://token@host`. */
   url: string;
   log: Logger;
-  metrics: Metrics;
+  /** Of the connection that carries events. */
+  metrics?: Metrics;
 }
 
 export interface NatsLink {
@@ -66,7 +67,7 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
       // The server knows the subscription before anything could be missed for want of it.
       await connection.flush();
       current = { connection, subject };
-      metrics.gauge('bus_connected', 1);
+      if (metrics) metrics.gauge('bus_connected', 1);
       log.info({ event: 'bus_connected', server: connection.getServer() }, 'connected to NATS');
       onConnected();
       throw (await connection.closed()) ?? new Error('it was closed');
@@ -83,8 +84,10 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
         why = error instanceof Error ? error.message : String(error);
       });
       if (isStopped) return;
-      metrics.gauge('bus_connected', 0);
-      metrics.count('bus_lines_lost_total');
+      if (metrics) {
+        metrics.gauge('bus_connected', 0);
+        metrics.count('bus_lines_lost_total');
+      }
       if (downSince !== lost) log.warn({ event: 'bus_lost', why }, 'no connection to NATS: events are read from the outbox');
       lost = downSince;
       await pause();
@@ -102,7 +105,7 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
 
   return {
     start(listener) {
-      metrics.gauge('bus_connected', 0);
+      if (metrics) metrics.gauge('bus_connected', 0);
       loop = run(listener);
     },
     send(data) {

@@ -694,6 +694,7 @@ export interface PlatformProbe {
 
 export interface PlatformRoleTerm {
   holder: string;
+  lease_until: Timestamp | null;
   role: string;
   since: Generated<Timestamp>;
   term: bigint;

@@ -1,11 +1,12 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pg from 'pg';
+import { int8Array, textArray } from '../db/binary-array.ts';
 import type { DatabaseConfig } from '../db/config.ts';
 import { TIMEOUTS } from '../db/config.ts';
+import { callOn } from '../db/function-call.ts';
+import { platform } from '../db/functions/platform.gen.ts';
 import { startOptions } from '../db/pinned-settings.ts';
-import { build, queryOn } from '../db/query.ts';
 import type { Logger } from '../log.ts';
 
 /** What only one process may do on one database: prices and gates are known to the process that takes the feed, work to the one that settles. */
@@ -17,7 +18,15 @@ export class RoleTakenError extends Error {
   readonly exitCode = 78;
 }
 
-export interface RoleLock {
+/** The fencing tokens of this process: the database refuses what is written under another term than the current one (decision 13). */
+export interface RoleTerms {
+  /** Term in which this process has the role; null = it has not. */
+  term(role: SingleRole): bigint | null;
+  /** Until when its roles are its own at least, epoch milliseconds by the clock of the database; null = it has none. */
+  leaseUntilMs(): number | null;
+}
+
+export interface RoleLock extends RoleTerms {
   /** Takes all roles. @throws RoleTakenError when another process keeps one of them for longer than `startPatienceMs`. */
   take(): Promise<void>;
   /** For the readiness: null while all roles are held. */
@@ -31,41 +40,45 @@ export interface RoleLockOptions {
   log: Logger;
   /** The roles are gone for good: the holder of this lock has to stop. Called once at most. */
   onLost(reason: string): void;
-  /** A predecessor may still be stopping: how long to wait for it. */
+  /** A predecessor may still be stopping: how long to wait for it. A standby waits for ever. */
   startPatienceMs?: number;
 }
 
 /** Longer than a stopping server has, and than PostgreSQL needs to notice a dead connection by KEEPALIVE. */
 const START_PATIENCE_MS = 12_000;
 const KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
-const BEAT_MS = 2_000;
+/** A process that is paused for longer loses its roles to the standby. */
+export const LEASE_MS = 6_000;
+const BEAT_MS = 1_000;
 const RETRY_MS = 200;
 /** How long a database that answers may refuse the connection (too many of them) before the role counts as lost. */
 const LOST_PATIENCE_MS = 5_000;
-const LOCK_SPACE = 7200;
-const LOCK_OF: Readonly<Record<SingleRole, number>> = { feed: 1, settle: 2 };
 const IS_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0[123])$/;
 
-const tryLock = (role: SingleRole) =>
-  build.selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK_SPACE}, ${LOCK_OF[role]})`.as('got'));
-const SIGN_OF_LIFE = build.selectNoFrom(sql.lit(1).as('one'));
+interface Held {
+  client: pg.Client;
+  /** By the clock of the database. */
+  leaseUntilMs: number;
+  /** The same by a clock that only goes forward, and not later. */
+  untilMs: number;
+}
 
-type Terms = ReadonlyMap<SingleRole, string>;
-
+/** Roles that another process has. */
 interface Taken {
   takenBy: string;
-  role: SingleRole;
-  term: string | undefined;
 }
 
 /**
- * Holds roles by advisory locks on a connection of its own, for as long as the process lives (XR-15). PostgreSQL lets go of them when
- * the process dies. When only the connection dies, it is made again at once; the terms then tell whether another process had
- * a role in between. If so, what this process knows is old and it must stop: its supervisor starts it again.
+ * Holds roles by leases in the database, for as long as the process lives (XR-15). PostgreSQL lets go of them at once when the process dies,
+ * and when it has not been heard of for {@link LEASE_MS}: it is paused, or cut off. Each holder has a term, which fences what it writes.
+ * When only its connection dies, it is made again at once; the terms then tell whether another process had a role in between. If so, what
+ * this process knows is old and it must stop: its supervisor starts it again.
  */
-export function createRoleLock({ config, roles, log, onLost, startPatienceMs = START_PATIENCE_MS }: RoleLockOptions): RoleLock {
-  let client: pg.Client | null = null;
-  let terms: Terms = new Map();
+export function createRoleLock(options: RoleLockOptions): RoleLock {
+  const { config, roles, log, onLost, startPatienceMs = START_PATIENCE_MS } = options;
+  let held: Held | null = null;
+  let terms: readonly bigint[] = [];
+  let leaseUntilMs: number | null = null;
   let isStopped = false;
   let beat: NodeJS.Timeout | undefined;
 
@@ -83,39 +96,75 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     return fresh;
   }
 
-  /** All roles or none: returns the connection that holds them, or what to say about the holder of one. */
-  async function tryAll(): Promise<{ held: pg.Client } | Taken> {
-    const fresh = await connect();
+  /** Holds the roles on a connection of its own, or says why not. */
+  async function onConnection<Refused extends object | null>(
+    hold: (client: pg.Client) => Promise<Held | Refused>,
+  ): Promise<Held | Refused> {
+    const client = await connect();
     try {
-      for (const role of roles) {
-        const [lock] = await queryOn(fresh, tryLock(role));
-        if (lock?.got) continue;
-        const taken = await describeHolder(fresh, role);
-        await fresh.end();
-        return taken;
-      }
-      return { held: fresh };
+      const result = await hold(client);
+      if (!isHeld(result)) await client.end();
+      return result;
     } catch (error) {
-      await fresh.end().catch(() => undefined);
+      await client.end().catch(() => undefined);
       throw error;
     }
   }
 
-  function keep(held: pg.Client): void {
-    client = held;
-    held.once('end', () => void lost(held, 'its connection ended'));
+  /** All roles or none, in terms of their own. */
+  const begin = (): Promise<Held | Taken> =>
+    onConnection<Taken>(async (client) => {
+      const asked = performance.now();
+      const holder = `${hostname()}, process ${process.pid}`;
+      const [row] = await callOn(client, platform.takeRoles({ roles: textArray(roles), holder, leaseMs: LEASE_MS }));
+      if (!row || row.lease_ms === null || row.terms === null)
+        return { takenBy: `Another process takes the role ${row?.taken_role} on this database (${row?.taken_by})` };
+      terms = row.terms.map((term) => BigInt(term ?? 0n));
+      return { client, leaseUntilMs: row.lease_ms, untilMs: asked + LEASE_MS };
+    });
+
+  /** Another LEASE_MS. Null when another process has begun a term of one of the roles. */
+  async function renew(client: pg.Client, isNew: boolean): Promise<Held | null> {
+    const asked = performance.now();
+    const call = platform.keepRoles({ roles: textArray(roles), terms: int8Array(terms), leaseMs: LEASE_MS, lock: isNew });
+    const [row] = await callOn(client, call);
+    if (!row || row.value === null) return null;
+    return { client, leaseUntilMs: row.value, untilMs: asked + LEASE_MS };
+  }
+
+  function keep(found: Held): void {
+    held = found;
+    leaseUntilMs = found.leaseUntilMs;
+    const { client } = found;
+    client.once('end', () => void lost(client, 'its connection ended'));
     clearInterval(beat);
-    // A connection that died silently (a cable, a firewall) is noticed by a query.
+    let isAsking = false;
     beat = setInterval(() => {
-      queryOn(held, SIGN_OF_LIFE).catch((error: Error) => void lost(held, error.message));
+      if (isAsking) return;
+      isAsking = true;
+      renew(client, false)
+        .then(
+          (renewed) => (renewed ? prolong(renewed) : void lost(client, OTHER_TERM)),
+          // A connection that died silently (a cable, a firewall) is noticed so.
+          (error: Error) => void lost(client, error.message),
+        )
+        .finally(() => {
+          isAsking = false;
+        });
     }, BEAT_MS);
     beat.unref();
   }
 
+  function prolong(renewed: Held): void {
+    if (held?.client !== renewed.client) return;
+    held = renewed;
+    leaseUntilMs = renewed.leaseUntilMs;
+  }
+
   /** Tries to go on where it was. Whatever else fails, the process must not go on as if it had the role. */
   async function lost(former: pg.Client, why: string): Promise<void> {
-    if (isStopped || client !== former) return;
-    client = null;
+    if (isStopped || held?.client !== former) return;
+    held = null;
     clearInterval(beat);
     log.error(
       { event: 'role_connection_lost', roles, why },
@@ -133,12 +182,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     let refusedSince: number | null = null;
     while (!isStopped) {
       try {
-        const result = await tryAll();
-        if ('held' in result) return await goOn(result.held);
-        // With the term of this process it is its own former connection, that PostgreSQL has not closed yet.
-        if (result.term !== terms.get(result.role)) return result.takenBy;
-        refusedSince ??= performance.now();
-        if (performance.now() - refusedSince > LOST_PATIENCE_MS) return result.takenBy;
+        return await goOn();
       } catch (error) {
         // A database that is away is away for every process, so no other one has the roles either: wait for it.
         const isAway =
@@ -151,15 +195,15 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     return null;
   }
 
-  /** Returns null when no other process has had the roles since this process did. */
-  async function goOn(held: pg.Client): Promise<string | null> {
-    const now = await readTerms(held, roles);
-    const other = roles.find((role) => now.get(role) !== terms.get(role));
-    if (other !== undefined || isStopped) {
-      await held.end();
-      return `another process had the role ${other} meanwhile`;
+  /** Null when no other process has had the roles since this process did. */
+  async function goOn(): Promise<string | null> {
+    const result = await onConnection((client) => renew(client, true));
+    if (result === null) return OTHER_TERM;
+    if (isStopped) {
+      await result.client.end();
+      return null;
     }
-    keep(held);
+    keep(result);
     log.warn({ event: 'role_kept', roles }, 'the roles are held again, and no other process had them in between');
     return null;
   }
@@ -169,15 +213,14 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
       if (roles.length === 0) return;
       const until = performance.now() + startPatienceMs;
       for (let isFirst = true; ; isFirst = false) {
-        const result = await tryAll();
-        if ('held' in result) {
-          terms = await beginTerms(result.held, roles);
-          keep(result.held);
+        const result = await begin();
+        if (isHeld(result)) {
+          keep(result);
           return;
         }
         if (performance.now() >= until)
           throw new RoleTakenError(
-            `${result.takenBy}. Only one process may have it: stop that one, or give this one another database (DATABASE_URL) or other roles (ROLES).`,
+            `${result.takenBy}. Only one process may have it: stop that one, or give this one another database (DATABASE_URL) or other roles (ROLES), or let it wait (STANDBY).`,
           );
         if (isFirst)
           log.warn(
@@ -187,51 +230,23 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
         await sleep(RETRY_MS);
       }
     },
-    fault: () => (roles.length === 0 || client !== null ? null : `the roles ${roles.join(' and ')} are not held at this moment`),
+    term: (role) => terms[roles.indexOf(role)] ?? null,
+    leaseUntilMs: () => leaseUntilMs,
+    fault() {
+      if (roles.length === 0) return null;
+      if (held === null) return `the roles ${roles.join(' and ')} are not held at this moment`;
+      return performance.now() < held.untilMs ? null : `the lease of the roles ${roles.join(' and ')} has run out`;
+    },
     async release() {
       isStopped = true;
       clearInterval(beat);
-      const held = client;
-      client = null;
-      await held?.end().catch(() => undefined);
+      const { client } = held ?? {};
+      held = null;
+      await client?.end().catch(() => undefined);
     },
   };
 }
 
-async function describeHolder(client: pg.Client, role: SingleRole): Promise<Taken> {
-  const holder = build
-    .selectFrom('platform.role_term')
-    .select([sql<string>`term::text`.as('term'), 'holder'])
-    .select(sql<string>`to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('since'))
-    .where('role', '=', role);
-  const [by] = await queryOn(client, holder);
-  const takenBy = `Another process takes the role ${role} on this database${by ? ` (${by.holder}, since ${by.since})` : ''}`;
-  return { takenBy, role, term: by?.term };
-}
+const OTHER_TERM = 'another process had a role of this one meanwhile';
 
-async function beginTerms(client: pg.Client, roles: readonly SingleRole[]): Promise<Terms> {
-  const holder = `${hostname()}, process ${process.pid}`;
-  const terms = build
-    .insertInto('platform.role_term')
-    .values(roles.map((role) => ({ role, term: 1n, holder })))
-    .onConflict((conflict) =>
-      conflict.column('role').doUpdateSet(({ ref }) => ({
-        term: sql<bigint>`platform.role_term.term + 1`,
-        holder: ref('excluded.holder'),
-        since: ref('excluded.since'),
-      })),
-    )
-    .returning(TERM);
-  return termsOf(await queryOn(client, terms));
-}
-
-async function readTerms(client: pg.Client, roles: readonly SingleRole[]): Promise<Terms> {
-  const terms = build.selectFrom('platform.role_term').select(TERM).where('role', 'in', roles);
-  return termsOf(await queryOn(client, terms));
-}
-
-/** As text: this connection reads 64-bit numbers so. */
-const TERM = ['role', sql<string>`term::text`.as('term')] as const;
-
-const termsOf = (rows: readonly { role: string; term: string }[]): Terms =>
-  new Map(rows.map(({ role, term }) => [role as SingleRole, term]));
+const isHeld = (result: object | null): result is Held => result !== null && 'client' in result;

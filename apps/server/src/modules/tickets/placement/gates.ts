@@ -42,8 +42,14 @@ const KINDS = ['producer', 'match', 'market'] as const;
 
 type Closed = { versions: (bigint | null)[] | null; waited_ms: number | null };
 
-/** `onClosed` is called with the milliseconds each closing waited for bets that held the gate. */
-export function createGates(db: Database, onClosed: (waitedMs: number) => void = () => undefined): Gates {
+export interface GatesOptions {
+  /** Told how many milliseconds each closing waited for bets that held the gate. */
+  onClosed?(waitedMs: number): void;
+  /** Term of the role feed in which gates are set: the database refuses any other (trust 2.6). */
+  feedTerm?(): bigint | null;
+}
+
+export function createGates(db: Database, { onClosed = () => undefined, feedTerm = () => null }: GatesOptions = {}): Gates {
   const versionsOf = (versions: Closed['versions'] | undefined): bigint[] => (versions ?? []).filter((one) => one !== null);
   const close = async (call: FunctionCall<Closed>): Promise<bigint[]> => {
     const [row] = await callFunction(db, call, 'gate');
@@ -57,28 +63,28 @@ export function createGates(db: Database, onClosed: (waitedMs: number) => void =
   const first = ([version = 0n]: readonly bigint[]): bigint => version;
   return {
     async closeMatch(matchId, reason = '') {
-      return first(await close(money.closeGate({ match: matchId, markets: null, reason })));
+      return first(await close(money.closeGate({ match: matchId, markets: null, reason, term: feedTerm() })));
     },
     async openMatch(matchId, reason = '') {
-      return first(await open(money.openGate({ match: matchId, markets: null, reason })));
+      return first(await open(money.openGate({ match: matchId, markets: null, reason, term: feedTerm() })));
     },
     async closeMarkets(matchId, ids, reason = '') {
       if (ids.length === 0) return [];
-      return await close(money.closeGate({ match: matchId, markets: int8Array(ids), reason }));
+      return await close(money.closeGate({ match: matchId, markets: int8Array(ids), reason, term: feedTerm() }));
     },
     async openMarkets(matchId, ids, reason = '') {
       if (ids.length === 0) return [];
-      return await open(money.openGate({ match: matchId, markets: int8Array(ids), reason }));
+      return await open(money.openGate({ match: matchId, markets: int8Array(ids), reason, term: feedTerm() }));
     },
     async closeProducer(id, reason = '') {
-      return first(await close(money.closeProducer({ producer: id, reason })));
+      return first(await close(money.closeProducer({ producer: id, reason, term: feedTerm() })));
     },
     async openProducer(id, reason = '') {
-      return first(await open(money.openProducer({ producer: id, reason })));
+      return first(await open(money.openProducer({ producer: id, reason, term: feedTerm() })));
     },
     async apply(changes) {
       if (changes.length === 0) return;
-      await callFunction(db, money.applyGates({ changes: JSON.stringify(changes) }), 'gate');
+      await callFunction(db, money.applyGates({ changes: JSON.stringify(changes), term: feedTerm() }), 'gate');
     },
     async read() {
       const all = build.selectFrom('money.gate').select(['kind', 'id', 'match_id', 'open', 'wanted', 'version', 'closed_at']);

@@ -28,11 +28,15 @@ export type DelayedAnswer = {
   balanceMinor: bigint;
 };
 
-/** Ends the waiting of tickets: the hold becomes a stake or goes back to the player. One transaction; unknown ids are left out. */
-export async function resolveDelayed(db: Database, decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]> {
+/** Ends the waiting of tickets: the hold becomes a stake or goes back to the player. One transaction; unknown ids are left out. `feedTerm`: of the board they were decided by. */
+export async function resolveDelayed(
+  db: Database,
+  decisions: readonly DelayedDecision[],
+  feedTerm: bigint | null = null,
+): Promise<DelayedAnswer[]> {
   if (decisions.length === 0) return [];
   const json = JSON.stringify(decisions, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  const found = await callFunction(db, money.resolveDelayedBatch({ items: json }));
+  const found = await callFunction(db, money.resolveDelayedBatch({ items: json, term: feedTerm }));
   const rows = found.map((row) => withValues(row, 'ticket', 'decided', 'acceptance', 'balance'));
   return rows.map((row) => ({
     ticketId: row.ticket,

@@ -32,6 +32,8 @@ export interface SettlementOptions {
   actor?: string;
   /** Most tickets met and most markets taken by one transaction. */
   limits?: Partial<ChunkLimits>;
+  /** Term of the role settle: the database refuses any other. */
+  settleTerm?(): bigint | null;
 }
 
 /**
@@ -40,14 +42,14 @@ export interface SettlementOptions {
  */
 const LIMITS: ChunkLimits = { tickets: 1_000, markets: 200 };
 
-export function createSettlement({ db, actor = 'feed', limits }: SettlementOptions): Settlement {
+export function createSettlement({ db, actor = 'feed', limits, settleTerm = () => null }: SettlementOptions): Settlement {
   const chunk = { ...LIMITS, ...limits };
   return {
     recordFacts: (facts) => recordFacts(db, facts),
     async settleChunk() {
       for (;;) {
         try {
-          return await settleChunk(db, chunk, actor);
+          return await settleChunk(db, chunk, { actor, settleTerm: settleTerm() });
         } catch (error) {
           // The other transaction has committed, so the next attempt sees it: this ends.
           if (!(error instanceof TicketChangedError)) throw error;

@@ -146,9 +146,14 @@ function count(report: ChunkReport, changes: readonly Change[]): void {
  * Takes a chunk of the work and does it, all in one transaction: when anything goes wrong, or the process dies, the work is
  * there again. Between BEGIN and COMMIT nothing is awaited but SQL; deciding is pure and takes a few milliseconds.
  */
-export function settleChunk(db: Database, limits: ChunkLimits, actor: string): Promise<ChunkReport> {
+export function settleChunk(
+  db: Database,
+  limits: ChunkLimits,
+  { actor, settleTerm }: { actor: string; settleTerm: bigint | null },
+): Promise<ChunkReport> {
   return db.transaction(async (tx) => {
-    const [taken] = await callInTransaction(tx, betting.takeSettleChunk({ limit: limits.tickets, markets: limits.markets }));
+    const work = betting.takeSettleChunk({ limit: limits.tickets, markets: limits.markets, term: settleTerm });
+    const [taken] = await callInTransaction(tx, work);
     const tickets = readTerms((taken?.terms ?? null) as TermsJson | null);
     const before = (taken?.parked ?? []).filter((ticketId) => ticketId !== null);
     const report: ChunkReport = {

@@ -19,10 +19,11 @@ export const money = {
   }),
   applyGates: (args: {
     changes: JsonText | null;
+    term: bigint | number | null;
   }): FunctionCall<unknown> => ({
     name: 'money.apply_gates',
-    text: 'SELECT money.apply_gates(p_changes => $1::jsonb)',
-    values: [args.changes],
+    text: 'SELECT money.apply_gates(p_changes => $1::jsonb, p_term => $2::int8)',
+    values: [args.changes, args.term],
   }),
   bonusConvert: (args: {
     provider: string | null;
@@ -188,18 +189,20 @@ export const money = {
     match: number | null;
     markets: PgArray<'int8'> | null;
     reason: string | null;
+    term: bigint | number | null;
   }): FunctionCall<{ versions: (bigint | null)[] | null; waited_ms: number | null }> => ({
     name: 'money.close_gate',
-    text: 'SELECT versions, waited_ms FROM money.close_gate(p_match => $1::int4, p_markets => $2::int8[], p_reason => $3::text)',
-    values: [args.match, args.markets, args.reason],
+    text: 'SELECT versions, waited_ms FROM money.close_gate(p_match => $1::int4, p_markets => $2::int8[], p_reason => $3::text, p_term => $4::int8)',
+    values: [args.match, args.markets, args.reason, args.term],
   }),
   closeProducer: (args: {
     producer: number | null;
     reason: string | null;
+    term: bigint | number | null;
   }): FunctionCall<{ versions: (bigint | null)[] | null; waited_ms: number | null }> => ({
     name: 'money.close_producer',
-    text: 'SELECT versions, waited_ms FROM money.close_producer(p_producer => $1::int2, p_reason => $2::text)',
-    values: [args.producer, args.reason],
+    text: 'SELECT versions, waited_ms FROM money.close_producer(p_producer => $1::int2, p_reason => $2::text, p_term => $3::int8)',
+    values: [args.producer, args.reason, args.term],
   }),
   decideCashout: (args: {
     id: string | null;
@@ -293,18 +296,20 @@ export const money = {
     match: number | null;
     markets: PgArray<'int8'> | null;
     reason: string | null;
+    term: bigint | number | null;
   }): FunctionCall<{ value: (bigint | null)[] | null }> => ({
     name: 'money.open_gate',
-    text: 'SELECT money.open_gate(p_match => $1::int4, p_markets => $2::int8[], p_reason => $3::text) AS value',
-    values: [args.match, args.markets, args.reason],
+    text: 'SELECT money.open_gate(p_match => $1::int4, p_markets => $2::int8[], p_reason => $3::text, p_term => $4::int8) AS value',
+    values: [args.match, args.markets, args.reason, args.term],
   }),
   openProducer: (args: {
     producer: number | null;
     reason: string | null;
+    term: bigint | number | null;
   }): FunctionCall<{ value: (bigint | null)[] | null }> => ({
     name: 'money.open_producer',
-    text: 'SELECT money.open_producer(p_producer => $1::int2, p_reason => $2::text) AS value',
-    values: [args.producer, args.reason],
+    text: 'SELECT money.open_producer(p_producer => $1::int2, p_reason => $2::text, p_term => $3::int8) AS value',
+    values: [args.producer, args.reason, args.term],
   }),
   openProvider: (args: {
     code: string | null;
@@ -371,10 +376,11 @@ export const money = {
   }),
   resolveDelayedBatch: (args: {
     items: JsonText | null;
+    term: bigint | number | null;
   }): FunctionCall<{ ticket: string | null; decided: boolean | null; acceptance: number | null; reason: string | null; balance: bigint | null }> => ({
     name: 'money.resolve_delayed_batch',
-    text: 'SELECT ticket, decided, acceptance, reason, balance FROM money.resolve_delayed_batch(p_items => $1::jsonb)',
-    values: [args.items],
+    text: 'SELECT ticket, decided, acceptance, reason, balance FROM money.resolve_delayed_batch(p_items => $1::jsonb, p_term => $2::int8)',
+    values: [args.items, args.term],
   }),
   reverseIntent: (args: {
     provider: string | null;

@@ -8,6 +8,15 @@ export const platform = {
     text: 'SELECT no, identity, is_new, was FROM platform.adopt_cluster()',
     values: [],
   }),
+  checkTerm: (args: {
+    role: string | null;
+    term: bigint | number | null;
+    lapsed: boolean | null;
+  }): FunctionCall<unknown> => ({
+    name: 'platform.check_term',
+    text: 'SELECT platform.check_term(p_role => $1::text, p_term => $2::int8, p_lapsed => $3::bool)',
+    values: [args.role, args.term, args.lapsed],
+  }),
   isForeignCluster: (): FunctionCall<{ value: boolean | null }> => ({
     name: 'platform.is_foreign_cluster',
     text: 'SELECT platform.is_foreign_cluster() AS value',
@@ -93,6 +102,16 @@ export const platform = {
     text: 'SELECT platform.keep_callback(p_provider => $1::text, p_transaction => $2::text, p_hash => $3::bytea, p_status => $4::int4, p_content_type => $5::text, p_body => $6::text)',
     values: [args.provider, args.transaction, args.hash, args.status, args.contentType, args.body],
   }),
+  keepRoles: (args: {
+    roles: PgArray<'text'> | null;
+    terms: PgArray<'int8'> | null;
+    leaseMs: number | null;
+    lock: boolean | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'platform.keep_roles',
+    text: 'SELECT platform.keep_roles(p_roles => $1::text[], p_terms => $2::int8[], p_lease_ms => $3::int4, p_lock => $4::bool) AS value',
+    values: [args.roles, args.terms, args.leaseMs, args.lock],
+  }),
   oldestWriter: (): FunctionCall<{ pid: number | null; login: string | null; application: string | null; state: string | null; seconds: number | null }> => ({
     name: 'platform.oldest_writer',
     text: 'SELECT pid, login, application, state, seconds FROM platform.oldest_writer()',
@@ -118,5 +137,14 @@ export const platform = {
     name: 'platform.take_callback',
     text: 'SELECT is_same, status, content_type, body FROM platform.take_callback(p_provider => $1::text, p_transaction => $2::text, p_hash => $3::bytea)',
     values: [args.provider, args.transaction, args.hash],
+  }),
+  takeRoles: (args: {
+    roles: PgArray<'text'> | null;
+    holder: string | null;
+    leaseMs: number | null;
+  }): FunctionCall<{ terms: (bigint | null)[] | null; lease_ms: number | null; taken_role: string | null; taken_term: bigint | null; taken_by: string | null }> => ({
+    name: 'platform.take_roles',
+    text: 'SELECT terms, lease_ms, taken_role, taken_term, taken_by FROM platform.take_roles(p_roles => $1::text[], p_holder => $2::text, p_lease_ms => $3::int4)',
+    values: [args.roles, args.holder, args.leaseMs],
   }),
 };

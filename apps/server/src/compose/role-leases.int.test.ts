@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { createTestServer } from '../../test-kit/test-server.ts';
+
+/** Roles that one process has at a time: leases by the clock of the database, and terms that it checks where something is written (decision 13). */
+const PATIENCE = { timeout: 40_000, interval: 50 };
+
+describe('H150 a process that has roles and is paused', () => {
+  const children: ChildProcess[] = [];
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      const gone = new Promise((done) => child.once('exit', done));
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
+    }
+  });
+
+  test('H150 loses them to the standby when its lease has run out, and stops when it wakes; killed, the next one follows at once', async () => {
+    const db = await createTestDb();
+    try {
+      const aProcess = (STANDBY: string) => {
+        const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+          env: {
+            PATH: process.env.PATH ?? '',
+            DATABASE_URL: db.url,
+            DATABASE_MIGRATE_URL: db.ownerUrl,
+            PORT: '0',
+            SITE_BUILD: '/nowhere',
+            ROLES: 'feed,settle',
+            STANDBY,
+          },
+          stdio: ['ignore', 'pipe', 'inherit'],
+        });
+        children.push(child);
+        const said = { out: '' };
+        child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+        const exit = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+        const says = (event: string) => vi.waitFor(() => expect(said.out).toContain(`"event":"${event}"`), PATIENCE);
+        return { child, exit, says };
+      };
+      const holder = async () =>
+        (await db.ownerPool.query("SELECT holder FROM platform.role_term WHERE role = 'feed'")).rows[0]?.holder;
+      const first = aProcess('off');
+      await first.says('listening');
+      const standby = aProcess('on');
+      await standby.says('role_taken');
+      expect(await holder()).toContain(`process ${first.child.pid}`);
+
+      first.child.kill('SIGSTOP');
+      await standby.says('listening');
+      expect(await holder()).toContain(`process ${standby.child.pid}`);
+      first.child.kill('SIGCONT');
+      await first.says('role_lost');
+      expect(await first.exit).toBe(1);
+
+      const next = aProcess('on');
+      await next.says('role_taken');
+      const killedAt = performance.now();
+      standby.child.kill('SIGKILL');
+      await next.says('listening');
+      expect(await holder()).toContain(`process ${next.child.pid}`);
+      // Its session ended with it: nobody waits for the lease.
+      const { rows } = await db.ownerPool.query(
+        "SELECT extract(epoch FROM lease_until - since) AS s FROM platform.role_term WHERE role = 'feed'",
+      );
+      expect(Number(rows[0].s)).toBeGreaterThan(0);
+      expect(performance.now() - killedAt).toBeLessThan(30_000);
+    } finally {
+      for (const child of children) child.kill('SIGKILL');
+      await db.close();
+    }
+  }, 180_000);
+});
+
+describe('H151 what is written in a term that is over', () => {
+  test('H151 is refused: gates, bets that waited, work of settlement and the mirror of the board', async () => {
+    const server = await createTestServer({}, { onMustStop: () => undefined });
+    try {
+      const { matchId } = await server.aMatch();
+      const { services } = server.app;
+      await services.catalogue.flush();
+      const stored = async () =>
+        (await server.testDb.ownerPool.query('SELECT outcomes FROM catalogue.market WHERE match_id = $1', [matchId])).rows;
+      const gates = async () =>
+        (await server.testDb.ownerPool.query('SELECT kind, id, open, version FROM money.gate ORDER BY kind, id')).rows;
+      const before = { stored: await stored(), gates: await gates() };
+      expect(before.stored).toHaveLength(1);
+      // As if another process had taken over.
+      await server.testDb.ownerPool.query(
+        "UPDATE platform.role_term SET term = term + 1, lease_until = clock_timestamp() + interval '1 hour'",
+      );
+
+      const refused = { code: 'DL090' };
+      await expect(services.gates.closeMatch(matchId, 'late')).rejects.toMatchObject(refused);
+      await expect(services.gates.openMatch(matchId)).rejects.toMatchObject(refused);
+      await expect(services.gates.closeMarkets(matchId, [1], 'late')).rejects.toMatchObject(refused);
+      await expect(services.gates.openMarkets(matchId, [1])).rejects.toMatchObject(refused);
+      await expect(services.gates.closeProducer(3, 'late')).rejects.toMatchObject(refused);
+      await expect(services.gates.openProducer(3)).rejects.toMatchObject(refused);
+      await expect(services.tickets.gates.apply([{ kind: 'match', id: matchId, open: true }])).rejects.toMatchObject(refused);
+      const ticketId = '00000000-0000-7000-8000-000000000000';
+      await expect(services.tickets.resolveDelayed([{ ticketId, accept: true }])).rejects.toMatchObject(refused);
+      await expect(services.tickets.settlement.settleChunk()).rejects.toMatchObject(refused);
+      await server.price(matchId, [
+        {
+          marketType: 1,
+          specifiers: '',
+          status: 'active',
+          isFavourite: true,
+          outcomes: [{ outcomeId: '1', odds: '9.00', isActive: true }],
+        },
+      ]);
+      await services.catalogue.flush();
+      expect({ stored: await stored(), gates: await gates() }).toEqual(before);
+    } finally {
+      // The books are looked at by a reader alone.
+      await server.testDb.ownerPool.query('UPDATE platform.role_term SET lease_until = NULL');
+      await server.close();
+    }
+  }, 120_000);
+
+  test('H151 has ended when the next one begins: fifty that open gates while a role changes hands', async () => {
+    const db = await createTestDb();
+    try {
+      const take = async () =>
+        (await db.pool.query("SELECT terms[1]::text AS term FROM platform.take_roles('{feed}', 'a test', 6000)")).rows[0]?.term as
+          | string
+          | null;
+      const held = await db.pool.connect();
+      await held.query("SELECT platform.take_roles('{feed}', 'the one before', 6000)");
+      expect(await take()).toBeNull();
+      await db.ownerPool.query("UPDATE platform.role_term SET lease_until = clock_timestamp() + interval '300 ms'");
+      const opened = Array.from({ length: 50 }, async (_, at) => {
+        await new Promise((done) => setTimeout(done, at * 12));
+        return db.pool.query('SELECT money.open_gate($1, NULL, $2, 1)', [1 + at, 'term 1']).then(
+          () => 'opened',
+          (error: { code: string }) => error.code,
+        );
+      });
+      await vi.waitFor(async () => expect(await take()).toBe('2'), { timeout: 20_000, interval: 5 });
+      const answers = await Promise.all(opened);
+      expect(new Set(answers)).toEqual(new Set(['opened', 'DL090']));
+      const { rows } = await db.ownerPool.query(
+        "SELECT count(*)::int AS late FROM money.gate_event e, platform.role_term t WHERE t.role = 'feed' AND e.reason = 'term 1' AND e.created_at > t.since",
+      );
+      expect(rows[0].late).toBe(0);
+      held.release(true);
+    } finally {
+      await db.close();
+    }
+  }, 60_000);
+});
