@@ -18,9 +18,8 @@ export function serviceParts(
 ): Part[] {
   const { databaseClock, policies, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
-  const { publisher, follower } = services;
-  const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack, oddsHistory } =
-    services;
+  const { publisher, follower, oddsHistory, resultKeeper, useCounter } = services;
+  const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = createDailyJobs({
     db: services.db,
@@ -58,13 +57,8 @@ export function serviceParts(
       stop: () => bus.stop(),
     },
     { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
-    {
-      name: 'kept results',
-      roles: ['settle'],
-      start: () => services.resultKeeper.start(),
-      stop: () => services.resultKeeper.stop(),
-    },
-    { name: 'popularity', roles: ['web'], start: () => services.useCounter.start(), stop: () => services.useCounter.stop() },
+    { name: 'kept results', roles: ['settle'], start: () => resultKeeper.start(), stop: () => resultKeeper.stop() },
+    { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },
