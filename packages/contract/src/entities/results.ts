@@ -16,7 +16,7 @@ export const MatchResult = v.object({
   AwayScore: v.optional(v.number()),
   /** Absent in lists. */
   Results: v.optional(v.array(MarketResult)),
-  /** ours: ended, cancelled, abandoned; live while it runs. */
+  /** ours: ended, cancelled, abandoned; not_started, live while it runs, pending when its end has been told and its result not yet. */
   ResultStatus: v.string(),
 });
 export type MatchResult = v.InferOutput<typeof MatchResult>;

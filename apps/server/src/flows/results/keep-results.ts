@@ -29,6 +29,8 @@ const EVERY_MS = 3_000;
 const OVERLAP_MS = 60_000;
 /** A database that comes from before there were results is read in steps. */
 const STEP_MS = 30 * 86_400_000;
+/** Last prices are mirrored a moment after the end of their match, and say nothing of it: for so long a match is read again at every look. */
+const MIRRORED_MS = 30_000;
 const AT_ONCE = 50;
 
 const isPlayed = ({ status }: EndedMatch): boolean => status === 'ended' || status === 'closed';
@@ -102,7 +104,7 @@ export function createResultKeeper({ results, ended, decided, clock, log }: Resu
     );
     const due = [...marks].filter(([id, mark]) => known.get(id) !== mark).map(([id]) => id);
     for (let from = 0; from < due.length; from += AT_ONCE) await keep(due.slice(from, from + AT_ONCE));
-    known = marks;
+    known = new Map([...marks].filter(([id]) => (changed.get(id) ?? 0) < toMs - MIRRORED_MS));
   }
 
   async function withdrawReopened(): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MatchResult } from '@duskline/contract/entities/results';
 import { AppError } from '@duskline/contract/errors';
 import { type Board, type MatchNode, toMatch } from '../../modules/catalogue/index.ts';
-import type { KeptMatch, ResultFilter, Results, ResultTournament } from '../../modules/results/index.ts';
+import type { ResultFilter, Results, ResultTournament } from '../../modules/results/index.ts';
 import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
 import {
   presentEndedMatch,
@@ -42,6 +42,19 @@ function toReply(value: unknown): RawReply {
   return new RawReply(body, `"${createHash('sha1').update(body).digest('base64url')}"`);
 }
 
+const NOT_OVER = { prematch: 'not_started', live: 'live', ended: 'pending' } as const;
+
+/** A match that has no result yet: not played to its end, or its end was told a moment ago. */
+function presentWithout(board: Board, match: MatchNode, language: string): MatchResult {
+  const { LiveInfo: _, ...known } = toMatch(board.state, match, {
+    language,
+    withAllPreviews: false,
+    withMapWinners: false,
+    withLiveInfo: false,
+  });
+  return { ...known, ResultStatus: NOT_OVER[match.phase] };
+}
+
 /** A match that is being played, with the score so far. */
 function presentRunning(board: Board, match: MatchNode, language: string): MatchResult {
   const running = toMatch(board.state, match, { language, withAllPreviews: false, withMapWinners: false, withLiveInfo: true });
@@ -75,15 +88,14 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
     return trees.get(JSON.stringify(span), date === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(span));
   };
 
-  async function keptMatch(matchId: number): Promise<KeptMatch> {
-    const [kept] = await results.matches([matchId]);
-    if (!kept) throw new AppError('NotFoundException');
-    return kept;
-  }
   const one = (matchId: number, language: string, withMarkets: boolean) =>
-    cached(['one', matchId, withMarkets], language, async (titles) =>
-      presentResult(await keptMatch(matchId), titles, withMarkets ? await results.marketsOf(matchId) : undefined),
-    );
+    cached(['one', matchId, withMarkets], language, async (titles) => {
+      const [kept] = await results.matches([matchId]);
+      if (kept) return presentResult(kept, titles, withMarkets ? await results.marketsOf(matchId) : undefined);
+      const match = board.match(matchId);
+      if (!match) throw new AppError('NotFoundException');
+      return presentWithout(board, match, language);
+    });
 
   const byDate = (
     { language }: { language: string },

@@ -185,6 +185,15 @@ describe('H120 results', () => {
   });
 });
 
+test('H120 last prices that are stored after the end and the results of their match are kept with it', async () => {
+  const { matchId, marketId } = await played();
+  const later = JSON.stringify([['1', 2100, 1, null]]);
+  await testDb.ownerPool.query('UPDATE catalogue.market SET outcomes = $2 WHERE id = $1', [marketId, later]);
+  await services.resultKeeper.refresh();
+  const [market] = await services.kept.marketsOf(matchId);
+  expect(market?.outcomes[0]).toEqual(['1', 2100, 'WIN']);
+});
+
 test('H120 a clock that was set back keeps no result waiting for the time that was read', async () => {
   await testDb.ownerPool.query("UPDATE results.progress SET read_until = clock_timestamp() + interval '1 hour'");
   const { matchId } = await played();
@@ -217,7 +226,7 @@ describe('results as they are asked for', () => {
       expect((await get(null, `/api/results/ByDate?date=2026-03-28&clientTimezoneOffset=${zone}`)).status, zone).toBe(400);
   });
 
-  test('a match that runs is among the live ones with its score so far, and has no final result', async () => {
+  test('a match that runs is among the live ones with its score so far, and has no final result, nor has one that has not begun', async () => {
     const { matchId } = await aMatch({ live: { homeScore: 1 }, startTimeMs: Date.now() - 60_000 });
     const sport = services.catalogue.board.match(matchId)?.sport.id;
     const date = day(Date.now() - 60_000);
@@ -229,8 +238,13 @@ describe('results as they are asked for', () => {
       AwayScore: 0,
       ResultStatus: 'live',
     });
-    const final = await get(null, `/api/sportmatch/getmatchresult?matchID=${matchId}`);
-    expect([final.status, final.body.ExceptionName]).toEqual([404, 'NotFoundException']);
+    const final = (await get(null, `/api/sportmatch/getmatchresult?matchID=${matchId}`)).body;
+    expect(final).toMatchObject({ ID: matchId, ResultStatus: 'live' });
+    for (const field of ['HomeScore', 'AwayScore', 'LiveInfo', 'Results']) expect(final).not.toHaveProperty(field);
+    const ahead = await aMatch();
+    expect((await get(null, `/api/results/ByMatch?MatchId=${ahead.matchId}`)).body).toMatchObject({
+      ResultStatus: 'not_started',
+    });
   });
 
   test('names are in the language asked for', async () => {
