@@ -48,10 +48,10 @@ describe('a process that follows the board', () => {
     const match = await owner.aMatch();
     await open(match.selectionId);
     expect(await bet(match.selectionId)).toBe('accepted 1');
-    await owner.price(match.matchId, [moneyline('3.00')]);
-    await vi.waitFor(() => expect(priceHere(match.selectionId)).toBe(3000), PATIENCE);
+    await owner.price(match.matchId, [moneyline('1.80')]);
+    await vi.waitFor(() => expect(priceHere(match.selectionId)).toBe(1800), PATIENCE);
     expect(await bet(match.selectionId, 2)).not.toContain('accepted');
-    expect(await bet(match.selectionId, 3)).toBe('accepted 1');
+    expect(await bet(match.selectionId, 1.8)).toBe('accepted 1');
     const live = await owner.aMatch({ live: {} });
     await open(live.selectionId);
     await owner.price(live.matchId, [moneyline('2.00')], { producer: 1, state: liveState({ homeScore: 1 }) });
@@ -86,7 +86,7 @@ describe('a process that follows the board', () => {
     const [moved, started] = [await owner.aMatch(), await owner.aMatch()];
     await open(started.selectionId);
     await nats.kill();
-    await owner.price(moved.matchId, [moneyline('4.00')]);
+    await owner.price(moved.matchId, [moneyline('1.50')]);
     const fresh = await owner.aMatch({ startTimeMs: Date.now() + HOUR });
     await vi.waitFor(() => expect(isOpenHere(moved.selectionId)).toBe(false), { timeout: 6_000, interval: 20 });
     for (const selectionId of [early.selectionId, moved.selectionId]) expect(await bet(selectionId)).not.toContain('accepted');
@@ -94,9 +94,9 @@ describe('a process that follows the board', () => {
     expect((await owner.bet(player, started.selectionId)).body).toMatchObject({ Status: 1 });
     await nats.start();
     await follows();
-    await vi.waitFor(() => expect([priceHere(moved.selectionId), priceHere(fresh.selectionId)]).toEqual([4000, 2000]), PATIENCE);
+    await vi.waitFor(() => expect([priceHere(moved.selectionId), priceHere(fresh.selectionId)]).toEqual([1500, 2000]), PATIENCE);
     await open(fresh.selectionId);
-    expect(await bet(moved.selectionId, 4)).toBe('accepted 1');
+    expect(await bet(moved.selectionId, 1.5)).toBe('accepted 1');
   });
 
   test('H154 what was read before the board was last confirmed is refused by the database, however late it gets there', async () => {
