@@ -100,6 +100,8 @@ test('ROLE-05 what a bet was struck at is for traders alone; a bet that is none 
 test('design 3.4 the chart of a selection: the first, lowest, highest and last price in order, and where nothing is known', async () => {
   const match = await server.aMatch();
   for (const home of ['2.10', '1.95', '2.15', '2.05']) await server.price(match.matchId, [moneyline(home)]);
+  // What a moment was is known when it is over.
+  await sleep(1_100);
   await recorder.flush();
   const path = `/api/sportodd/gethistory?selectionId=${match.selectionId}`;
   const { status, body } = await server.get(null, path);

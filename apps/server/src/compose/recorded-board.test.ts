@@ -25,26 +25,30 @@ function recorded() {
 
 const whole = moneyline('2.10', '3.40', '3.60');
 const allAs = (words: string) => [`1 ${words} 2100`, `2 ${words} 3400`, `3 ${words} 3600`];
-const stop = { kind: 'stop', matchId: 1, producer: 3, groups: ['all'], marketStatus: 'suspended' } as const;
+const stop = { kind: 'stop', matchId: 1, producer: 3, marketStatus: 'suspended' } as const;
 
 test('H140 prices that are taken over are open, and each way of shutting them is told with its reason', () => {
   const { board, told } = recorded();
   expect(told(board.apply(odds(1_000, [whole])))).toEqual(allAs('open none'));
   expect(told(...board.applyProducer(3, true))).toEqual(allAs('suspended producer'));
   expect(told(...board.applyProducer(3, false))).toEqual(allAs('open none'));
-  expect(told(board.apply({ ...stop, timestampMs: 2_000 }))).toEqual(allAs('suspended bet_stop'));
+  expect(told(board.apply({ ...stop, groups: ['all'], timestampMs: 2_000 }))).toEqual(allAs('suspended bet_stop'));
   expect(told(board.apply(odds(3_000, [whole])))).toEqual(allAs('open none'));
-  expect(told(board.apply({ kind: 'doubt', matchId: 1, why: 'unreadable' }))).toEqual(allAs('suspended doubt'));
-  expect(told(board.apply({ kind: 'clear', matchId: 1 }))).toEqual(allAs('open none'));
+  expect(told(board.apply({ kind: 'doubt', matchId: 1, producer: 3, timestampMs: 3_100, why: 'unreadable' }))).toEqual(
+    allAs('suspended doubt'),
+  );
+  expect(told(board.apply({ kind: 'clear', matchId: 1, producer: 3, timestampMs: 3_200 }))).toEqual(allAs('open none'));
   expect(told(board.apply(odds(4_000, [{ ...whole, status: 'suspended' }])))).toEqual(allAs('suspended feed'));
 });
 
 test('H140 an outcome that is not offered, and one that its market does not have any more, are told at their last odds', () => {
   const { board, told, view } = recorded();
-  told(board.apply(odds(1_000, [whole])));
-  const outcomes = whole.outcomes ?? [];
-  const without = outcomes.map((outcome) => (outcome.outcomeId === '2' ? { ...outcome, isActive: false } : outcome));
-  expect(told(board.apply(odds(2_000, [{ ...whole, outcomes: without }])))).toEqual(['2 inactive outcome 3400']);
-  expect(told(board.apply(odds(3_000, [{ ...whole, outcomes: outcomes.slice(0, 2) }])))).toContain('3 removed feed 3600');
+  // Of a type that the catalogue does not know: it may have any outcomes.
+  const wide = { ...moneyline('1.55', '2.60', '30.00'), marketType: 9_999 };
+  told(board.apply(odds(1_000, [wide])));
+  const outcomes = wide.outcomes ?? [];
+  const without = outcomes.map((outcome) => (outcome.outcomeId === '3' ? { ...outcome, isActive: false } : outcome));
+  expect(told(board.apply(odds(2_000, [{ ...wide, outcomes: without }])))).toEqual(['3 inactive outcome 30000']);
+  expect(told(board.apply(odds(3_000, [{ ...wide, outcomes: outcomes.slice(0, 2) }])))).toEqual(['3 removed feed 30000']);
   expect([...view.openOutcomes(1)].map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
 });
