@@ -22,6 +22,7 @@ export async function run() {
         return () => undefined;
       },
       matchIds: () => [],
+      marketCount: () => MARKETS,
       openOutcomes: () => [],
       market: (marketId) => ({ matchId: marketId % 400, marketType: 18, specifiers: 'total=2.5' }),
     };
@@ -50,6 +51,7 @@ export async function run() {
           oddsMilli: 1_500 + (sent % 997),
           status: 'open',
           reason: 'none',
+          isHeld: false,
         });
         tell([state('12'), state('13')]);
         sent += 2;

@@ -40,7 +40,7 @@ export interface CallDefinition<
    */
   readonly expectedUser?: 'required';
   /** Rate-limit class, see the HTTP kit. */
-  readonly rate: 'read' | 'write' | 'money' | 'login';
+  readonly rate: 'read' | 'write' | 'money' | 'login' | 'costly';
   /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
   readonly errors: readonly ErrorName[];
   /** How many tickets a request of the class `money` makes, by its body; absent: one. Each takes a token of the account's budget. */

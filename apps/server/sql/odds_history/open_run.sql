@@ -1,10 +1,11 @@
--- Opens the next run of the history. What an earlier one still wanted to write is refused from here on (odds_history.record).
-CREATE OR REPLACE FUNCTION odds_history.open_run(p_boot text, p_at timestamptz, p_reason text, p_lost bigint)
+-- Opens the next run of the history. What an earlier one still wanted to write is refused from here on (odds_history.record). p_term: of the role feed.
+CREATE OR REPLACE FUNCTION odds_history.open_run(p_boot text, p_at timestamptz, p_reason text, p_lost bigint, p_term bigint)
 RETURNS TABLE (run int, next_position bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_last bigint;
 BEGIN
+  PERFORM platform.check_term('feed', p_term);
   PERFORM pg_advisory_xact_lock(hashtextextended('odds_history.run', 7400));
   SELECT coalesce(max(r.position), 0) INTO v_last FROM odds_history.run r;
   RETURN QUERY INSERT INTO odds_history.run (boot, reason, lost, opened_at, written_to, first_position, position)

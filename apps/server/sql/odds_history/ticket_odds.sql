@@ -21,7 +21,11 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp SET enable_nestloop = 
          CASE WHEN (before.is_known AND before.status = 0 AND before.odds_milli = g.odds_milli)
                 OR EXISTS (SELECT 1 FROM odds_history.change c
                             WHERE c.market_id = g.market_id AND c.outcome_id = g.outcome_id AND c.at > g.from_at AND c.at <= g.to_at
-                              AND c.status = 0 AND c.odds_milli = g.odds_milli) THEN 'stood'
+                              AND c.status = 0 AND NOT c.is_held AND c.odds_milli = g.odds_milli)
+                OR EXISTS (SELECT 1 FROM odds_history.market m JOIN odds_history.held h ON h.match_id = m.match_id
+                                  CROSS JOIN LATERAL odds_history.price_at(g.market_id, g.outcome_id, h.at) back
+                            WHERE m.market_id = g.market_id AND h.at > g.from_at AND h.at <= g.to_at AND NOT h.is_held
+                              AND back.status = 0 AND back.odds_milli = g.odds_milli) THEN 'stood'
               WHEN NOT coalesce(r.complete_from <= g.from_at AND g.to_at <= r.written_to, false) THEN 'unknown'
               WHEN g.referred THEN 'trader'
               ELSE 'never' END

@@ -62,6 +62,7 @@ export async function compose(config: Config, log: Logger, hooks: AppHooks = {})
     metrics,
     db,
     roleTerms: roleLock,
+    disk,
     feed: hooks.feed,
     providers: hooks.providers,
   });

@@ -43,7 +43,13 @@ test('a result that was never processed is found by the nightly job, reported, a
     alarms,
     log: createLog('silent'),
     metrics,
-    board: { onChange: () => () => undefined, matchIds: () => [], openOutcomes: () => [], market: () => null },
+    board: {
+      onChange: () => () => undefined,
+      matchIds: () => [],
+      marketCount: () => 0,
+      openOutcomes: () => [],
+      market: () => null,
+    },
   });
   const kept = createResults(db.db);
   const services = { db: db.db, tickets, sealing, alarms, kept, oddsHistory, identity: { sweep: async () => undefined } };

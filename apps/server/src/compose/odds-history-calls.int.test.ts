@@ -13,7 +13,13 @@ const { recorder } = recording;
 /** The check reads by the login for reports, which the server of the tests has none of. */
 const oddsHistory = createOddsHistory({
   db: server.testDb.db,
-  board: { onChange: () => () => undefined, matchIds: () => [], openOutcomes: () => [], market: () => null },
+  board: {
+    onChange: () => () => undefined,
+    matchIds: () => [],
+    marketCount: () => 0,
+    openOutcomes: () => [],
+    market: () => null,
+  },
   clock,
   boot: 'check',
   days: 400,
@@ -114,7 +120,20 @@ test('design 3.4 the chart of a selection: the first, lowest, highest and last p
 
   const unknown = await server.get(null, '/api/sportodd/gethistory?selectionId=77.1');
   expect(unknown.status).toBe(200);
-  expect((unknown.body.Points as { Odds?: number }[]).filter(({ Odds }) => Odds !== undefined)).toEqual([]);
+  expect(unknown.body).toMatchObject({ Points: [], Unknown: [{ From: unknown.body.From, To: unknown.body.To }] });
+});
+
+test('H144 ranges begin and end with a minute: moments within one are one question', async () => {
+  const hourAgo = Math.floor((Date.now() - 3_600_000) / 60_000) * 60_000;
+  const at = (ms: number) => new Date(ms).toISOString();
+  const ranges = await Promise.all(
+    [0, 1, 29_999].map(async (ms) => {
+      const path = `/api/sportodd/gethistory?selectionId=77.1&from=${at(hourAgo + ms)}&to=${at(hourAgo + 60_001 + ms)}`;
+      const { body } = await server.get(null, path);
+      return [body.From, body.To];
+    }),
+  );
+  expect(ranges).toEqual([0, 1, 2].map(() => [at(hourAgo), at(hourAgo + 120_000)]));
 });
 
 test.each([

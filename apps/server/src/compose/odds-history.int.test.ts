@@ -5,12 +5,10 @@ import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { priceAt, recordedMatch } from '../../test-kit/odds-history-kit.ts';
 import { selectionIdOf } from '../modules/catalogue/index.ts';
 import { handicap, moneyline, odds, total } from '../modules/catalogue/test-kit.ts';
-import { keepDays } from '../modules/odds-history/retention.ts';
 import { createRunStore } from '../modules/odds-history/store.ts';
 
 const db = await fileFixture(createTestDb());
 const NOON = Date.UTC(2026, 10, 20, 12);
-const DAY_MS = 86_400_000;
 let matches = 0;
 let nowMs = NOON;
 
@@ -35,7 +33,8 @@ const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('price' as const), home: price, over: price }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('outcomes' as const), hasThird: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('producer' as const), isDown: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('suspended' as const) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('producer' as const), isDown: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('write' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
 );
@@ -62,6 +61,7 @@ test('H140 whatever the board is told, the history says of every moment what sto
             const open = { ...market, marketType: 9_999, outcomes: [...outcomes, ...third] };
             match.say(odds(stamp, [open], { matchId: matches }));
           }
+          if (next.kind === 'suspended') match.say(odds(stamp, [{ ...total('2.5'), status: 'suspended' }], { matchId: matches }));
           if (next.kind === 'stop')
             match.say({
               kind: 'stop',
@@ -109,7 +109,8 @@ test('H140 whatever the board is told, the history says of every moment what sto
 /** Positions of the whole history: each once, none missing. */
 async function expectEachOnce(): Promise<number> {
   const { rows } = await db.ownerPool.query<{ n: number; positions: number; last: number }>(
-    'SELECT count(*)::int AS n, count(DISTINCT position)::int AS positions, coalesce(max(position), 0)::int AS last FROM odds_history.change',
+    `SELECT count(*)::int AS n, count(DISTINCT position)::int AS positions, coalesce(max(position), 0)::int AS last
+       FROM (SELECT position FROM odds_history.change UNION ALL SELECT position FROM odds_history.held) AS taken`,
   );
   const [{ n, positions, last } = { n: -1, positions: -1, last: -1 }] = rows;
   expect({ positions, last }).toEqual({ positions: n, last: n });
@@ -157,10 +158,14 @@ test('H141 fifty writers at once: the newest alone writes, and what was answered
       oddsMilli: [2000],
       status: [0],
       reason: [0],
+      isHeld: [false],
+      held: [],
+      place: [],
       markets: [{ marketId: 77, matchId: 1, marketType: 1, specifiers: '' }],
     },
     throughMs: nowMs + at,
     completeMs: null,
+    restated: null,
   });
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, n) => {
@@ -227,31 +232,4 @@ test('H142 a clock that goes back begins again: no moment has two prices', async
   expect(await priceAt(db, selectionId, backMs + 500)).toBe(2000);
   expect(await priceAt(db, selectionId, movedMs)).toBe(2100);
   nowMs += 60_000;
-});
-
-test('days are made ahead, and dropped when they are old; a reader of an old one waits for nobody and loses nothing', async () => {
-  const days = async () => {
-    const { rows } = await db.ownerPool.query<{ name: string }>(
-      "SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'odds_history.change'::regclass ORDER BY 1",
-    );
-    return rows.map(({ name }) => name);
-  };
-  const laterMs = NOON + 500 * DAY_MS;
-  await createRunStore(db.db).makeDays(laterMs - 401 * DAY_MS, 2);
-  const client = await db.ownerPool.connect();
-  await client.query('BEGIN');
-  await client.query('SELECT count(*) FROM odds_history.change');
-  expect(await keepDays(db.db, { nowMs: laterMs, days: 400, betweenMs: 1 })).toEqual({ dropped: [], isDone: false });
-  await client.query('COMMIT');
-  client.release();
-  const { dropped, isDone } = await keepDays(db.db, { nowMs: laterMs, days: 400 });
-  const nameOf = (ms: number) => `change_${new Date(ms).toISOString().slice(0, 10).replaceAll('-', '')}`;
-  expect(dropped).toContain(nameOf(NOON));
-  expect(dropped.at(-1)).toBe(nameOf(laterMs - 401 * DAY_MS));
-  expect(isDone).toBe(true);
-  expect(await keepDays(db.db, { nowMs: laterMs, days: 400 })).toEqual({ dropped: [], isDone: true });
-  const kept = [nameOf(laterMs - 400 * DAY_MS), ...Array.from({ length: 7 }, (_, n) => nameOf(laterMs + n * DAY_MS))];
-  expect(await days()).toEqual(kept);
-  const { rows } = await db.ownerPool.query('SELECT count(*)::int AS n FROM odds_history.market');
-  expect(rows[0].n).toBe(0);
 });

@@ -9,6 +9,7 @@ import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
+import type { DiskWatch } from '../platform/nodes/disk-watch.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
 import { createParking } from '../platform/parking/parking.ts';
 import type { ProviderDeclaration } from '../platform/providers/port.ts';
@@ -24,6 +25,8 @@ export interface PlatformOptions {
   db: Database;
   /** Of the roles that one process has at a time. */
   roleTerms: RoleTerms;
+  /** Of the database. */
+  disk: DiskWatch;
   /** Declared beside the feeds. */
   providers?: readonly ProviderDeclaration[] | undefined;
 }
@@ -31,7 +34,7 @@ export interface PlatformOptions {
 export type PlatformServices = ReturnType<typeof createPlatformServices>;
 
 /** What every service is built on. */
-export function createPlatformServices({ config, log, metrics, db, roleTerms, providers = [] }: PlatformOptions) {
+export function createPlatformServices({ config, log, metrics, db, roleTerms, disk, providers = [] }: PlatformOptions) {
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
   return {
@@ -40,6 +43,7 @@ export function createPlatformServices({ config, log, metrics, db, roleTerms, pr
     metrics,
     db,
     roleTerms,
+    disk,
     clock: systemClock,
     databaseClock: createDatabaseClock({ db, log }),
     bootId: randomUUID().slice(0, 8),

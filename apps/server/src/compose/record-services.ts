@@ -5,15 +5,20 @@ import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
 import { recordedBoard } from './recorded-board.ts';
 
+/** With less the history of odds is not written any more: the rest is for bets. Twice as much, and it begins again. */
+const LEAST_FREE_BYTES = 2 * 1024 ** 3;
+
 /** What is written down of the offer: how its odds moved, and which matches are used. */
 export function createRecords(
-  { db, clock, bootId, alarms, log, metrics, config }: PlatformServices,
+  { db, databaseClock, bootId, roleTerms, disk, alarms, log, metrics, config }: PlatformServices,
   { catalogue, popularity, identity }: Pick<ModuleServices, 'catalogue' | 'popularity' | 'identity'>,
 ) {
   return {
     oddsHistory: createOddsHistory({
       db,
-      clock,
+      clock: databaseClock,
+      feedTerm: () => roleTerms.term('feed'),
+      lacksRoom: (isStopped) => disk.fault(isStopped ? 2 * LEAST_FREE_BYTES : LEAST_FREE_BYTES),
       alarms,
       log,
       metrics,

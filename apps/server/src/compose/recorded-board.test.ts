@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardChange } from '../modules/catalogue/index.ts';
-import { boardWith, fixture, moneyline, odds } from '../modules/catalogue/test-kit.ts';
+import { boardWith, fixture, moneyline, odds, total } from '../modules/catalogue/test-kit.ts';
 import { recordedBoard } from './recorded-board.ts';
 
 /** What the history is told of outcomes, as `outcome status reason odds`. */
@@ -12,8 +12,10 @@ function recorded() {
     tell = listener;
     return () => undefined;
   });
-  view.onChange((states) => {
-    for (const { outcomeId, status, reason, oddsMilli } of states) seen.push(`${outcomeId} ${status} ${reason} ${oddsMilli}`);
+  view.onChange((states, held) => {
+    for (const { outcomeId, status, reason, oddsMilli, isHeld } of states)
+      seen.push(`${outcomeId} ${status} ${reason} ${oddsMilli}${isHeld ? ' held' : ''}`);
+    if (held) seen.push(`match ${held.matchId} ${held.isHeld ? 'held' : 'back'} ${held.marketIds?.length ?? 'whole'}`);
   });
   const told = (...changes: (BoardChange | null)[]) => {
     seen.length = 0;
@@ -30,8 +32,6 @@ const stop = { kind: 'stop', matchId: 1, producer: 3, marketStatus: 'suspended' 
 test('H140 prices that are taken over are open, and each way of shutting them is told with its reason', () => {
   const { board, told } = recorded();
   expect(told(board.apply(odds(1_000, [whole])))).toEqual(allAs('open none'));
-  expect(told(...board.applyProducer(3, true))).toEqual(allAs('suspended producer'));
-  expect(told(...board.applyProducer(3, false))).toEqual(allAs('open none'));
   expect(told(board.apply({ ...stop, groups: ['all'], timestampMs: 2_000 }))).toEqual(allAs('suspended bet_stop'));
   expect(told(board.apply(odds(3_000, [whole])))).toEqual(allAs('open none'));
   expect(told(board.apply({ kind: 'doubt', matchId: 1, producer: 3, timestampMs: 3_100, why: 'unreadable' }))).toEqual(
@@ -51,4 +51,27 @@ test('H140 an outcome that is not offered, and one that its market does not have
   expect(told(board.apply(odds(2_000, [{ ...wide, outcomes: without }])))).toEqual(['3 inactive outcome 30000']);
   expect(told(board.apply(odds(3_000, [{ ...wide, outcomes: outcomes.slice(0, 2) }])))).toEqual(['3 removed feed 30000']);
   expect([...view.openOutcomes(1)].map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
+});
+
+test('H160 a producer that goes down or comes back is one row for a match; what its markets did meanwhile is told when it can be seen', () => {
+  const { board, told, view } = recorded();
+  const lines = ['1.5', '2.5', '3.5'].map((line) => total(line));
+  told(board.apply(odds(1_000, [whole, ...lines])));
+  expect(told(...board.applyProducer(3, true))).toEqual(['match 1 held whole']);
+  expect(told(...board.applyProducer(3, false))).toEqual(['match 1 back whole']);
+
+  told(...board.applyProducer(3, true));
+  // A price that moves is told at once, as one that cannot be bet on.
+  expect(told(board.apply(odds(2_000, [moneyline('2.20', '3.40', '3.60')])))).toEqual(['1 open none 2200 held']);
+  expect([...view.openOutcomes(1)].every(({ isHeld, status }) => isHeld && status === 'open')).toBe(true);
+  // Suspended by the feed too: the board shows no difference, and the history hears of it when the producer is back.
+  expect(told(board.apply(odds(3_000, [{ ...total('2.5'), status: 'suspended' }])))).toEqual([]);
+  expect(told(...board.applyProducer(3, false))).toEqual([
+    '12 suspended feed 1900',
+    '13 suspended feed 1950',
+    'match 1 back whole',
+  ]);
+  // Markets of another producer are not its own.
+  told(board.apply({ ...odds(4_000, [whole]), producer: 1 }));
+  expect(told(...board.applyProducer(1, true)).at(-1)).toMatch(/^match 1 held [0-9]$/);
 });

@@ -7,48 +7,122 @@ import {
   splitSelectionId,
   whyShut,
 } from '../modules/catalogue/index.ts';
-import type { OutcomeState, RecordedBoard } from '../modules/odds-history/index.ts';
+import type { HeldMarkets, OutcomeState, RecordedBoard } from '../modules/odds-history/index.ts';
 
-/** The state of an outcome by the flags of its price. */
+type Outcome = MarketNode['outcomes'][number];
+
+/** The state of an outcome by itself: that its producer is down is said beside it. */
 function stateOf(
   board: Board,
   market: MarketNode,
-  outcome: { outcomeId: string; oddsMilli: number },
+  { outcomeId, oddsMilli }: Pick<Outcome, 'outcomeId' | 'oddsMilli'>,
   flags: number,
 ): OutcomeState {
-  const { outcomeId, oddsMilli } = outcome;
-  const base = { marketId: market.id, outcomeId, oddsMilli };
-  if (flags === 0) return { ...base, status: 'open', reason: 'none' };
-  const reason = whyShut(board.state, market) ?? 'outcome';
+  const isHeld = board.state.downProducers.has(market.producer);
+  const base = { marketId: market.id, outcomeId, oddsMilli, isHeld };
+  const why = whyShut(board.state, market);
+  const isOffered = (flags & PriceFlag.INACTIVE) === 0;
+  // The producer has the last word: whatever else there is stands before it.
+  if (flags === 0 || (why === 'producer' && isOffered)) return { ...base, status: 'open', reason: 'none' };
+  const reason = why === null || why === 'producer' ? 'outcome' : why;
   if (market.status === 'settled' || market.status === 'cancelled') return { ...base, status: market.status, reason };
-  if ((flags & PriceFlag.INACTIVE) === 0) return { ...base, status: 'suspended', reason };
+  if (isOffered) return { ...base, status: 'suspended', reason };
   const isOfMarket = market.status !== 'active' && market.status !== 'suspended';
   return { ...base, status: 'inactive', reason: isOfMarket ? reason : 'outcome' };
 }
 
-function* statesOf(board: Board, { prices, removed = [] }: BoardChange): Iterable<OutcomeState> {
-  for (const { selectionId, oddsMilli } of removed) {
-    const parts = splitSelectionId(selectionId);
-    if (parts) yield { ...parts, oddsMilli, status: 'removed', reason: 'feed' };
-  }
-  for (const { selectionId, oddsMilli, flags } of prices) {
-    const parts = splitSelectionId(selectionId);
-    const market = parts && board.market(parts.marketId);
-    if (market) yield stateOf(board, market, { outcomeId: parts.outcomeId, oddsMilli }, flags);
-  }
+/** What a market stands at by itself. */
+function levelOf(board: Board, market: MarketNode): string {
+  const why = whyShut(board.state, market);
+  return why === null || why === 'producer' ? 'open' : `${market.status} ${why}`;
 }
 
-/** The board as its history is written from. */
+function* allOf(board: Board, market: MarketNode): Iterable<OutcomeState> {
+  for (const outcome of market.outcomes) yield stateOf(board, market, outcome, priceFlags(board.state, market, outcome));
+}
+
+/**
+ * The board as its history is written from. A producer that goes down or comes back is one row for a match and not one for each outcome. While it is down,
+ * what its markets stand at by themselves may change without anything to be seen on the board: what the history was told of them last is remembered, and
+ * where it is not so any more it is told when that can be seen again.
+ */
 export function recordedBoard(board: Board, subscribe: (listener: (change: BoardChange) => void) => () => void): RecordedBoard {
+  /** Levels of markets whose producer is down, as they were told last. */
+  const told = new Map<number, string>();
+  const isDown = ({ producer }: MarketNode): boolean => board.state.downProducers.has(producer);
+
+  function* removedOf({ removed = [] }: BoardChange): Iterable<OutcomeState> {
+    for (const { selectionId, oddsMilli } of removed) {
+      const parts = splitSelectionId(selectionId);
+      if (parts) yield { ...parts, oddsMilli, status: 'removed', reason: 'feed', isHeld: false };
+    }
+  }
+
+  function* pricesOf({ prices }: BoardChange, isMeant: (market: MarketNode) => boolean): Iterable<OutcomeState> {
+    for (const { selectionId, oddsMilli, flags } of prices) {
+      const parts = splitSelectionId(selectionId);
+      const market = parts && board.market(parts.marketId);
+      if (!market || !isMeant(market)) continue;
+      if (!isDown(market)) told.delete(market.id);
+      else if (told.get(market.id) !== levelOf(board, market)) {
+        told.set(market.id, levelOf(board, market));
+        yield* allOf(board, market);
+        continue;
+      }
+      yield stateOf(board, market, { outcomeId: parts.outcomeId, oddsMilli }, flags);
+    }
+  }
+
+  function* statesOf(change: BoardChange): Iterable<OutcomeState> {
+    yield* removedOf(change);
+    const { turned } = change;
+    if (!turned) {
+      // What is left is of markets that the board has forgotten.
+      if (board.state.downProducers.size === 0) told.clear();
+      yield* pricesOf(change, () => true);
+      return;
+    }
+    // What was open until now and is shut by itself as well: not by the producer alone.
+    const isShutToo = (market: MarketNode) => turned.isDown && levelOf(board, market) !== 'open';
+    yield* pricesOf(change, (market) => market.producer !== turned.producer || isShutToo(market));
+    for (const market of marketsOf(change, turned.producer)) {
+      const level = levelOf(board, market);
+      const before = told.get(market.id);
+      if (turned.isDown) {
+        told.set(market.id, level);
+        continue;
+      }
+      told.delete(market.id);
+      if (before !== level) yield* allOf(board, market);
+    }
+  }
+
+  const marketsOf = ({ touchedMarkets }: BoardChange, producer: number): MarketNode[] =>
+    touchedMarkets.flatMap((id) => {
+      const market = board.market(id);
+      return market?.producer === producer ? [market] : [];
+    });
+
+  function heldOf(change: BoardChange): HeldMarkets | undefined {
+    const { turned, matchId } = change;
+    if (!turned) return undefined;
+    const ids = marketsOf(change, turned.producer).map(({ id }) => id);
+    const isWhole = ids.length === board.match(matchId)?.markets.size;
+    return { matchId, isHeld: turned.isDown, marketIds: isWhole ? null : ids };
+  }
+
   return {
-    onChange: (listener) => subscribe((change) => listener(statesOf(board, change))),
+    onChange: (listener) => subscribe((change) => listener(statesOf(change), heldOf(change))),
     matchIds: () => [...board.state.matches.keys()],
+    marketCount: () => board.state.markets.size,
     *openOutcomes(matchId) {
       for (const market of board.match(matchId)?.markets.values() ?? []) {
-        for (const outcome of market.outcomes) {
-          const flags = priceFlags(board.state, market, outcome);
-          if (flags === 0) yield stateOf(board, market, outcome, flags);
-        }
+        const level = levelOf(board, market);
+        const before = told.get(market.id);
+        if (isDown(market)) told.set(market.id, level);
+        if (level === 'open') {
+          for (const state of allOf(board, market)) if (state.status === 'open') yield state;
+        } else if (before !== undefined && before !== level) yield* allOf(board, market);
       }
     },
     market(marketId) {

@@ -237,6 +237,7 @@ export const sportCalls = {
     auth: 'guest',
     summary: 'How the odds of a selection moved: the last day, or a range of at most 31 days',
     source: 'ours: design 3.4',
+    rate: 'costly',
     query: v.strictObject({
       selectionId,
       from: v.optional(queryMoment),

@@ -306,7 +306,10 @@ export class Board {
     }
     if (isDown) this.state.downProducers.add(producer);
     else this.state.downProducers.delete(producer);
-    return edits.map((edit) => edit.finish()).filter((change) => change !== null);
+    return edits.flatMap((edit) => {
+      const change = edit.finish();
+      return change ? [{ ...change, turned: { producer, isDown } }] : [];
+    });
   }
 
   /**

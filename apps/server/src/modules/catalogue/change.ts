@@ -34,6 +34,8 @@ export interface BoardChange {
   gates: { isOpen: boolean; markets: { marketId: number; isOpen: boolean }[] };
   /** Every market that was looked at, for the mirror in SQL. */
   touchedMarkets: number[];
+  /** A producer went down or came back, and that alone is why: the markets taken from it are among the touched ones. */
+  turned?: { producer: number; isDown: boolean };
   /** Other sides play now: who was bet on, and who it is now. */
   sides?: { before: SideNames; now: SideNames };
   /** What the same message changed elsewhere, to be emitted before: on the place the match has left, and on other matches of its competitors. */

@@ -70,8 +70,8 @@ export function priceFlags(state: BoardState, market: MarketNode, outcome: Outco
 export function whyShut(state: BoardState, market: MarketNode): WhyShut | null {
   const { status, feedStatus, match } = market;
   if (status === 'active') {
-    if (state.downProducers.has(market.producer)) return 'producer';
-    return isHeld(state.holds, market) ? 'trader' : null;
+    if (isHeld(state.holds, market)) return 'trader';
+    return state.downProducers.has(market.producer) ? 'producer' : null;
   }
   if (status === 'settled') return 'result';
   if (feedStatus !== 'active') return 'feed';

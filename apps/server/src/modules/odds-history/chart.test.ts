@@ -47,6 +47,7 @@ describe('H144 charts that are asked for', () => {
         return [];
       },
       known: async () => [],
+      hasMarket: async () => true,
       writtenToMs: async () => 1_000_000,
     };
     return { reader, reads: () => reads };

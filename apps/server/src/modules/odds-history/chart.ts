@@ -45,10 +45,12 @@ export function unknownIn({ fromMs, toMs }: Stretch, known: readonly Stretch[]):
 }
 
 /** Charts of selections. The same question asked by many at once is read once. */
-export function createCharts(reader: Pick<HistoryReader, 'chart' | 'known' | 'writtenToMs'>, now: () => number) {
+export function createCharts(reader: Pick<HistoryReader, 'chart' | 'known' | 'writtenToMs' | 'hasMarket'>, now: () => number) {
   const kept = new Map<string, { untilMs: number; chart: Promise<Chart> }>();
 
   async function read({ marketId, outcomeId, fromMs, toMs, points }: ChartQuestion): Promise<Chart> {
+    // Of an id that anybody may make up nothing else is read.
+    if (!(await reader.hasMarket(marketId))) return { range: { fromMs, toMs }, points: [], unknown: [{ fromMs, toMs }] };
     const writtenToMs = (await reader.writtenToMs()) ?? 0;
     // What is not written yet is not unknown: it comes with the next question.
     const range = { fromMs, toMs: Math.max(fromMs, Math.min(toMs, Math.max(writtenToMs, now() - FRESH_MS))) };

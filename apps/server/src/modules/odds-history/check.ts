@@ -11,10 +11,11 @@ interface UnfoundedLeg {
 export interface OddsCheck {
   /** Legs by what the history says of them; see `odds_history.ticket_odds`. */
   readonly counts: Readonly<Record<Verdict, number>>;
+  /** Some of those that never stood. */
   readonly never: readonly UnfoundedLeg[];
 }
 
-export const VERDICTS = ['stood', 'unknown', 'trader', 'never'] as const;
+const VERDICTS = ['stood', 'unknown', 'trader', 'never'] as const;
 type Verdict = (typeof VERDICTS)[number];
 
 /** @throws Error for what this release does not know */
@@ -24,26 +25,31 @@ export function verdictOf(text: string | null): Verdict {
   return verdict;
 }
 
-type Rows = NonNullable<ReturnType<typeof oddsHistory.ticketOdds>['row']>[];
+type CheckCall = ReturnType<typeof oddsHistory.checkOdds>;
+type CheckRow = NonNullable<CheckCall['row']>;
 
-/** The call that {@link summarise} reads. */
-export const legsAccepted = (fromMs: number, toMs: number) =>
-  oddsHistory.ticketOdds({ from: new Date(fromMs), to: new Date(toMs), ticket: null });
+const HOUR_MS = 3_600_000;
+/** Legs that are named at most; all are counted. */
+const NAMED = 100;
 
-/** Compares the odds of accepted bets with what stood on the board. */
-export function summarise(rows: Rows): OddsCheck {
+/**
+ * Compares the odds of bets that were accepted in a range with what stood on the board, an hour at a time: no statement reads a day of bets.
+ * @param send sends a call to the database
+ */
+export async function checkLegs(
+  send: (call: CheckCall) => Promise<CheckRow[]>,
+  fromMs: number,
+  toMs: number,
+): Promise<OddsCheck> {
   const counts: Record<Verdict, number> = { stood: 0, unknown: 0, trader: 0, never: 0 };
   const never: UnfoundedLeg[] = [];
-  for (const row of rows) {
-    const verdict = verdictOf(row.verdict);
-    counts[verdict]++;
-    if (verdict !== 'never') continue;
-    never.push({
-      ticketId: row.ticket ?? '',
-      legNo: row.leg_no ?? 0,
-      selectionId: `${row.market_id}.${row.outcome_id}`,
-      oddsMilli: row.odds_milli ?? 0,
-    });
+  for (let from = fromMs; from < toMs; from += HOUR_MS) {
+    const to = Math.min(toMs, from + HOUR_MS);
+    const rows = await send(oddsHistory.checkOdds({ from: new Date(from), to: new Date(to), most: NAMED - never.length }));
+    for (const { verdict, legs, named } of rows) {
+      counts[verdictOf(verdict)] += legs ?? 0;
+      never.push(...((named as UnfoundedLeg[] | null) ?? []));
+    }
   }
   return { counts, never };
 }

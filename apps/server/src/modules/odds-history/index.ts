@@ -1,2 +1,2 @@
-export type { OutcomeState, RecordedBoard } from './ports.ts';
+export type { HeldMarkets, OutcomeState, RecordedBoard } from './ports.ts';
 export { createOddsHistory, type OddsHistoryService } from './service.ts';

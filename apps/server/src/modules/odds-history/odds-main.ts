@@ -1,7 +1,7 @@
 import { callOn } from '../../platform/db/function-call.ts';
 import { openPool } from '../../platform/db/pools.ts';
 import { ownerUrl, settingsOr } from '../../platform/settings.ts';
-import { legsAccepted, summarise, VERDICTS } from './check.ts';
+import { checkLegs } from './check.ts';
 
 /**
  * The program behind `npm run odds`: compares the odds of accepted bets with the history of the board and names the legs whose odds never stood. Exit
@@ -25,18 +25,13 @@ if (!url) {
 const pool = openPool({ url, role: undefined, max: 1, name: 'duskline-odds', statementMs: STATEMENT_MS }, () => undefined);
 try {
   const nowMs = Date.now();
-  const counts = { stood: 0, unknown: 0, trader: 0, never: 0 };
   const client = await pool.connect();
-  // A day at a time: no statement reads everything.
-  for (let day = days; day > 0; day--) {
-    const from = nowMs - day * DAY_MS;
-    const check = summarise(await callOn(client, legsAccepted(from, from + DAY_MS)));
-    for (const verdict of VERDICTS) counts[verdict] += check.counts[verdict];
-    for (const { ticketId, legNo, selectionId, oddsMilli } of check.never)
-      console.info(`NEVER  bet ${ticketId} leg ${legNo}: ${selectionId} at ${oddsMilli / 1000}`);
-  }
+  const check = await checkLegs((call) => callOn(client, call), nowMs - days * DAY_MS, nowMs);
+  for (const { ticketId, legNo, selectionId, oddsMilli } of check.never)
+    console.info(`NEVER  bet ${ticketId} leg ${legNo}: ${selectionId} at ${oddsMilli / 1000}`);
   client.release();
-  const { stood, unknown, trader, never } = counts;
+  const { stood, unknown, trader, never } = check.counts;
+  if (check.never.length < never) console.info(`... and ${never - check.never.length} more`);
   console.info(`odds: ${never} legs never stood, ${stood} stood, ${trader} by traders, ${unknown} unknown`);
   process.exitCode = never > 0 ? 1 : 0;
 } catch (error) {

@@ -27,10 +27,12 @@ export const presentChart = (SelectionID: string, { range, points, unknown }: Ch
 type Row<Read extends 'ticketOdds' | 'markets' | 'changes'> = Awaited<ReturnType<HistoryReader[Read]>>[number];
 type Price = Awaited<ReturnType<HistoryReader['priceAt']>>;
 
-const presentState = (row: { odds_milli: number; status: number; reason: number }) => ({
+/** Of an outcome that is open by itself, while its producer is down: it could not be bet on. */
+const HELD = { Status: 'suspended', Reason: 'producer' } as const;
+
+const presentState = (row: { odds_milli: number; status: number; reason: number; is_held?: boolean }) => ({
   ...oddsOf(row.odds_milli),
-  Status: statusOf(row.status),
-  Reason: reasonOf(row.reason),
+  ...(row.is_held && statusOf(row.status) === 'open' ? HELD : { Status: statusOf(row.status), Reason: reasonOf(row.reason) }),
 });
 
 /** Nothing where it is unknown, or was not on offer. */

@@ -1,15 +1,21 @@
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { isServerFault } from '../../platform/db/database-error.ts';
+import { isServerFault, sqlStateOf } from '../../platform/db/database-error.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { ChangeQueue, type Changes } from './change-queue.ts';
-import type { MarketName, OutcomeState, RecordedBoard } from './ports.ts';
-import type { Batch, RunReason, RunStore } from './store.ts';
+import { ChangeQueue, type Changes, countOf, timesOf } from './change-queue.ts';
+import type { HeldMarkets, MarketName, OutcomeState, RecordedBoard } from './ports.ts';
+import type { Batch, RunReason, RunStore, Stretch } from './store.ts';
 
 const DAY_MS = 86_400_000;
 /** A clock that goes back by more than this begins a new run: its times would be those of before. */
 const STEP_BACK_MS = 1_000;
+/** Changes that wait at most: several minutes of a busy day, and all prices of the board (three of a market) twice. */
+const LEAST_BOUND = 250_000;
+const OF_A_MARKET = 6;
+/** Days that are never dropped to make room; the database would refuse it. */
+const LEAST_DAYS = 30;
+const DISK_FULL = '53100';
 
 export interface RecorderOptions {
   board: RecordedBoard;
@@ -20,12 +26,14 @@ export interface RecorderOptions {
   alarms: Alarms;
   log: Logger;
   metrics: Metrics;
-  /** Changes that wait at most: several minutes of a busy day, or all prices of a large board at once. */
+  /** Why there is too little room on the disk of the database to go on, or to begin again; null = there is enough, or nobody knows. */
+  lacksRoom?(isStopped: boolean): Promise<string | null>;
+  /** Changes that wait at most; absent: as many as the board is large. */
   bound?: number;
   /** Changes of one call of the database. */
   batch?: number;
   everyMs?: number;
-  /** After a batch that the database refuses, for whatever reason. */
+  /** After a batch that the database refuses, for whatever reason, and while there is no room. */
   pauseMs?: number;
 }
 
@@ -41,7 +49,7 @@ interface Ending {
  * cannot be kept is counted and told, and ends the run: the next one begins with what can be bet on by then, and between the two nothing is known.
  */
 export class Recorder {
-  readonly #options: Required<RecorderOptions>;
+  readonly #options: RecorderOptions & Required<Pick<RecorderOptions, 'lacksRoom' | 'batch' | 'everyMs' | 'pauseMs'>>;
   readonly #queue: ChangeQueue;
   #named = new Set<number>();
   #namedDay = 0;
@@ -52,6 +60,10 @@ export class Recorder {
   #ending: Ending | null = null;
   #snapshot: number[] | null = null;
   #completeMs: number | null = null;
+  /** The day (UTC) of which what can be bet on was last stated, and since when it is being stated anew. */
+  #statedDay = 0;
+  #restatingMs: number | null = null;
+  #restated: Stretch | null = null;
   #sending: Batch | null = null;
   #toldMs = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -59,15 +71,16 @@ export class Recorder {
   #unsubscribe: (() => void) | null = null;
   #isOver = false;
   #isAway = false;
+  #isFull = false;
 
   constructor(options: RecorderOptions) {
-    this.#options = { bound: 1_000_000, batch: 5_000, everyMs: 250, pauseMs: 60_000, ...options };
+    this.#options = { lacksRoom: async () => null, batch: 5_000, everyMs: 250, pauseMs: 60_000, ...options };
     this.#queue = new ChangeQueue(this.#options.batch);
   }
 
   start(): void {
     this.#begin('start', 0);
-    this.#unsubscribe = this.#options.board.onChange((states) => this.#note(states));
+    this.#unsubscribe = this.#options.board.onChange((states, held) => this.#note(states, held));
     this.#later(0);
   }
 
@@ -79,9 +92,9 @@ export class Recorder {
     if (this.#isOver) return;
     this.#isOver = true;
     try {
-      await this.flush();
+      if (!this.#isFull) await this.flush();
     } catch (error) {
-      const lost = this.#queue.length + (this.#sending?.changes.atMs.length ?? 0);
+      const lost = this.#waiting();
       this.#options.metrics.count('odds_history_lost_total', { why: 'stop' }, lost);
       this.#options.log.error({ event: 'odds_history', lost, err: error }, 'the last changes of prices could not be written');
     }
@@ -104,15 +117,32 @@ export class Recorder {
     return this.#lastMs;
   }
 
-  #note(states: Iterable<OutcomeState>): void {
+  #note(states: Iterable<OutcomeState>, held?: HeldMarkets): void {
     const atMs = this.#at();
     let lost = 0;
     for (const state of states) {
-      if (this.#ending === null && this.#queue.length >= this.#options.bound) this.#end('lost', atMs);
-      if (this.#ending === null) this.#queue.add(atMs, state, this.#nameOf(state.marketId, atMs));
+      if (this.#isTaken(atMs)) this.#queue.add(atMs, state, this.#nameOf(state.marketId, atMs));
       else lost++;
     }
+    if (held && this.#isTaken(atMs)) this.#queue.hold(atMs, held);
+    else if (held) lost++;
     if (lost > 0 && this.#ending) this.#lose(this.#ending, lost);
+  }
+
+  /** False: there is no room for one more, which ends the run. */
+  #isTaken(atMs: number): boolean {
+    if (this.#ending === null && this.#queue.length >= this.#bound()) this.#end('lost', atMs);
+    return this.#ending === null;
+  }
+
+  #bound(): number {
+    const { bound, board } = this.#options;
+    return bound ?? Math.max(LEAST_BOUND, OF_A_MARKET * board.marketCount());
+  }
+
+  /** Changes that are not written yet. */
+  #waiting(): number {
+    return this.#queue.length + (this.#sending ? countOf(this.#sending.changes) : 0);
   }
 
   /** What a market is, once a day. */
@@ -134,9 +164,9 @@ export class Recorder {
   #end(why: Ending['why'], atMs: number): void {
     this.#ending = { why, atMs: why === 'clock' ? this.#lastMs : atMs, lost: 0 };
     this.#snapshot = null;
-    const { alarms, bound } = this.#options;
+    this.#restatingMs = null;
     const text = 'the history of odds has a gap: nothing is known of prices until it has begun again';
-    alarms.raise('odds_history_gap', { why, bound }, text);
+    this.#options.alarms.raise('odds_history_gap', { why, bound: this.#bound() }, text);
   }
 
   #begin(why: RunReason, lost: number): void {
@@ -147,7 +177,14 @@ export class Recorder {
     this.#named.clear();
     this.#next = { why, lost, atMs: this.#lastMs };
     this.#completeMs = null;
+    this.#restated = null;
+    this.#state();
+  }
+
+  /** What can be bet on is told from here on, a batch at a time. */
+  #state(): void {
     this.#snapshot = this.#options.board.matchIds();
+    this.#statedDay = Math.floor(this.#lastMs / DAY_MS);
   }
 
   #later(ms: number): void {
@@ -157,13 +194,25 @@ export class Recorder {
   }
 
   async #round(): Promise<void> {
-    const { log, everyMs, pauseMs } = this.#options;
+    const { log, everyMs, pauseMs, lacksRoom } = this.#options;
     try {
+      const lack = await lacksRoom(this.#isFull);
+      if (lack !== null) {
+        await this.#makeRoom(lack);
+        this.#later(pauseMs);
+        return;
+      }
+      this.#isFull = false;
       await this.flush();
       if (this.#isAway) log.info({ event: 'odds_history' }, 'the history of odds is written again');
       this.#isAway = false;
       this.#later(everyMs);
     } catch (error) {
+      if (sqlStateOf(error) === DISK_FULL) {
+        await this.#makeRoom((error as Error).message);
+        this.#later(pauseMs);
+        return;
+      }
       if (isServerFault(error)) {
         if (!this.#isAway) log.warn({ event: 'odds_history', err: error }, 'the history of odds waits for the database');
         this.#isAway = true;
@@ -171,18 +220,40 @@ export class Recorder {
         return;
       }
       log.error({ event: 'odds_history', err: error }, 'changes of prices were refused by the database');
-      this.#giveUp();
+      this.#giveUp('lost');
       this.#later(pauseMs);
     }
   }
 
+  /** The history gives its place up before bets have to be refused: it takes nothing any more, and its oldest day goes, one each time. */
+  async #makeRoom(why: string): Promise<void> {
+    const { log, store } = this.#options;
+    this.#isFull = true;
+    this.#giveUp('full');
+    try {
+      const dropped = await store.dropDay(LEAST_DAYS);
+      log.warn(
+        { event: 'odds_history', why, dropped },
+        'there is no room for the history of odds: nothing is recorded, and its oldest day is dropped',
+      );
+    } catch (error) {
+      log.warn(
+        { event: 'odds_history', why, err: error },
+        'there is no room for the history of odds, and its oldest day could not be dropped',
+      );
+    }
+  }
+
   /** A batch that is wrong would keep everything behind it waiting for ever. */
-  #giveUp(): void {
-    const atMs = this.#sending?.changes.atMs[0] ?? this.#lastMs;
-    if (this.#ending === null) this.#end('lost', atMs);
-    if (this.#ending) this.#lose(this.#ending, (this.#sending?.changes.atMs.length ?? 0) + this.#queue.clear());
+  #giveUp(why: Ending['why']): void {
+    const atMs = (this.#sending && timesOf(this.#sending.changes)?.firstMs) ?? this.#queue.firstMs ?? this.#lastMs;
+    if (this.#ending === null) this.#end(why, atMs);
+    if (this.#ending) this.#lose(this.#ending, this.#waiting());
+    this.#queue.clear();
     this.#sending = null;
     this.#run = null;
+    // It may have been refused because its day is not there any more.
+    this.#madeDays.clear();
   }
 
   async #work(): Promise<void> {
@@ -202,14 +273,20 @@ export class Recorder {
     }
   }
 
-  /** Goes on with what can be bet on at the beginning of the run, a batch at a time. */
+  /** Goes on with what can be bet on at the beginning of the run or of a day. */
   #look(): void {
     const { board, batch } = this.#options;
+    if (this.#snapshot === null && this.#ending === null && Math.floor(this.#at() / DAY_MS) > this.#statedDay) {
+      this.#restatingMs = this.#lastMs;
+      this.#state();
+    }
     while (this.#snapshot && this.#queue.length < batch) {
       const atMs = this.#at();
       const matchId = this.#snapshot?.pop();
       if (matchId === undefined) {
-        this.#completeMs = atMs;
+        if (this.#restatingMs === null) this.#completeMs = atMs;
+        else this.#restated = { fromMs: this.#restatingMs, toMs: atMs };
+        this.#restatingMs = null;
         this.#snapshot = null;
         return;
       }
@@ -222,12 +299,14 @@ export class Recorder {
     const nowMs = this.#at();
     const changes: Changes = this.#queue.take();
     const restMs = this.#queue.firstMs ?? this.#ending?.atMs ?? nowMs;
-    const isQuiet = changes.atMs.length === 0 && this.#completeMs === null && this.#ending === null;
+    const isNothingNew = this.#completeMs === null && this.#restated === null && this.#ending === null;
+    const isQuiet = countOf(changes) === 0 && isNothingNew;
     if (isQuiet && nowMs - this.#toldMs < 1_000 && !this.#isOver) return null;
     // Nothing of this moment is missing once the next one has begun.
     const throughMs = Math.max(restMs - 1, this.#next.atMs);
-    const batch = { position, changes, throughMs, completeMs: this.#completeMs };
+    const batch = { position, changes, throughMs, completeMs: this.#completeMs, restated: this.#restated };
     this.#completeMs = null;
+    this.#restated = null;
     this.#toldMs = nowMs;
     return batch;
   }
@@ -235,8 +314,8 @@ export class Recorder {
   /** @returns false when another process records by now */
   async #send(run: { id: number; position: bigint }, batch: Batch): Promise<boolean> {
     const { store, metrics, alarms } = this.#options;
-    const { atMs } = batch.changes;
-    await this.#makeDays(atMs);
+    const count = countOf(batch.changes);
+    await this.#makeDays(batch.changes.atMs);
     const startedAt = performance.now();
     const answer = await store.record(run.id, batch);
     metrics.observe('odds_history_seconds', (performance.now() - startedAt) / 1000);
@@ -246,8 +325,8 @@ export class Recorder {
       alarms.raise('odds_history_superseded', { run: run.id }, 'another process records the odds: this one has stopped');
       return false;
     }
-    metrics.count('odds_history_changes_total', {}, atMs.length);
-    run.position += BigInt(atMs.length);
+    metrics.count('odds_history_changes_total', {}, count);
+    run.position += BigInt(count);
     this.#sending = null;
     return true;
   }

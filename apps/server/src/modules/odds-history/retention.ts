@@ -4,7 +4,6 @@ import { sqlStateOf } from '../../platform/db/database-error.ts';
 import { callFunction } from '../../platform/db/function-call.ts';
 import { oddsHistory } from '../../platform/db/functions/odds-history.gen.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 7;
 /** Rows that one statement forgets. */
 const AT_ONCE = 5_000;
@@ -13,17 +12,19 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const TRIES = 20;
 const BETWEEN_MS = 500;
 
-/** Days are made ahead and dropped when they are old. It may be begun again at any point, and nobody who reads or writes waits for it. */
+/**
+ * Days are made ahead and dropped when they are old, by the clock of the database. It may be begun again at any point, and nobody who reads or writes waits
+ * for it.
+ */
 export async function keepDays(
   db: Pick<Database, 'call'>,
-  { nowMs, days, betweenMs = BETWEEN_MS }: { nowMs: number; days: number; betweenMs?: number },
+  { days, betweenMs = BETWEEN_MS }: { days: number; betweenMs?: number },
 ): Promise<{ dropped: string[]; isDone: boolean }> {
-  await callFunction(db, oddsHistory.makeDays({ from: new Date(nowMs), days: DAYS_AHEAD }), 'reads');
-  const before = new Date(nowMs - days * DAY_MS);
+  await callFunction(db, oddsHistory.makeDays({ from: null, days: DAYS_AHEAD }), 'reads');
   const dropped: string[] = [];
   for (let failures = 0; ; ) {
     try {
-      const [row] = await callFunction(db, oddsHistory.dropDay({ before }), 'reads');
+      const [row] = await callFunction(db, oddsHistory.dropDay({ keepDays: days }), 'reads');
       if (!row?.value) break;
       dropped.push(row.value);
     } catch (error) {
@@ -33,7 +34,7 @@ export async function keepDays(
     }
   }
   for (let forgotten = AT_ONCE; forgotten >= AT_ONCE; ) {
-    const [row] = await callFunction(db, oddsHistory.forgetMarkets({ before, most: AT_ONCE }), 'reads');
+    const [row] = await callFunction(db, oddsHistory.forgetMarkets({ keepDays: days, most: AT_ONCE }), 'reads');
     forgotten = row?.value ?? 0;
   }
   return { dropped, isDone: true };

@@ -6,7 +6,7 @@ import type { HistoryReader } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 31 * DAY_MS;
-/** A range that is not said begins with a minute: those who ask at about the same time ask the same. */
+/** Ranges begin and end with a minute, or now: those who ask at about the same time ask the same. */
 const GRID_MS = 60_000;
 
 interface HistoryRouteParts {
@@ -17,11 +17,11 @@ interface HistoryRouteParts {
 
 /** @throws ValidationException */
 function rangeOf(nowMs: number, from: number | undefined, to: number | undefined): { fromMs: number; toMs: number } {
-  const toMs = Math.min(to ?? nowMs, nowMs);
-  const fromMs = from ?? Math.floor((toMs - DAY_MS) / GRID_MS) * GRID_MS;
+  const toMs = Math.min(to === undefined ? nowMs : Math.ceil(to / GRID_MS) * GRID_MS, nowMs);
+  const fromMs = Math.floor((from ?? toMs - DAY_MS) / GRID_MS) * GRID_MS;
   const fault = (text: string) => new AppError('ValidationException', { fieldErrors: { from: text } });
-  if (fromMs >= toMs) throw fault('must be before the end, and not in the future');
-  if (toMs - fromMs > LONGEST_MS + GRID_MS) throw fault('may be 31 days before the end at most');
+  if (fromMs >= toMs || (from ?? fromMs) >= (to ?? nowMs)) throw fault('must be before the end, and not in the future');
+  if (toMs - fromMs > LONGEST_MS + 2 * GRID_MS) throw fault('may be 31 days before the end at most');
   return { fromMs, toMs };
 }
 

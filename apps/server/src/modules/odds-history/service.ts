@@ -5,9 +5,9 @@ import { callFunction } from '../../platform/db/function-call.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createCharts } from './chart.ts';
-import { legsAccepted, type OddsCheck, summarise } from './check.ts';
+import { checkLegs, type OddsCheck } from './check.ts';
 import type { RecordedBoard } from './ports.ts';
-import { Recorder } from './recorder.ts';
+import { Recorder, type RecorderOptions } from './recorder.ts';
 import { keepDays } from './retention.ts';
 import { oddsHistoryRoutes } from './routes.ts';
 import { createHistoryReader, createRunStore } from './store.ts';
@@ -20,10 +20,14 @@ const JUST_NOW_MS = 60_000;
 interface OddsHistoryOptions {
   db: Pick<Database, 'call'>;
   board: RecordedBoard;
+  /** That of the database: days are the same for all processes. */
   clock: Clock;
   boot: string;
   /** How long it is kept. */
   days: number;
+  /** Term of the role feed, in which is recorded. */
+  feedTerm?(): bigint | null;
+  lacksRoom?: RecorderOptions['lacksRoom'];
   alarms: Alarms;
   log: Logger;
   metrics: Metrics;
@@ -32,25 +36,39 @@ interface OddsHistoryOptions {
 export type OddsHistoryService = ReturnType<typeof createOddsHistory>;
 
 /** What the board said of prices, kept: the recorder, the days, the check of bets against it, and the calls. */
-export function createOddsHistory({ db, board, clock, boot, days, alarms, log, metrics }: OddsHistoryOptions) {
+export function createOddsHistory(options: OddsHistoryOptions) {
+  const { db, board, clock, boot, days, alarms, log, metrics, feedTerm, lacksRoom } = options;
   const reader = createHistoryReader(db);
   return {
-    recorder: new Recorder({ board, store: createRunStore(db), clock, boot, alarms, log, metrics }),
+    recorder: new Recorder({
+      board,
+      store: createRunStore(db, feedTerm),
+      clock,
+      boot,
+      alarms,
+      log,
+      metrics,
+      ...(lacksRoom && { lacksRoom }),
+    }),
     routes: oddsHistoryRoutes({ chart: createCharts(reader, () => clock.now()), reader, now: () => clock.now() }),
     /** Makes days ahead and drops old ones. */
     async keepDays(): Promise<void> {
-      const { dropped, isDone } = await keepDays(db, { nowMs: clock.now(), days });
+      const { dropped, isDone } = await keepDays(db, { days });
+      if (!isDone) {
+        const text = 'an old day of the history of odds could not be dropped: somebody reads it all the time';
+        alarms.raise('odds_history_not_dropped', { days }, text);
+      }
       log.info({ event: 'odds_history_days', dropped, isDone }, 'old days of the history of odds are dropped');
     },
     /** Compares the bets of the last day with what stood on the board. */
     async check(justNowMs = JUST_NOW_MS): Promise<OddsCheck> {
       const nowMs = clock.now();
-      const check = summarise(await callFunction(db, legsAccepted(nowMs - CHECKED_MS, nowMs - justNowMs), 'report'));
-      metrics.gauge('odds_history_unfounded_legs', check.never.length);
+      const check = await checkLegs((call) => callFunction(db, call, 'report'), nowMs - CHECKED_MS, nowMs - justNowMs);
+      metrics.gauge('odds_history_unfounded_legs', check.counts.never);
       log.info({ event: 'odds_check', ...check.counts }, 'odds of accepted bets were compared with the history');
-      if (check.never.length > 0) {
+      if (check.counts.never > 0) {
         const text = 'bets were accepted at odds that never stood on the board: see the runbook of the history of odds';
-        alarms.raise('odds_never_stood', { legs: check.never.slice(0, 20), count: check.never.length }, text);
+        alarms.raise('odds_never_stood', { legs: check.never.slice(0, 20), count: check.counts.never }, text);
       }
       return check;
     },

@@ -10,6 +10,8 @@ export type Pools = {
   reads: pg.Pool;
   /** Lists of a player's own bets: long ones wait for each other, never a log-in, a slip or a bet. */
   history: pg.Pool;
+  /** Charts of how odds moved: anybody may ask for them, and each reads a lot. */
+  charts: pg.Pool;
   /** One connection that only closes and opens gates: a suspend never waits for a free connection. */
   gate: pg.Pool;
   /** Read-only history and statements; long statements allowed. */
@@ -17,6 +19,7 @@ export type Pools = {
 };
 
 const HISTORY_CONNECTIONS = 3;
+const CHART_CONNECTIONS = 2;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -64,6 +67,7 @@ export function openPools(config: DatabaseConfig, onError: (error: Error) => voi
     money: openPool({ ...app, max: config.moneyConnections, name: 'duskline-money' }, onError),
     reads: openPool({ ...app, max: config.readConnections, name: 'duskline-reads' }, onError),
     history: openPool({ ...app, max: HISTORY_CONNECTIONS, name: 'duskline-history' }, onError),
+    charts: openPool({ ...app, max: CHART_CONNECTIONS, name: 'duskline-charts' }, onError),
     gate: openPool({ ...app, max: 1, min: 1, name: 'duskline-gate' }, onError),
     report: openPool(
       {

@@ -595,6 +595,7 @@ export interface MoneyUnsealed {
 
 export interface OddsHistoryChange {
   at: Timestamp;
+  is_held: Generated<boolean>;
   market_id: bigint;
   odds_milli: number;
   outcome_id: string;
@@ -603,12 +604,26 @@ export interface OddsHistoryChange {
   status: number;
 }
 
+export interface OddsHistoryHeld {
+  at: Timestamp;
+  is_held: boolean;
+  market_ids: ArrayType<bigint> | null;
+  match_id: number;
+  position: bigint;
+}
+
 export interface OddsHistoryMarket {
   last_day: Timestamp;
   market_id: bigint;
   market_type: number;
   match_id: number;
   specifiers: string;
+}
+
+export interface OddsHistoryRestated {
+  begun_at: Timestamp;
+  done_at: Timestamp;
+  run: number;
 }
 
 export interface OddsHistoryRun {
@@ -927,7 +942,9 @@ export interface DB {
   "money.transfer": MoneyTransfer;
   "money.unsealed": MoneyUnsealed;
   "odds_history.change": OddsHistoryChange;
+  "odds_history.held": OddsHistoryHeld;
   "odds_history.market": OddsHistoryMarket;
+  "odds_history.restated": OddsHistoryRestated;
   "odds_history.run": OddsHistoryRun;
   "platform.callback": PlatformCallback;
   "platform.cluster": PlatformCluster;

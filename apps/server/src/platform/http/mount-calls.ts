@@ -42,6 +42,8 @@ const RATE_LIMITS = {
   write: { max: 300, timeWindow: 60_000 },
   money: { max: 1200, timeWindow: 60_000 },
   login: { max: 60, timeWindow: 60_000 },
+  /** Read from the database, and a lot of it. */
+  costly: { max: 300, timeWindow: 60_000 },
 } as const;
 
 /**

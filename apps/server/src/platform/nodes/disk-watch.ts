@@ -15,8 +15,8 @@ export interface DiskWatch {
   filler(): Buffer | null;
   /** A probe that was begun at `startedAt` (performance.now) has stored its filler. */
   stored(filler: Buffer | null, startedAt: number): void;
-  /** Null, or why there is too little space. */
-  fault(): Promise<string | null>;
+  /** Null, or why there is too little space: for the database itself, unless more is asked for. */
+  fault(leastFreeBytes?: number): Promise<string | null>;
 }
 
 /** Whether the database has space to write. `directory` is where it lies, when that is a disk of this machine. */
@@ -42,11 +42,11 @@ export function createDiskWatch(directory: string | null): DiskWatch {
     stored(filler, startedAt) {
       if (filler !== null && fullAt !== null && startedAt > fullAt) fullAt = null;
     },
-    async fault() {
+    async fault(leastFreeBytes = LEAST_FREE_BYTES) {
       if (fullAt !== null) return 'the disk of the database is full: it could not store a row just now';
       const free = await freeBytes();
-      if (free === null || free >= LEAST_FREE_BYTES) return null;
-      return `only ${Math.floor(free / 1024 / 1024)} MB are free on the disk of the database, at least ${LEAST_FREE_BYTES / 1024 / 1024} are needed`;
+      if (free === null || free >= leastFreeBytes) return null;
+      return `only ${Math.floor(free / 1024 / 1024)} MB are free on the disk of the database, at least ${leastFreeBytes / 1024 / 1024} are needed`;
     },
   };
 }

@@ -20,10 +20,14 @@ for (let { position } = run; ; position += BigInt(each.length)) {
       oddsMilli: each.map((n) => 1_001 + n),
       status: each.map(() => 0),
       reason: each.map(() => 0),
+      isHeld: each.map(() => false),
+      held: [],
+      place: [],
       markets: [],
     },
     throughMs: nowMs,
     completeMs: nowMs,
+    restated: null,
   });
   console.info(String(position + BigInt(each.length) - 1n));
 }
