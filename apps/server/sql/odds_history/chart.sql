@@ -1,6 +1,6 @@
 -- How an outcome moved in a range, at most four points of each bucket of it: the first, the last, the lowest and the highest. Besides the changes with a price
 -- there are the moments that no change tells of: where the range, or a run within it, begins (no odds: it was not on offer) and where its producer went down
--- or came back; of those the first and the last of each bucket are looked up.
+-- or came back; of those the first and the last of each bucket are looked up. What has no odds stands only where nothing else does.
 CREATE OR REPLACE FUNCTION odds_history.chart(p_market bigint, p_outcome text, p_from timestamptz, p_to timestamptz, p_bucket_ms bigint)
 RETURNS TABLE (at timestamptz, odds_milli int, status smallint)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
@@ -24,8 +24,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   )
   SELECT o.at, o.odds_milli, o.status
     FROM (SELECT b.*,
-                 row_number() OVER (PARTITION BY b.bucket ORDER BY b.at, b.position, b.place) AS first,
-                 row_number() OVER (PARTITION BY b.bucket ORDER BY b.at DESC, b.position DESC, b.place DESC) AS last,
+                 row_number() OVER (PARTITION BY b.bucket ORDER BY b.odds_milli IS NULL, b.at, b.position, b.place) AS first,
+                 row_number() OVER (PARTITION BY b.bucket ORDER BY b.odds_milli IS NULL, b.at DESC, b.position DESC, b.place DESC) AS last,
                  row_number() OVER (PARTITION BY b.bucket ORDER BY b.odds_milli NULLS LAST, b.at, b.position, b.place) AS lowest,
                  row_number() OVER (PARTITION BY b.bucket ORDER BY b.odds_milli DESC NULLS LAST, b.at, b.position, b.place) AS highest
             FROM (SELECT p.*, (extract(epoch FROM p.at - p_from) * 1000)::bigint / p_bucket_ms AS bucket FROM point p) b) o

@@ -10,8 +10,7 @@ DECLARE
 BEGIN
   -- One after the other: two that mark the same sources in different order would wait for each other.
   PERFORM pg_advisory_xact_lock(7080, 0);
-  DELETE FROM popularity.mark m WHERE m.ctid = ANY (ARRAY(SELECT o.ctid FROM popularity.mark o WHERE o.hour < v_now - interval '2 hours' LIMIT 20000));
-  DELETE FROM popularity.score s WHERE s.ctid = ANY (ARRAY(SELECT o.ctid FROM popularity.score o WHERE o.counted_at < v_now - interval '7 days' LIMIT 5000));
+  PERFORM popularity.forget_old(20000);
   FOR v_use IN
     SELECT x.*, date_bin('1 hour', to_timestamp(x.at_ms / 1000), timestamptz '2000-01-01 00:00:00+00') AS hour
       FROM json_to_recordset(p_uses) AS x(at_ms float8, match_id int, kind smallint, weight float8, country text, sources text[])

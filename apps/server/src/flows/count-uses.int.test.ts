@@ -78,6 +78,23 @@ describe('H126 the order of what is popular is that of real use', () => {
     expect(scoreOf(matchId)).toBeCloseTo(7, 1);
   });
 
+  test('H126 a wide network of IPv6 counts a few times for a match and hour, however many of its addresses are used', async () => {
+    const { matchId } = await aMatch();
+    const views = Array.from({ length: 60 }, (_, n) => ({
+      kind: 'view' as const,
+      matchId,
+      userId: null,
+      ip: `2001:db8:77:${n.toString(16)}::1`,
+      atMs: Date.now(),
+    }));
+    await services.popularity.keep(views, new Map());
+    await count();
+    expect(scoreOf(matchId)).toBeCloseTo(4, 1);
+    await services.popularity.keep([{ ...views[0], ip: '2001:db8:78:1::1' } as (typeof views)[number]], new Map());
+    await count();
+    expect(scoreOf(matchId)).toBeCloseTo(5, 1);
+  });
+
   test('H126 an open page of a match counts, by the address of its socket', async () => {
     const { matchId } = await aMatch();
     for (const address of [newAddress(), newAddress()]) {

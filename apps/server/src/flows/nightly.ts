@@ -1,6 +1,7 @@
 import { forgetOldSlips } from '../modules/betslip/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import type { OddsHistoryService } from '../modules/odds-history/index.ts';
+import type { PopularityService } from '../modules/popularity/index.ts';
 import type { Results } from '../modules/results/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
 import { reconcile, type Sealing } from '../modules/wallet/index.ts';
@@ -22,6 +23,7 @@ export interface NightlyParts {
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
   kept: Pick<Results, 'forgetOld'>;
+  popularity: Pick<PopularityService, 'forgetOld'>;
   oddsHistory: Pick<OddsHistoryService, 'keepDays' | 'check'>;
   alarms: Alarms;
 }
@@ -38,6 +40,13 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       },
     },
     { name: 'forget-old-results', run: () => forgetOldResults(parts, log) },
+    {
+      name: 'forget-old-uses',
+      run: async () => {
+        const forgotten = await parts.popularity.forgetOld();
+        log.info({ event: 'old_uses', forgotten }, 'who used which match is forgotten');
+      },
+    },
     { name: 'recompute-tickets', run: () => recomputeTickets(parts, log, metrics) },
     { name: 'odds-history-days', run: () => parts.oddsHistory.keepDays() },
     {

@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { resultsOf } from '../../../test-kit/result-facts.ts';
 import { createTestServer } from '../../../test-kit/test-server.ts';
 import { HOUR, liveState, moneyline } from '../../modules/catalogue/test-kit.ts';
+import { createResults } from '../../modules/results/index.ts';
 import type { MatchState } from '../../platform/bus/board-message.ts';
 
 /** Results from the feed's door to the calls, through the whole composed server on PostgreSQL. */
@@ -303,20 +305,68 @@ describe('results as they are asked for', () => {
 });
 
 test('H123 results are kept for 400 days and no longer, with their markets', async () => {
-  const [young, old] = [await played(), await played()];
-  for (const [{ matchId }, days] of [
-    [young, 399],
-    [old, 401],
+  const [young, old, fresh] = [await played(), await played(), await played()];
+  const admin = new pg.Client({ connectionString: testDb.adminUrl });
+  await admin.connect();
+  // The start, and when it was kept, are not for a login of the server to move.
+  await admin.query("SET session_replication_role = 'replica'");
+  for (const [{ matchId }, days, keptDays] of [
+    [young, 399, 399],
+    [old, 401, 401],
+    [fresh, 401, 29],
   ] as const)
-    await testDb.ownerPool.query(
-      'UPDATE results.match SET start_time = clock_timestamp() - make_interval(days => $2) WHERE match_id = $1',
-      [matchId, days],
+    await admin.query(
+      'UPDATE results.match SET start_time = clock_timestamp() - make_interval(days => $2), kept_at = clock_timestamp() - make_interval(days => $3) WHERE match_id = $1',
+      [matchId, days, keptDays],
     );
+  await admin.end();
   expect(await services.kept.forgetOld(10)).toBe(1);
-  expect((await services.kept.matches([young.matchId, old.matchId])).map(({ matchId }) => matchId)).toEqual([young.matchId]);
-  const { rows } = await testDb.pool.query('SELECT match_id FROM results.market WHERE match_id = ANY ($1)', [
-    [young.matchId, old.matchId],
-  ]);
-  expect(rows).toEqual([{ match_id: young.matchId }]);
+  const ids = [young.matchId, old.matchId, fresh.matchId];
+  expect((await services.kept.matches(ids)).map(({ matchId }) => matchId).sort()).toEqual([young.matchId, fresh.matchId].sort());
+  const { rows } = await testDb.pool.query('SELECT DISTINCT match_id FROM results.market WHERE match_id = ANY ($1) ORDER BY 1', [ids]);
+  expect(rows.map(({ match_id }) => match_id)).toEqual([young.matchId, fresh.matchId].sort());
   await expect(testDb.pool.query('DELETE FROM results.match')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('H123 the login of the server makes no result old: its start stays and when it was kept is said by the database', async () => {
+  const { matchId, startTimeMs } = await played();
+  const long = "clock_timestamp() - interval '500 days'";
+  await testDb.pool.query(`UPDATE results.match SET start_time = ${long}, kept_at = ${long} WHERE match_id = $1`, [matchId]);
+  await services.kept.forgetOld(10);
+  const [kept] = await services.kept.matches([matchId]);
+  expect(kept?.startTimeMs).toBe(startTimeMs);
+  const { rows } = await testDb.pool.query("SELECT kept_at > now() - interval '1 minute' AS new FROM results.match WHERE match_id = $1", [
+    matchId,
+  ]);
+  expect(rows).toEqual([{ new: true }]);
+});
+
+test('names of a result are those of the end of its match, whatever it is called later', async () => {
+  const { matchId } = await played();
+  const [kept] = await services.kept.matches([matchId]);
+  if (!kept) throw new Error('it was not kept');
+  const names = { ...kept.names, home: 'Renamed', tournament: { ...kept.names.tournament, name: 'Sponsored cup' } };
+  await services.kept.keep([{ ...kept, names, status: 'closed' }], []);
+  expect(await services.kept.matches([matchId])).toEqual([{ ...kept, status: 'closed' }]);
+  await services.kept.withdraw([matchId]);
+  await services.kept.keep([{ ...kept, names }], []);
+  expect((await services.kept.matches([matchId]))[0]?.names.home).toBe('Renamed');
+});
+
+test('the tree of all results is counted from an index: no result is read for it', async () => {
+  const asked: { text: string; values: readonly unknown[] }[] = [];
+  const store = createResults({
+    ...testDb.db,
+    call: (_name, text, values) => {
+      asked.push({ text, values });
+      return Promise.resolve([]);
+    },
+  });
+  await store.tournaments({});
+  const client = await testDb.ownerPool.connect();
+  await client.query('SET enable_seqscan = off');
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${asked[0]?.text}`, [...(asked[0]?.values ?? [])]);
+  await client.query('RESET enable_seqscan');
+  client.release();
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using match_tree');
 });

@@ -1,3 +1,4 @@
+import { AppError } from '@duskline/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { TimedCache } from './timed-cache.ts';
 
@@ -17,10 +18,32 @@ describe('H121 answers about results', () => {
     expect(await ask()).toBe(2);
   });
 
-  test('H121 do not keep a fault', async () => {
-    const cache = cacheAt(() => 0);
-    await expect(cache.get('a', 5_000, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  test('H121 remember a fault for a moment, in which nobody asks again, and no longer', async () => {
+    let now = 0;
+    let asked = 0;
+    const cache = cacheAt(() => now);
+    const fail = () => cache.get('a', 5_000, () => Promise.reject(new Error(`away ${++asked}`)));
+    await expect(Promise.all([fail(), fail()])).rejects.toThrow('away 1');
+    now = 1_999;
+    await expect(fail()).rejects.toThrow('away 1');
+    now = 2_000;
     expect(await cache.get('a', 5_000, () => Promise.resolve(7))).toBe(7);
+    expect(asked).toBe(1);
+  });
+
+  test('H121 that were good stand in while they cannot be made; a refusal is an answer of its own', async () => {
+    let now = 0;
+    const cache = cacheAt(() => now, { maxSize: 20 });
+    const of = (make: () => Promise<number>) => cache.get('a', 5_000, make);
+    await of(() => Promise.resolve(7));
+    for (now = 5_000; now < 60_000; now += 2_000) expect(await of(() => Promise.reject(new Error('away')))).toBe(7);
+    // Their size counts once.
+    expect(await cache.get('b', 5_000, () => Promise.resolve(13))).toBe(13);
+    expect(cache.count).toBe(2);
+    now += 2_000;
+    await expect(of(() => Promise.reject(new AppError('NotFoundException')))).rejects.toThrow();
+    now += 2_000;
+    await expect(of(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
   });
 
   test('H121 are bounded in number and in size: the oldest goes first', async () => {

@@ -1,7 +1,11 @@
+import { AppError } from '@duskline/contract/errors';
+
 interface Entry<Value> {
-  readonly value: Promise<Value>;
-  readonly untilMs: number;
+  value: Promise<Value>;
+  untilMs: number;
+  /** Of the last good answer. */
   size: number;
+  last: { readonly value: Value } | null;
 }
 
 interface TimedCacheOptions<Value> {
@@ -14,9 +18,13 @@ interface TimedCacheOptions<Value> {
   now?: () => number;
 }
 
+/** After a fault nobody asks the database again for so long. */
+const AFTER_FAULT_MS = 2_000;
+
 /**
  * Answers that are made from the database, each for a few seconds: every caller who asks for the same meanwhile gets the same, also while it is being made.
- * What could not be made is not remembered. Bounded: the oldest go first.
+ * When it cannot be made the last good one stands in, and nobody tries again for a moment; a refusal is an answer like any other. Bounded: the oldest go
+ * first.
  */
 export class TimedCache<Value> {
   readonly #entries = new Map<string, Entry<Value>>();
@@ -34,21 +42,34 @@ export class TimedCache<Value> {
     const found = this.#entries.get(key);
     if (found && found.untilMs > now) return found.value;
     this.#remove(key);
-    const entry: Entry<Value> = { value: make(), untilMs: now + forMs, size: 0 };
-    this.#entries.set(key, entry);
-    entry.value.then(
+    const entry: Entry<Value> = { value: make(), untilMs: now + forMs, size: found?.size ?? 0, last: found?.last ?? null };
+    entry.value = entry.value.then(
       (value) => {
-        if (this.#entries.get(key) !== entry) return;
-        entry.size = this.#options.sizeOf(value);
-        this.#size += entry.size;
-        this.#shrink();
+        entry.last = { value };
+        this.#resize(key, entry, this.#options.sizeOf(value));
+        return value;
       },
-      () => {
-        if (this.#entries.get(key) === entry) this.#remove(key);
+      (error: unknown) => {
+        entry.untilMs = this.#now() + AFTER_FAULT_MS;
+        if (entry.last !== null && !(error instanceof AppError)) return entry.last.value;
+        entry.last = null;
+        this.#resize(key, entry, 0);
+        throw error;
       },
     );
+    // Whoever asked has it; the one that is kept may be asked for by nobody.
+    entry.value.catch(() => undefined);
+    this.#entries.set(key, entry);
+    this.#size += entry.size;
     this.#shrink();
     return entry.value;
+  }
+
+  #resize(key: string, entry: Entry<Value>, size: number): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#size += size - entry.size;
+    entry.size = size;
+    this.#shrink();
   }
 
   #remove(key: string): void {

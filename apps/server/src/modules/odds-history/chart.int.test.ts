@@ -28,14 +28,15 @@ const changes = fc.array(
 /** What it stood at when the range began: not on offer. */
 const NOTHING: Change = { ms: 0, oddsMilli: 0, status: 2 };
 
-/** Of each bucket the first, the last, the first of the lowest and the first of the highest, in order. */
-function expected(all: readonly Change[], bucketMs: number): Change[] {
+/** Of each bucket the first, the last, the first of the lowest and the first of the highest, in order; what has no odds only where nothing else is. */
+function expected(told: readonly Change[], bucketMs: number): Change[] {
   const kept = new Set<Change>();
-  const inRange = [NOTHING, ...all.filter(({ ms }) => ms > 0 && ms < RANGE_MS)];
-  for (const bucket of Map.groupBy(inRange, ({ ms }) => Math.floor(ms / bucketMs)).values()) {
-    const prices = bucket.flatMap(({ oddsMilli }) => (oddsMilli > 0 ? [oddsMilli] : []));
-    const lowest = Math.min(...prices);
-    const highest = Math.max(...prices);
+  const inRange = [NOTHING, ...told.filter(({ ms }) => ms > 0 && ms < RANGE_MS)];
+  for (const all of Map.groupBy(inRange, ({ ms }) => Math.floor(ms / bucketMs)).values()) {
+    const priced = all.filter(({ oddsMilli }) => oddsMilli > 0);
+    const bucket = priced.length > 0 ? priced : all;
+    const lowest = Math.min(...bucket.map(({ oddsMilli }) => oddsMilli));
+    const highest = Math.max(...bucket.map(({ oddsMilli }) => oddsMilli));
     const of = (odds: number) => bucket.find(({ oddsMilli }) => oddsMilli === odds);
     for (const one of [bucket[0], bucket.at(-1), of(lowest), of(highest)]) if (one) kept.add(one);
   }

@@ -40,6 +40,8 @@ export interface PopularityService {
   takeViews(): MatchUse[];
   /** Counts what was not counted for the same account or address, match and hour. Countries by user. @returns how many were counted */
   keep(uses: readonly MatchUse[], countries: ReadonlyMap<string, string>): Promise<number>;
+  /** Forgets who was counted hours ago, also when nobody uses anything. @returns how many rows */
+  forgetOld(): Promise<number>;
   /** Reads what all processes have counted. */
   refresh(): Promise<void>;
 }
@@ -50,6 +52,11 @@ const HALF_LIFE_S = 6 * 3600;
 /** Views that wait to be stored. */
 const MOST_WAITING = 10_000;
 const RECENT = { matches: 100, entries: 200_000 };
+
+/** Whole networks of IPv6 (/48) are had as easily as parts of them: for a match and hour one counts so often at most. */
+const OF_A_WIDE_NETWORK = 4;
+/** Rows that are forgotten at once. */
+const FORGOTTEN_AT_ONCE = 20_000;
 
 /** How much matches are used, newer uses counting more, and nobody more than once for a match and hour. */
 export function createPopularity({ db, clock, metrics, secret }: PopularityOptions): PopularityService {
@@ -63,10 +70,19 @@ export function createPopularity({ db, clock, metrics, secret }: PopularityOptio
   const hashOf = (text: string): string =>
     createHmac('sha256', secret).update(`popularity ${text}`).digest().toString('base64url', 0, 12);
 
+  /** Where somebody comes from: of an IPv6 address one of a few places of its wide network, which one depends on its own. */
+  const placeOf = (ip: string): string => {
+    const network = networkOf(ip);
+    const [, wide] = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network) ?? [];
+    if (wide === undefined) return network;
+    const place = createHmac('sha256', secret).update(`place ${network}`).digest().readUInt32BE(0) % OF_A_WIDE_NETWORK;
+    return `${wide}:/48 ${place}`;
+  };
+
   /** An account and the network it comes from: each of them is counted once. */
   const sourcesOf = ({ userId, ip }: Visitor): string[] => [
     ...(userId === null ? [] : [hashOf(`user ${userId}`)]),
-    ...(ip === '' ? [] : [hashOf(`network ${networkOf(ip)}`)]),
+    ...(ip === '' ? [] : [hashOf(`network ${placeOf(ip)}`)]),
   ];
 
   const stored = (use: MatchUse, countries: ReadonlyMap<string, string>): StoredUse => ({
@@ -88,7 +104,7 @@ export function createPopularity({ db, clock, metrics, secret }: PopularityOptio
       // Of a page that the server renders the address is not known, and accounts alone are had for nothing: its socket says who it is.
       if (ip === '') return;
       const atMs = clock.now();
-      if (!recent.add(networkOf(ip), matchId, atMs)) return;
+      if (!recent.add(placeOf(ip), matchId, atMs)) return;
       if (waiting.length < MOST_WAITING) waiting.push({ kind: 'view', matchId, userId, ip, atMs });
       else metrics.count('popularity_dropped_total', { kind: 'view' });
     },
@@ -98,6 +114,11 @@ export function createPopularity({ db, clock, metrics, secret }: PopularityOptio
       return taken;
     },
     keep: (uses, countries) => (uses.length === 0 ? Promise.resolve(0) : store.note(uses.map((use) => stored(use, countries)))),
+    async forgetOld() {
+      let forgotten = 0;
+      for (let step = FORGOTTEN_AT_ONCE; step >= FORGOTTEN_AT_ONCE; forgotten += step) step = await store.forgetOld(FORGOTTEN_AT_ONCE);
+      return forgotten;
+    },
     async refresh() {
       const at = await store.newest();
       if (at === newest && version > 0) return;

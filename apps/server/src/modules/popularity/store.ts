@@ -58,6 +58,11 @@ export function createPopularityStore(db: Database, halfLifeS: number) {
       const [row] = await callFunction(db, popularity.note({ uses: JSON.stringify(uses), halfLifeS }), 'reads');
       return row?.value ?? 0;
     },
+    /** Forgets some of what is old. @returns how many rows */
+    async forgetOld(most: number): Promise<number> {
+      const [row] = await callFunction(db, popularity.forgetOld({ most }), 'reads');
+      return row?.value ?? 0;
+    },
     /** Changes whenever something is counted. */
     async newest(): Promise<number> {
       return (await newestCount(db, {}))[0]?.at ?? 0;

@@ -28,10 +28,10 @@ type MatchRow = {
 type Span = { fromMs: number; toMs: number };
 type Page = Span & { limit: number; skip: number };
 
+const shownAll = () => build.selectFrom('results.match').where('status', '<>', sql.lit(WITHDRAWN));
+
 const shown = ({ fromMs, toMs }: Span) =>
-  build
-    .selectFrom('results.match')
-    .where('status', '<>', sql.lit(WITHDRAWN))
+  shownAll()
     .where('start_time', '>=', time(fromMs))
     .where('start_time', '<', time(toMs));
 
@@ -54,10 +54,10 @@ const listTournament = prepareQuery('results_list_tournament', (page: Page & { t
 );
 
 /** Named as its newest match was. */
-const listTournaments = prepareQuery('results_tournaments', (span: Span) =>
+const tournamentsOf = (matches: ReturnType<typeof shown>) =>
   build
     .selectFrom(
-      shown(span)
+      matches
         .select(['sport_id', 'category_id', 'tournament_id'])
         .select([sql<number>`max(match_id)`.as('newest'), sql<number>`count(*)::int`.as('matches')])
         .groupBy(['sport_id', 'category_id', 'tournament_id'])
@@ -65,8 +65,11 @@ const listTournaments = prepareQuery('results_tournaments', (span: Span) =>
     )
     .innerJoin('results.match as m', 'm.match_id', 't.newest')
     .select(['t.sport_id', 't.category_id', 't.tournament_id', 't.matches', 'm.names'])
-    .$castTo<Pick<MatchRow, 'sport_id' | 'category_id' | 'tournament_id' | 'names'> & { matches: number }>(),
-);
+    .$castTo<Pick<MatchRow, 'sport_id' | 'category_id' | 'tournament_id' | 'names'> & { matches: number }>();
+
+const listTournaments = prepareQuery('results_tournaments', (span: Span) => tournamentsOf(shown(span)));
+/** Without dates it is counted from an index (`match_tree`), and no result is read. */
+const listAllTournaments = prepareQuery('results_tournaments_all', (_: object) => tournamentsOf(shownAll()));
 
 const readMatches = prepareQuery('results_matches', ({ ids }: { ids: readonly number[] }) =>
   build
@@ -160,7 +163,8 @@ export function createResultStore(db: Database) {
       return (await listDay(db, page)).map(matchOf);
     },
     async tournaments(span: { fromMs?: number; toMs?: number }): Promise<ResultTournament[]> {
-      const rows = await listTournaments(db, spanOf(span));
+      const isAll = span.fromMs === undefined && span.toMs === undefined;
+      const rows = isAll ? await listAllTournaments(db, {}) : await listTournaments(db, spanOf(span));
       return rows.map(({ sport_id, category_id, tournament_id, names, matches }) => {
         const { sport, category, tournament } = names;
         return { sportId: sport_id, categoryId: category_id, tournamentId: tournament_id, sport, category, tournament, matches };
@@ -227,7 +231,11 @@ function keepMatches(matches: readonly KeptMatch[]) {
     .onConflict((conflict) =>
       conflict
         .column('match_id')
-        .doUpdateSet(({ ref }) => Object.fromEntries(CHANGES.map((column) => [column, ref(`excluded.${column}`)]))),
+        .doUpdateSet(({ ref }) => ({
+          ...Object.fromEntries(CHANGES.map((column) => [column, ref(`excluded.${column}`)])),
+          // What it was called when it ended, whatever comes of it later; one that went on has another end.
+          names: sql`CASE WHEN "match".status = ${sql.lit(WITHDRAWN)} THEN excluded.names ELSE "match".names END`,
+        })),
     );
 }
 

@@ -2,6 +2,13 @@
 import type { FunctionCall, JsonText } from '../function-call.ts';
 
 export const popularity = {
+  forgetOld: (args: {
+    most: number | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'popularity.forget_old',
+    text: 'SELECT popularity.forget_old(p_most => $1::int4) AS value',
+    values: [args.most],
+  }),
   note: (args: {
     uses: JsonText | null;
     halfLifeS: number | null;
