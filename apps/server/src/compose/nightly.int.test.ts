@@ -6,8 +6,8 @@ import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
 import { createOddsHistory } from '../modules/odds-history/index.ts';
-import { createResults } from '../modules/results/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
+import { createResults } from '../modules/results/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
@@ -54,9 +54,20 @@ test('a result that was never processed is found by the nightly job, reported, a
   });
   const kept = createResults(db.db);
   // Nobody uses anything any more.
-  await db.ownerPool.query("INSERT INTO popularity.mark (hour, match_id, kind, source) VALUES (now() - interval '3 hours', 1, 1, 'x')");
+  await db.ownerPool.query(
+    "INSERT INTO popularity.mark (hour, match_id, kind, source) VALUES (now() - interval '3 hours', 1, 1, 'x')",
+  );
   const popularity = createPopularity({ db: db.db, clock: systemClock, metrics, secret: 'nightly' });
-  const services = { popularity, db: db.db, tickets, sealing, alarms, kept, oddsHistory, identity: { sweep: async () => undefined } };
+  const services = {
+    popularity,
+    db: db.db,
+    tickets,
+    sealing,
+    alarms,
+    kept,
+    oddsHistory,
+    identity: { sweep: async () => undefined },
+  };
   for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);
   expect((await db.ownerPool.query('SELECT 1 FROM popularity.mark')).rows).toEqual([]);

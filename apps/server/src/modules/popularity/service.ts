@@ -116,7 +116,8 @@ export function createPopularity({ db, clock, metrics, secret }: PopularityOptio
     keep: (uses, countries) => (uses.length === 0 ? Promise.resolve(0) : store.note(uses.map((use) => stored(use, countries)))),
     async forgetOld() {
       let forgotten = 0;
-      for (let step = FORGOTTEN_AT_ONCE; step >= FORGOTTEN_AT_ONCE; forgotten += step) step = await store.forgetOld(FORGOTTEN_AT_ONCE);
+      for (let step = FORGOTTEN_AT_ONCE; step >= FORGOTTEN_AT_ONCE; forgotten += step)
+        step = await store.forgetOld(FORGOTTEN_AT_ONCE);
       return forgotten;
     },
     async refresh() {

@@ -30,10 +30,7 @@ type Page = Span & { limit: number; skip: number };
 
 const shownAll = () => build.selectFrom('results.match').where('status', '<>', sql.lit(WITHDRAWN));
 
-const shown = ({ fromMs, toMs }: Span) =>
-  shownAll()
-    .where('start_time', '>=', time(fromMs))
-    .where('start_time', '<', time(toMs));
+const shown = ({ fromMs, toMs }: Span) => shownAll().where('start_time', '>=', time(fromMs)).where('start_time', '<', time(toMs));
 
 const pageOf = (page: Page) =>
   shown(page)
@@ -229,13 +226,11 @@ function keepMatches(matches: readonly KeptMatch[]) {
         .select([sql`nullif(x.score, 'null'::jsonb)`.as('score'), sql<Date>`clock_timestamp()`.as('kept_at')]),
     )
     .onConflict((conflict) =>
-      conflict
-        .column('match_id')
-        .doUpdateSet(({ ref }) => ({
-          ...Object.fromEntries(CHANGES.map((column) => [column, ref(`excluded.${column}`)])),
-          // What it was called when it ended, whatever comes of it later; one that went on has another end.
-          names: sql`CASE WHEN "match".status = ${sql.lit(WITHDRAWN)} THEN excluded.names ELSE "match".names END`,
-        })),
+      conflict.column('match_id').doUpdateSet(({ ref }) => ({
+        ...Object.fromEntries(CHANGES.map((column) => [column, ref(`excluded.${column}`)])),
+        // What it was called when it ended, whatever comes of it later; one that went on has another end.
+        names: sql`CASE WHEN "match".status = ${sql.lit(WITHDRAWN)} THEN excluded.names ELSE "match".names END`,
+      })),
     );
 }
 
