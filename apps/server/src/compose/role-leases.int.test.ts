@@ -74,7 +74,7 @@ describe('H150 a process that has roles and is paused', () => {
 });
 
 describe('H151 what is written in a term that is over', () => {
-  test('H151 is refused: gates, bets that waited, work of settlement and the mirror of the board', async () => {
+  test('H151 is refused: gates, bets and cashouts that waited, early payouts, work of settlement, listings and the mirror of the board', async () => {
     const server = await createTestServer({}, { onMustStop: () => undefined });
     try {
       const { matchId } = await server.aMatch();
@@ -101,6 +101,24 @@ describe('H151 what is written in a term that is over', () => {
       await expect(services.tickets.gates.apply([{ kind: 'match', id: matchId, open: true }])).rejects.toMatchObject(refused);
       const ticketId = '00000000-0000-7000-8000-000000000000';
       await expect(services.tickets.resolveDelayed([{ ticketId, accept: true }])).rejects.toMatchObject(refused);
+      const ground = { version: 1, factCount: 0, openLegs: [] };
+      await expect(services.tickets.cashouts.decide(ticketId, ground, 1n, null)).rejects.toMatchObject(refused);
+      await expect(
+        services.tickets.settlement.recordFacts([
+          {
+            kind: 'early-payout',
+            matchId,
+            marketId: 1,
+            marketType: 1,
+            specifiers: '',
+            producer: 1,
+            timestampMs: 1_000,
+            outcomeId: '1',
+            placedBeforeMs: 1_000,
+          },
+        ]),
+      ).rejects.toMatchObject(refused);
+      await expect(server.aMatch()).rejects.toMatchObject(refused);
       await expect(services.tickets.settlement.settleChunk()).rejects.toMatchObject(refused);
       await server.price(matchId, [
         {
