@@ -53,8 +53,8 @@ const KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_
 export const LEASE_MS = 6_000;
 const BEAT_MS = 1_000;
 const RETRY_MS = 200;
-/** The database gives up before the connection does, which would be made again otherwise: less than `query_timeout`, and twice in a lease. */
-const STATEMENT_MS = 2_500;
+/** The database gives up before the connection does, which would be made again otherwise: less than `query_timeout`. */
+const STATEMENT_MS = 4_000;
 /** How long a database that answers may refuse the connection (too many of them) before the role counts as lost. */
 const LOST_PATIENCE_MS = 5_000;
 const IS_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123])$/;
@@ -123,7 +123,7 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
     }
   }
 
-  /** All roles or none, in terms of their own. @throws a fault that waiting does not mend */
+  /** All roles or none, in terms of their own. @throws a fault that stays however long one waits */
   async function begin(): Promise<Held | Refused> {
     try {
       return await onConnection<Refused>(async (client) => {
