@@ -1,6 +1,7 @@
 -- Decides a cashout whose delay is over. p_value_now is what was asked for, the whole or the part, is worth now: less than was agreed declines it, more is
--- not asked for. status: 0 = decided now, 1 = it had been decided before, 4 = the quote is old.
+-- not asked for. p_term: of the role feed, whose board the value is made by. status: 0 = decided now, 1 = it had been decided before, 4 = the quote is old.
 CREATE OR REPLACE FUNCTION money.decide_cashout(p_id uuid, p_version int, p_facts bigint, p_leg smallint[], p_gate bigint[], p_value_now bigint, p_refusal text,
+  p_term bigint DEFAULT NULL,
   OUT status smallint, OUT state smallint, OUT reason text, OUT balance bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -8,6 +9,7 @@ DECLARE
   v_amount bigint;
   v_state smallint;
 BEGIN
+  PERFORM platform.check_term('feed', p_term);
   SELECT c.ticket_id INTO v_ticket FROM betting.cashout c WHERE c.id = p_id;
   IF NOT FOUND THEN RAISE EXCEPTION 'there is no cashout %', p_id USING ERRCODE = '23503'; END IF;
   PERFORM betting.hold_gates(v_ticket);

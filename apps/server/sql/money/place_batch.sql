@@ -26,7 +26,8 @@
 -- p_refusal is a refusal decided before: it is recorded under the key and moves nothing.
 -- A bet over a limit goes to the traders when p_refer_ms says how long they have (NULL = it is refused): the stake is held, its
 -- liability reserved, and it stands in their queue. p_refer_why names a limit that is known to be passed before any lock.
--- p_closes: when the item's prematch matches begin: from then on it is refused, whatever the gates say (NULL = they decide alone).
+-- p_closes: when the first of the item's prematch matches begins, or until when the board that its prices are of was confirmed, whichever is earlier: from then
+-- on it is refused, whatever the gates say (NULL = they decide alone).
 -- p_free_bet: the token that pays the stake instead of the player's cash (betting rules 12.2).
 CREATE OR REPLACE FUNCTION money.place_batch(
   p_careful boolean, p_currency text[], p_user bigint[], p_user_currency int[], p_producer smallint[], p_match int[],

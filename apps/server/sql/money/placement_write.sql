@@ -33,9 +33,9 @@ BEGIN
                               WHERE (SELECT s.locked OR NOT s.terms_accepted OR s.excluded_until > p_now FROM betting.player_state s WHERE s.user_id = x)) THEN
     RAISE EXCEPTION 'a player needs a closer look' USING ERRCODE = 'DL010';
   END IF;
-  -- Waiting for an account may have taken until after a start.
+  -- Waiting for an account may have taken until a match began, or for longer than the board was confirmed.
   IF NOT p_careful AND EXISTS (SELECT 1 FROM unnest(p_closes) c WHERE c > p_now AND c <= clock_timestamp()) THEN
-    RAISE EXCEPTION 'a match has begun meanwhile' USING ERRCODE = 'DL010';
+    RAISE EXCEPTION 'a match has begun, or its prices are too old by now' USING ERRCODE = 'DL010';
   END IF;
   IF NOT p_careful THEN  -- an id that is known already objects
     INSERT INTO betting.request (user_id, request_id, request_hash)

@@ -11,6 +11,8 @@ BEGIN
               WHERE t.term IS DISTINCT FROM h.term) THEN
     RETURN NULL;
   END IF;
+  -- A release before leases has begun to hold the role: it holds its number alone (platform.take_roles).
+  IF p_lock AND EXISTS (SELECT 1 FROM unnest(p_roles) x WHERE NOT pg_try_advisory_lock_shared(7200, platform.role_number(x))) THEN RETURN NULL; END IF;
   v_until := clock_timestamp() + make_interval(secs => p_lease_ms / 1000.0);
   UPDATE platform.role_term t SET lease_until = v_until WHERE t.role = ANY (p_roles);
   IF p_lock THEN PERFORM pg_advisory_lock_shared(7200, platform.term_lock(p_roles[q], p_terms[q])) FROM generate_series(1, cardinality(p_roles)) q; END IF;

@@ -12,7 +12,7 @@ export type BetServices = ReturnType<typeof createBetServices>;
 /** What is decided about bets after they were placed: cash-outs, the trading desk, and live bets at the end of their delay. */
 export function createBetServices(
   { config, log, metrics, db, clock, parking, bus }: PlatformServices,
-  { tickets, catalogue, gates, players, policies, identity, board, boardLife }: ModuleServices,
+  { tickets, catalogue, gates, players, policies, identity, board, boardLife, follower }: ModuleServices,
   { settlement, changedSides }: ResultServices,
   isBoardReady: () => boolean,
 ) {
@@ -40,6 +40,7 @@ export function createBetServices(
     tickets,
     catalogue,
     gates,
+    isFollower: follower !== null,
     identity,
     board,
     policies,

@@ -99,6 +99,54 @@ describe('a process that follows the board', () => {
     expect(await bet(moved.selectionId, 1.5)).toBe('accepted 1');
   });
 
+  test('H152 versions of gates come behind the prices that they are of, also when a trader has moved them', async () => {
+    const match = await owner.aMatch();
+    await open(match.selectionId);
+    const trader = await owner.join();
+    await owner.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [trader.userId]);
+    const { gates, tickets, trading } = follower.services;
+    const version = () => gates.of({ producer: 3, matchId: match.matchId, marketId: match.marketId });
+    const before = version();
+    // What the owner says of gates is still on its way.
+    const learn = vi.spyOn(gates, 'learn').mockImplementation(() => undefined);
+    const read = vi.spyOn(tickets.gates, 'read');
+    for (const [act, left] of [
+      ['suspend', 1],
+      ['resume', 0],
+    ] as const) {
+      const answer = await owner.post(trader, `/api/trading/${act}`, { kind: 'match', id: match.matchId, reason: 'team news' });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      await vi.waitFor(() => expect(trading.settings.suspensions()).toHaveLength(left), PATIENCE);
+    }
+    expect([read.mock.calls, version()]).toEqual([[], before]);
+    await open(match.selectionId);
+    expect(await bet(match.selectionId)).not.toContain('accepted');
+    learn.mockRestore();
+    read.mockRestore();
+    await owner.app.services.gates.closeMatch(match.matchId, 'goal');
+    await owner.app.services.gates.openMatch(match.matchId);
+    await vi.waitFor(async () => expect(await bet(match.selectionId)).toBe('accepted 1'), PATIENCE);
+  });
+
+  test('H167 what is larger than a message of NATS arrives in parts, also when the board is read again', async () => {
+    const { descriptions } = board().state;
+    const name = 'a market '.repeat(600);
+    const all = Array.from({ length: 600 }, (_, at) => ({ id: 900_000 + at, name, groups: [], outcomes: [] }));
+    owner.app.services.catalogue.describe(all);
+    const match = await owner.aMatch();
+    await open(match.selectionId);
+    const hasAll = () => vi.waitFor(() => expect(all.filter(({ id }) => !descriptions.has(id))).toEqual([]), PATIENCE);
+    await hasAll();
+    descriptions.clear();
+    await nats.kill();
+    await owner.price(match.matchId, [moneyline('1.60')]);
+    await nats.start();
+    await vi.waitFor(() => expect(priceHere(match.selectionId)).toBe(1600), PATIENCE);
+    await hasAll();
+    await follows();
+    expect(await owner.metric('board_frames_total{way="too_large"}')).not.toEqual([]);
+  });
+
   test('H154 what was read before the board was last confirmed is refused by the database, however late it gets there', async () => {
     const match = await owner.aMatch();
     await open(match.selectionId);

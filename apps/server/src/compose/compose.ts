@@ -42,11 +42,13 @@ const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
 export async function compose(config: Config, log: Logger, hooks: AppHooks = {}): Promise<App> {
   const metrics = createMetrics({ defaults: true });
   const startPatienceMs = config.standby ? Number.POSITIVE_INFINITY : hooks.rolePatienceMs;
+  const stopping = new AbortController();
   const roleLock = createRoleLock({
     config: config.database,
     roles: SINGLE_ROLES.filter((role) => config.roles.has(role)),
     log,
     onLost: (reason) => hooks.onMustStop?.(reason),
+    stopping: stopping.signal,
     ...(startPatienceMs === undefined ? {} : { startPatienceMs }),
   });
   const disk = createDiskWatch(config.databaseDir);
@@ -55,7 +57,6 @@ export async function compose(config: Config, log: Logger, hooks: AppHooks = {})
     onRetry: (sqlstate) => metrics.count('pg_retry_total', { sqlstate }),
     onFault: (sqlState) => disk.onFault(sqlState),
   });
-  const stopping = new AbortController();
   const services = createServices({
     config,
     log,

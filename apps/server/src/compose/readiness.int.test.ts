@@ -114,13 +114,14 @@ describe('a database on a full disk', () => {
   let postgres: RunningPostgres;
   let app: App;
   let admin: pg.Client;
+  const mustStop = vi.fn();
   beforeAll(async () => {
     postgres = await startPostgres({
       dataDir: mkdtempSync(join(tmpdir(), 'duskline-full-')),
       settings: { shared_buffers: '64MB' },
     });
     await migrate({ url: postgres.url('duskline_owner'), profile: 'play' });
-    app = await composeOn(postgres.url('duskline_app'), {}, { feed: manualFeed });
+    app = await composeOn(postgres.url('duskline_app'), {}, { feed: manualFeed, onMustStop: mustStop });
     await app.start();
     admin = new pg.Client({ connectionString: postgres.url('postgres') });
     await admin.connect();
@@ -151,10 +152,8 @@ describe('a database on a full disk', () => {
     };
   }
   /** A session keeps its files open: the next ones open what lies there now. */
-  const dropConnections = () =>
-    admin.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'duskline-%' AND application_name <> 'duskline-feed-settle'",
-    );
+  const dropConnections = (which = 'duskline-[^f]%') =>
+    admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name SIMILAR TO $1', [which]);
 
   test('XR-25 a bet that met a full disk makes the server not ready, until a row that needs room is stored', async () => {
     await arrange(app.services.db, {});
@@ -188,16 +187,37 @@ describe('a database on a full disk', () => {
     expect((await app.services.tickets.placeBatch([anItem(1)])).map(({ acceptance }) => acceptance)).toEqual([1]);
   });
 
-  test('XR-25 a database that takes no row is not ready', async () => {
-    await admin.query('ALTER DATABASE duskline SET default_transaction_read_only = on');
-    await dropConnections();
+  test('H164 XR-25 a database that takes no row ends no process: it is not ready, its roles are its own, and all is well again afterwards', async () => {
+    const setting = async (work: 'SET default_transaction_read_only = on' | 'RESET default_transaction_read_only') => {
+      await admin.query(`ALTER SYSTEM ${work}`);
+      await admin.query('SELECT pg_reload_conf()');
+    };
+    const holder = async () => {
+      const { rows } = await admin.query("SELECT pid FROM pg_stat_activity WHERE application_name = 'duskline-feed-settle'");
+      return rows.map(({ pid }) => pid);
+    };
+    const before = await holder();
+    // Its connections live: PostgreSQL refuses what they write.
+    await setting('SET default_transaction_read_only = on');
     await vi.waitFor(async () => {
       const { status, checks } = await ask(app);
-      expect([status, checks.database]).toEqual(['not ready', 'it takes no row (25006)']);
+      expect([status, checks.database, checks.roles]).toEqual([
+        'not ready',
+        'it takes no row (25006)',
+        'the lease of the roles feed and settle has run out',
+      ]);
     }, PATIENCE_MS);
-    await admin.query('ALTER DATABASE duskline RESET default_transaction_read_only');
+    expect(await holder()).toEqual(before);
+    // They are made again, as after a failover to a replica, and are refused for longer than a process waits for a role that it has lost.
+    await dropConnections('duskline-%');
+    await vi.waitFor(async () => expect((await ask(app)).checks.roles).toContain('are not held'), PATIENCE_MS);
+    await pause(7_000);
+    expect([mustStop.mock.calls, (await app.http.inject('/api/sporttype/getall')).statusCode]).toEqual([[], 200]);
+    await setting('RESET default_transaction_read_only');
     await dropConnections();
-    await vi.waitFor(async () => expect((await ask(app)).checks.database).toBe('ok'), PATIENCE_MS);
+    await vi.waitFor(async () => expect(await ask(app)).toMatchObject({ status: 'ready', checks: { roles: 'ok' } }), PATIENCE_MS);
+    expect((await app.services.tickets.placeBatch([anItem(1)])).map(({ acceptance }) => acceptance)).toEqual([1]);
+    expect(mustStop).not.toHaveBeenCalled();
   });
 
   test('XR-25 a disk that is nearly full counts before the first bet meets it', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
@@ -73,7 +74,7 @@ describe('H150 a process that has roles and is paused', () => {
 });
 
 describe('H151 what is written in a term that is over', () => {
-  test('H151 is refused: gates, bets that waited, work of settlement and the mirror of the board', async () => {
+  test('H151 is refused: gates, bets and cashouts that waited, early payouts, work of settlement, listings and the mirror of the board', async () => {
     const server = await createTestServer({}, { onMustStop: () => undefined });
     try {
       const { matchId } = await server.aMatch();
@@ -100,6 +101,24 @@ describe('H151 what is written in a term that is over', () => {
       await expect(services.tickets.gates.apply([{ kind: 'match', id: matchId, open: true }])).rejects.toMatchObject(refused);
       const ticketId = '00000000-0000-7000-8000-000000000000';
       await expect(services.tickets.resolveDelayed([{ ticketId, accept: true }])).rejects.toMatchObject(refused);
+      const ground = { version: 1, factCount: 0, openLegs: [] };
+      await expect(services.tickets.cashouts.decide(ticketId, ground, 1n, null)).rejects.toMatchObject(refused);
+      await expect(
+        services.tickets.settlement.recordFacts([
+          {
+            kind: 'early-payout',
+            matchId,
+            marketId: 1,
+            marketType: 1,
+            specifiers: '',
+            producer: 1,
+            timestampMs: 1_000,
+            outcomeId: '1',
+            placedBeforeMs: 1_000,
+          },
+        ]),
+      ).rejects.toMatchObject(refused);
+      await expect(server.aMatch()).rejects.toMatchObject(refused);
       await expect(services.tickets.settlement.settleChunk()).rejects.toMatchObject(refused);
       await server.price(matchId, [
         {
@@ -149,4 +168,87 @@ describe('H151 what is written in a term that is over', () => {
       await db.close();
     }
   }, 180_000);
+});
+
+describe('H165 a lease that is prolonged while another process asks for the role', () => {
+  /** However slow the machine is, they wait for what the test lets go. */
+  const patient = async (connecting: Promise<pg.PoolClient>) => {
+    const client = await connecting;
+    await client.query('SET lock_timeout = 0; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    return client;
+  };
+
+  /** Two sessions, and one that holds the row of the role until the others wait for it, in this order. */
+  async function aRace(work: (race: Awaited<ReturnType<typeof arrange>>) => Promise<void>) {
+    const db = await createTestDb();
+    async function arrange() {
+      const [holder, other, between] = [
+        await patient(db.pool.connect()),
+        await patient(db.pool.connect()),
+        await db.ownerPool.connect(),
+      ];
+      const first = await holder.query("SELECT terms FROM platform.take_roles('{feed}', 'a holder', 6000)");
+      expect(first.rows[0]?.terms).toEqual([1n]);
+      const waits = (count: number) =>
+        vi.waitFor(async () => {
+          const { rows } = await db.ownerPool.query(
+            "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          );
+          expect(rows[0].n).toBe(count);
+        }, PATIENCE);
+      return {
+        db,
+        holder,
+        other,
+        between,
+        waits,
+        lapse: () => db.ownerPool.query("UPDATE platform.role_term SET lease_until = clock_timestamp() - interval '1 second'"),
+        keep: (on: typeof holder, lock: boolean) =>
+          on.query("SELECT platform.keep_roles('{feed}', '{1}', 60000, $1) AS until", [lock]).then(({ rows }) => rows[0]?.until),
+        take: () =>
+          other.query("SELECT terms FROM platform.take_roles('{feed}', 'another', 6000)").then(({ rows }) => rows[0]?.terms),
+      };
+    }
+    const race = await arrange();
+    try {
+      await work(race);
+    } finally {
+      for (const client of [race.holder, race.other, race.between]) client.release(true);
+      await db.close();
+    }
+  }
+
+  test(
+    'H165 it is read when that is written: the term goes on',
+    () =>
+      aRace(async ({ holder, lapse, keep, take, waits }) => {
+        await lapse();
+        await holder.query('BEGIN');
+        expect(await keep(holder, false)).toBeGreaterThan(0);
+        const taken = take();
+        await waits(1);
+        await holder.query('COMMIT');
+        expect(await taken).toBeNull();
+      }),
+    60_000,
+  );
+
+  test(
+    'H165 on a new connection of its holder: neither waits for the other',
+    () =>
+      aRace(async ({ db, holder, between, keep, take, waits }) => {
+        const { rows } = await holder.query('SELECT pg_backend_pid() AS pid');
+        await db.ownerPool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+        const again = await patient(db.pool.connect());
+        await between.query("BEGIN; SELECT 1 FROM platform.role_term WHERE role = 'feed' FOR UPDATE");
+        const kept = keep(again, true);
+        await waits(1);
+        const taken = take();
+        await waits(2);
+        await between.query('COMMIT');
+        expect([await kept, await taken]).toEqual([expect.any(Number), null]);
+        again.release(true);
+      }),
+    60_000,
+  );
 });

@@ -47,6 +47,22 @@ describe('a second server on one database', () => {
     },
   );
 
+  test('XR-15 a standby that is stopped while it waits ends', async () => {
+    const first = await aServer();
+    await first.start();
+    const said: string[] = [];
+    const log = createLog('warn', { write: (line) => said.push(line) });
+    const standby = await composeOn(db.url, { DATABASE_MIGRATE_URL: db.ownerUrl, STANDBY: 'on' }, {}, log);
+    open.push(standby);
+    const started = standby.start().then(
+      () => 'started',
+      ({ message }: Error) => message,
+    );
+    await vi.waitFor(() => expect(said.join('')).toContain('"event":"role_taken"'), 30_000);
+    await standby.stop();
+    expect(await started).toBe('stopped while it waited for its roles');
+  });
+
   test('XR-15 it starts as soon as the first one has stopped', async () => {
     const first = await aServer();
     await first.start();
@@ -161,13 +177,13 @@ describe('the lock of the roles', () => {
   afterEach(async () => {
     for (const lock of locks.splice(0)) await lock.release();
   });
-  const aLock = (onLost: (reason: string) => void = () => undefined): RoleLock => {
+  const aLock = (onLost: (reason: string) => void = () => undefined, startPatienceMs = 2_000): RoleLock => {
     const lock = createRoleLock({
       config: db.config,
       roles: ['feed', 'settle'],
       log: createLog('silent'),
       onLost,
-      startPatienceMs: 2_000,
+      startPatienceMs,
     });
     locks.push(lock);
     return lock;
@@ -234,5 +250,54 @@ describe('the lock of the roles', () => {
     await killHolder();
     await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith('another process had a role of this one meanwhile'), 30_000);
     expect(lock.fault()).toContain('are not held');
+  });
+
+  test('H164 who waits for a role goes on waiting while the database gives none, and takes it then', async () => {
+    const owner = await db.ownerPool.connect();
+    const waiting = (startPatienceMs: number) =>
+      aLock(undefined, startPatienceMs)
+        .take()
+        .then(
+          () => 'taken',
+          ({ message }: Error) => message,
+        );
+    await owner.query(`ALTER DATABASE ${db.name} SET default_transaction_read_only = on`);
+    const standby = waiting(Number.POSITIVE_INFINITY);
+    expect(await waiting(500)).toMatch(/^The database does not give the roles feed and settle at this moment \(25006\): [^\n]+$/);
+    await owner.query(`ALTER DATABASE ${db.name} RESET default_transaction_read_only`);
+    owner.release(true);
+    expect(await standby).toBe('taken');
+  });
+
+  test('H164 a lease that another transaction keeps from being prolonged loses no role and no connection', async () => {
+    const onLost = vi.fn();
+    const lock = aLock(onLost);
+    await lock.take();
+    const before = await holders();
+    const other = await db.ownerPool.connect();
+    await other.query("BEGIN; SELECT 1 FROM platform.role_term WHERE role = 'feed' FOR UPDATE");
+    await vi.waitFor(() => expect(lock.fault()).toContain('has run out'), 30_000);
+    expect(await holders()).toEqual(before);
+    await other.query('ROLLBACK');
+    other.release();
+    await vi.waitFor(() => expect(lock.fault()).toBeNull(), 30_000);
+    expect([await holders(), onLost.mock.calls]).toEqual([before, []]);
+  });
+
+  test('XR-15 a release before leases, which holds a role alone, does not begin beside it, also where the one before is paused', async () => {
+    const paused = aLock();
+    await paused.take();
+    await db.ownerPool.query("UPDATE platform.role_term SET lease_until = clock_timestamp() - interval '1 second'");
+    const lock = aLock();
+    await lock.take();
+    expect(await holders()).toHaveLength(2);
+    await paused.release();
+    const earlier = await db.pool.connect();
+    const tries = async () => (await earlier.query('SELECT pg_try_advisory_lock(7200, 1) AS got')).rows[0]?.got;
+    expect(await tries()).toBe(false);
+    await lock.release();
+    await vi.waitFor(async () => expect(await tries()).toBe(true), 30_000);
+    await expect(aLock(undefined, 0).take()).rejects.toThrow('Another process takes the role feed');
+    earlier.release(true);
   });
 });

@@ -21,7 +21,7 @@ export const METRICS = {
   board_follows: gauge(
     '1 while the board of this process is that of the process that takes the feed; absent where that is this one.',
   ),
-  board_frames_total: counter('Messages over NATS about the board.', 'way'),
+  board_frames_total: counter('Messages over NATS about the board; `not_connected` and `too_large` were told to nobody.', 'way'),
   board_syncs_total: counter(
     'Times the board was read again from the database to follow that of the process that takes the feed.',
     'why',

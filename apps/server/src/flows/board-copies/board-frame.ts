@@ -4,6 +4,9 @@ import type { GateRow } from '../../modules/tickets/index.ts';
 
 type MarketDescription = Parameters<Catalogue['describe']>[0][number];
 
+/** What was said may be bet on for so long after it was confirmed last. */
+export const VALID_MS = 2_000;
+
 /** Who speaks of which state: the term of the role feed, and how many frames of changes it has sent in it. */
 interface Position {
   term: string;
@@ -41,7 +44,6 @@ export interface SyncFrame {
 export interface SyncedFrame extends Position {
   kind: 'synced';
   id: string;
-  descriptions: MarketDescription[];
 }
 
 export type BoardFrame = ChangesFrame | BeatFrame | SyncFrame | SyncedFrame;
@@ -69,7 +71,7 @@ const schema = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('beat'), term, no: count, boot: id, untilMs: v.number(), down }),
   v.strictObject({ kind: v.literal('sync'), id }),
-  v.strictObject({ kind: v.literal('synced'), term, no: count, id, descriptions: content<MarketDescription>() }),
+  v.strictObject({ kind: v.literal('synced'), term, no: count, id }),
 ]);
 
 /** Null: it is none. */

@@ -11,6 +11,7 @@ function aFollower() {
   const sent: { kind: string; id: string }[] = [];
   const applied: number[] = [];
   const shut = new Set(PRODUCERS);
+  const read: string[] = [];
   let reloads = Promise.withResolvers<void>();
   let nowMs = 1_000_000;
   const follower = createBoardFollower({
@@ -20,7 +21,7 @@ function aFollower() {
       },
       send(frame) {
         sent.push(frame as { kind: string; id: string });
-        return true;
+        return 'sent';
       },
       isConnected: () => true,
       stop: async () => undefined,
@@ -35,9 +36,18 @@ function aFollower() {
         return true;
       },
       describe: () => undefined,
-      reload: () => reloads.promise,
+      async reload() {
+        read.push('prices');
+        await reloads.promise;
+        read.push('read');
+      },
     },
-    gates: { learn: () => undefined, load: async () => undefined },
+    gates: {
+      learn: () => undefined,
+      async load() {
+        read.push('versions');
+      },
+    },
     producers: PRODUCERS,
     clock: { now: () => nowMs },
     log: createLog('silent'),
@@ -53,19 +63,29 @@ function aFollower() {
     sent,
     applied,
     shut,
+    read,
     beat,
     changes,
     hear,
+    setClock(ms: number) {
+      nowMs += ms;
+    },
     wait(ms: number) {
       nowMs += ms;
       vi.advanceTimersByTime(ms);
     },
-    /** The question that was asked last is answered, and the board read. */
-    async synced(term: string, no: number): Promise<void> {
-      hear({ kind: 'synced', term, no, id: sent.at(-1)?.id, descriptions: [] });
+    /** The question that was asked last is answered. */
+    answer: (term: string, no: number) => hear({ kind: 'synced', term, no, id: sent.at(-1)?.id }),
+    /** All readings end that have begun. */
+    async readAll(): Promise<void> {
+      for (const _ of 'several turns') await Promise.resolve();
       reloads.resolve();
-      await vi.advanceTimersByTimeAsync(0);
       reloads = Promise.withResolvers();
+      for (const _ of 'several turns') await Promise.resolve();
+    },
+    async synced(term: string, no: number): Promise<void> {
+      this.answer(term, no);
+      await this.readAll();
     },
   };
 }
@@ -80,7 +100,7 @@ describe('a process that follows the board', () => {
     one.beat('7', 4);
     expect(one.sent).toEqual([{ kind: 'sync', id: expect.any(String) }]);
     one.changes('7', 5);
-    one.hear({ kind: 'synced', term: '7', no: 4, id: 'of somebody else', descriptions: [] });
+    one.hear({ kind: 'synced', term: '7', no: 4, id: 'of somebody else' });
     one.changes('7', 6);
     expect([one.applied, one.follower.validUntilMs(), one.follower.fault()]).toEqual([
       [],
@@ -161,16 +181,71 @@ describe('a process that follows the board', () => {
     await one.follower.stop();
   });
 
-  test('H152 asks again while nobody answers, and takes frames of the wrong shape for none', async () => {
+  test('H166 what was confirmed before the clock of the database was set back holds no longer than what is confirmed now', async () => {
+    const one = await following();
+    one.setClock(-3_600_000);
+    one.beat('7', 4);
+    expect([[...one.shut], one.follower.validUntilMs()]).toEqual([[], 1_000_000 - 3_600_000 + 2_000]);
+    one.wait(1_900);
+    expect([...one.shut]).toEqual([]);
+    one.wait(200);
+    expect([[...one.shut], one.follower.validUntilMs()]).toEqual([PRODUCERS, 0]);
+    await one.follower.stop();
+  });
+
+  test('H166 nor when nothing more is confirmed, or too far ahead', async () => {
+    const one = await following();
+    one.setClock(-3_600_000);
+    one.wait(2_100);
+    expect([...one.shut]).toEqual(PRODUCERS);
+    one.beat('7', 4, { validMs: 3_600_000 });
+    expect([...one.shut]).toEqual([]);
+    one.wait(2_100);
+    expect([[...one.shut], one.follower.validUntilMs()]).toEqual([PRODUCERS, 0]);
+    await one.follower.stop();
+  });
+
+  test('H152 reads the versions of gates before the prices behind them', async () => {
+    const one = await following();
+    expect(one.read).toEqual(['versions', 'prices', 'read']);
+    await one.follower.stop();
+  });
+
+  test('H152 reads once at a time, and for the question that was asked last', async () => {
+    const one = aFollower();
+    await one.follower.start();
+    one.beat('7', 4);
+    one.answer('7', 4);
+    for (const _ of 'several turns') await Promise.resolve();
+    one.changes('8', 1);
+    one.answer('8', 1);
+    one.changes('9', 1);
+    one.answer('9', 1);
+    await one.readAll();
+    expect([one.read, one.follower.fault()]).toEqual([
+      ['versions', 'prices', 'read', 'versions', 'prices'],
+      expect.stringContaining('read again'),
+    ]);
+    await one.readAll();
+    one.beat('9', 1);
+    expect([one.follower.fault(), one.applied]).toEqual([null, []]);
+    await one.follower.stop();
+  });
+
+  test('H152 asks again while nobody answers, and an answer that was on its way is as good, with all that came since', async () => {
     const one = aFollower();
     await one.follower.start();
     for (const frame of [null, 7, {}, { kind: 'beat' }, { kind: 'beat', term: '-1', no: 1, boot: '', untilMs: 1, down: [] }])
       one.hear(frame as object);
     expect(one.sent).toEqual([]);
     one.beat('7', 0);
+    one.changes('7', 1);
     one.wait(1_200);
     one.wait(1_200);
-    expect(new Set(one.sent.map(({ id }) => id)).size).toBe(3);
+    expect([one.sent.length, new Set(one.sent.map(({ id }) => id)).size]).toEqual([3, 1]);
+    await one.synced('7', 0);
+    one.beat('7', 1);
+    expect([one.applied, one.follower.fault()]).toEqual([[1], null]);
     await one.follower.stop();
   });
 });

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { GateKeeper } from '../gate-keeper.ts';
-import { type BeatFrame, type ChangesFrame, readBoardFrame, type SyncedFrame } from './board-frame.ts';
+import { type BeatFrame, type ChangesFrame, readBoardFrame, type SyncedFrame, VALID_MS } from './board-frame.ts';
 
 export interface BoardFollowerOptions {
   channel: BoardChannel;
@@ -36,6 +36,8 @@ export function createBoardFollower(options: BoardFollowerOptions) {
   /** The frame up to which everything is known; null while that is being asked or read. */
   let at: number | null = null;
   let untilMs = 0;
+  /** The latest moment that can be, by a clock that only goes forward: that of the database may be set back. */
+  let steadyUntil = 0;
   let boot = '';
   let down: readonly number[] = producers;
   let isShut = true;
@@ -44,6 +46,8 @@ export function createBoardFollower(options: BoardFollowerOptions) {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
   let isStopped = false;
+
+  const isConfirmed = (): boolean => clock.now() < untilMs && performance.now() < steadyUntil;
 
   function shut(): void {
     isShut = true;
@@ -64,9 +68,15 @@ export function createBoardFollower(options: BoardFollowerOptions) {
     at = null;
     kept = [];
     if (!isShut) shut();
+    question = { id: randomUUID(), askedAt: 0, isAnswered: false };
+    ask(question, why);
+  }
+
+  /** Also again: an answer that is on its way is as good as the next one, with what was kept since it was asked. */
+  function ask(asked: { id: string; askedAt: number }, why: string): void {
+    asked.askedAt = performance.now();
     metrics.count('board_syncs_total', { why });
-    question = { id: randomUUID(), askedAt: performance.now(), isAnswered: false };
-    channel.send({ kind: 'sync', id: question.id });
+    channel.send({ kind: 'sync', id: asked.id });
   }
 
   /** False: it is of an owner before this one. A newer one has a board of its own. */
@@ -114,26 +124,36 @@ export function createBoardFollower(options: BoardFollowerOptions) {
       return;
     }
     boot = frame.boot;
-    untilMs = Math.max(untilMs, frame.untilMs);
+    untilMs = frame.untilMs;
+    steadyUntil = performance.now() + VALID_MS;
     down = frame.down;
-    if (clock.now() < untilMs) setProducers();
+    if (isConfirmed()) setProducers();
   }
 
   function answered(frame: SyncedFrame): void {
     if (!isOfOwner(frame.term) || question === null || frame.id !== question.id || question.isAnswered) return;
-    question.isAnswered = true;
-    reading = read(frame).catch((error: unknown) => {
-      log.warn({ event: 'board_reload', err: error }, 'the board could not be read, trying again');
-      if (question?.id === frame.id) question.isAnswered = false;
-    });
+    const asked = question;
+    asked.isAnswered = true;
+    // One reading at a time: of two, what the first one read would stand on what the second one brought.
+    reading = reading
+      .then(() => read(frame))
+      .catch((error: unknown) => {
+        log.warn({ event: 'board_reload', err: error }, 'the board could not be read, trying again');
+        asked.isAnswered = false;
+        asked.askedAt = performance.now();
+      });
   }
 
   async function read(frame: SyncedFrame): Promise<void> {
-    catalogue.describe(frame.descriptions);
-    await catalogue.reload();
+    // Meanwhile something else may be missing: that is another question, with an answer of its own.
+    const isAsked = (): boolean => !isStopped && question?.id === frame.id;
+    if (!isAsked()) return;
+    // Versions before prices: what moves in between is refused by its version, and not taken at the price before.
     await gates.load();
-    // Meanwhile it may have been asked again.
-    if (isStopped || question?.id !== frame.id) return;
+    if (!isAsked()) return;
+    for (const { descriptions } of kept) catalogue.describe(descriptions);
+    await catalogue.reload();
+    if (!isAsked()) return;
     question = null;
     at = frame.no;
     const waiting = kept.filter(({ no }) => no > frame.no);
@@ -143,12 +163,12 @@ export function createBoardFollower(options: BoardFollowerOptions) {
   }
 
   function tick(): void {
-    if (!isShut && clock.now() >= untilMs) {
+    if (!isShut && !isConfirmed()) {
       log.warn({ event: 'board_old', untilMs }, 'nothing confirms the board any more: everything is shut');
       shut();
     }
     if (at === null && question && !question.isAnswered && performance.now() - question.askedAt > ASK_AGAIN_MS)
-      begin('not_answered');
+      ask(question, 'not_answered');
   }
 
   return {
@@ -172,7 +192,7 @@ export function createBoardFollower(options: BoardFollowerOptions) {
       await reading;
     },
     /** Until when what is on the board may be bet on, epoch milliseconds by the clock of the database. */
-    validUntilMs: (): number => (isShut ? 0 : untilMs),
+    validUntilMs: (): number => (isShut || performance.now() >= steadyUntil ? 0 : untilMs),
     /** Life of the counters of the owner's board. */
     bootId: (): string => boot,
     /** For the readiness: null while the board is that of its owner. */

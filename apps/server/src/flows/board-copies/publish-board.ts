@@ -1,10 +1,10 @@
 import type { Catalogue, MatchCopy, PlacedFixture } from '../../modules/catalogue/index.ts';
-import type { BoardChannel } from '../../platform/bus/board-channel.ts';
+import type { BoardChannel, Sent } from '../../platform/bus/board-channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { RoleTerms } from '../../platform/nodes/role-lock.ts';
 import type { GateKeeper, KnownGate } from '../gate-keeper.ts';
-import { type ChangesFrame, readBoardFrame, type SyncedFrame } from './board-frame.ts';
+import { type BoardFrame, type ChangesFrame, readBoardFrame, type SyncedFrame, VALID_MS } from './board-frame.ts';
 
 export interface BoardPublisherOptions {
   channel: BoardChannel;
@@ -21,14 +21,17 @@ export interface BoardPublisherOptions {
 /** Changes of so long go as one. */
 const GATHER_MS = 20;
 const BEAT_MS = 100;
-/** What was said may be bet on for so long after it was confirmed last. */
-export const VALID_MS = 2_000;
 /** A process that did nothing for so long may have missed what was told to it meanwhile: it reads that before it confirms anything. */
 const PAUSED_MS = 500;
-/** Keeps a frame well below what NATS takes. */
+/** Mostly below what NATS takes; a frame that is larger is sent as several. */
 const MARKETS_OF_ONE = 300;
 const FIXTURES_OF_ONE = 200;
 const GATES_OF_ONE = 2_000;
+const DESCRIPTIONS_OF_ONE = 500;
+const LOG_AGAIN_MS = 10_000;
+
+/** What one frame says. */
+type Content = Partial<Pick<ChangesFrame, 'descriptions' | 'fixtures' | 'matches' | 'gates'>>;
 
 /**
  * The board of the process that takes the feed, for those that follow it (decision 13): what changed, numbered, and ten times a second how far
@@ -44,6 +47,7 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
   let beatDueAt = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
   const listening: (() => void)[] = [];
 
@@ -68,16 +72,18 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
     const descriptions = [...state.descriptions.values()].filter(({ id }) => !described.has(id));
     for (const { id } of descriptions) described.add(id);
     if (fixtures.length + matches.size + learned.size + descriptions.length === 0) return;
-    send({ descriptions });
-    for (let at = 0; at < fixtures.length; at += FIXTURES_OF_ONE) send({ fixtures: fixtures.slice(at, at + FIXTURES_OF_ONE) });
-    fixtures.length = 0;
+    sendAll('descriptions', descriptions, DESCRIPTIONS_OF_ONE);
+    sendAll('fixtures', fixtures.splice(0), FIXTURES_OF_ONE);
     sendMatches();
-    const moved = [...learned.values()];
+    const moved = [...learned.values()].map(({ kind, id, version, isOpen }): ChangesFrame['gates'][number] => {
+      return [kind, id, String(version), isOpen ? 1 : 0];
+    });
     learned.clear();
-    for (let at = 0; at < moved.length; at += GATES_OF_ONE) {
-      const some = moved.slice(at, at + GATES_OF_ONE);
-      send({ gates: some.map(({ kind, id, version, isOpen }) => [kind, id, String(version), isOpen ? 1 : 0]) });
-    }
+    sendAll('gates', moved, GATES_OF_ONE);
+  }
+
+  function sendAll<Kind extends keyof Content>(kind: Kind, all: ChangesFrame[Kind], mostOfOne: number): void {
+    for (let at = 0; at < all.length; at += mostOfOne) send({ [kind]: all.slice(at, at + mostOfOne) });
   }
 
   function sendMatches(): void {
@@ -101,12 +107,12 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
     if (some.length > 0) send({ matches: some });
   }
 
-  function send(some: Partial<ChangesFrame>): void {
-    no++;
+  /** In smaller frames when it is more than NATS takes. */
+  function send(some: Content): void {
     const frame: ChangesFrame = {
       kind: 'changes',
       term: term(),
-      no,
+      no: no + 1,
       fixtures: [],
       matches: [],
       gates: [],
@@ -114,7 +120,26 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
       ...some,
       down: down(),
     };
-    channel.send(frame);
+    const sent = channel.send(frame);
+    const parts = sent === 'too_large' ? halves(some) : null;
+    if (parts !== null) {
+      for (const part of parts) send(part);
+      return;
+    }
+    if (sent !== 'sent') unsent(frame, sent);
+    // The mirror has no description: one that is missed for good would keep the others shut for good.
+    if (sent !== 'too_large' || frame.descriptions.length === 0) no++;
+  }
+
+  function unsent({ kind }: BoardFrame, why: Sent): void {
+    if (performance.now() - loggedAt < LOG_AGAIN_MS) return;
+    loggedAt = performance.now();
+    log.warn({ event: 'board_unsent', kind, no, why }, 'processes that follow the board were not told: they read it again');
+  }
+
+  function tell(frame: BoardFrame): void {
+    const sent = channel.send(frame);
+    if (sent !== 'sent') unsent(frame, sent);
   }
 
   function beat(): void {
@@ -125,17 +150,19 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
     // It confirms what has been said, so everything is said before.
     sendChanges();
     const untilMs = Math.min(clock.now() + VALID_MS, terms.leaseUntilMs() ?? 0);
-    channel.send({ kind: 'beat', term: term(), no, boot: bootId, untilMs, down: down() });
+    tell({ kind: 'beat', term: term(), no, boot: bootId, untilMs, down: down() });
   }
 
   /** What one reads in the database has to be there first. */
   async function store(id: string): Promise<void> {
     sendChanges();
-    const synced: SyncedFrame = { kind: 'synced', term: term(), no, id, descriptions: [...state.descriptions.values()] };
+    const synced: SyncedFrame = { kind: 'synced', term: term(), no, id };
+    // The database has none of them. They have numbers behind that one, so that it is noticed when one is lost.
+    sendAll('descriptions', [...state.descriptions.values()], DESCRIPTIONS_OF_ONE);
     const unwritten = await catalogue.flush();
     if (unwritten === null || isStopped) return;
     // It has a number of before: who asked has kept what was sent meanwhile.
-    channel.send(synced);
+    tell(synced);
     for (const [matchId, marketIds] of unwritten) note(matchId, marketIds);
   }
 
@@ -173,6 +200,25 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
       await channel.stop();
     },
   };
+}
+
+/** Null: it is one thing, which cannot be sent in parts. */
+function halves({ descriptions = [], fixtures = [], matches = [], gates = [] }: Content): Content[] | null {
+  const [match] = matches;
+  const markets = matches.length === 1 && match ? match.markets : [];
+  if (match && markets.length > 1) return halved(markets).map((some) => ({ matches: [{ ...match, markets: some }] }));
+  const parts: Content[] = [
+    ...halved(descriptions).map((some) => ({ descriptions: some })),
+    ...halved(fixtures).map((some) => ({ fixtures: some })),
+    ...halved(matches).map((some) => ({ matches: some })),
+    ...halved(gates).map((some) => ({ gates: some })),
+  ];
+  return parts.length > 1 ? parts : null;
+}
+
+function halved<Item>(items: readonly Item[]): Item[][] {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)].filter(({ length }) => length > 0);
 }
 
 export type BoardPublisher = ReturnType<typeof createBoardPublisher>;

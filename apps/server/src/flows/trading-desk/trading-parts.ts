@@ -24,6 +24,8 @@ export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'policies
   tickets: TicketService;
   catalogue: Catalogue;
   gates: GateKeeper;
+  /** A process that follows the board is told versions of gates behind the prices that they are of, and reads none by itself. */
+  isFollower: boolean;
   identity: Pick<Identity, 'isPlayer'>;
   /** Outcomes a market was offered with; null when that is not known. */
   offered: ResultRouteParts['offered'];
@@ -104,9 +106,9 @@ export function createTradingParts(options: TradingPartsOptions) {
   };
 }
 
-/** What traders hold shut is shut on the board at once, and versions of gates that moved are learned. */
+/** What traders hold shut is shut on the board at once, and versions of gates that moved are learned where the board is of this process. */
 function holdWhatIsSuspended(
-  { catalogue, gates, log }: TradingPartsOptions,
+  { catalogue, gates, isFollower, log }: TradingPartsOptions,
   settings: ReturnType<typeof createTrading>['settings'],
 ): void {
   let known = '[]';
@@ -115,6 +117,7 @@ function holdWhatIsSuspended(
     if (now === known) return;
     known = now;
     catalogue.hold(rows);
+    if (isFollower) return;
     gates.load().catch((error) => log.error({ event: 'gates', err: error }, 'versions of gates could not be read'));
   });
 }

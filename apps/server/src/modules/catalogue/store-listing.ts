@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB, Tx } from '../../platform/db/create-db.ts';
+import { callInTransaction } from '../../platform/db/function-call.ts';
+import { platform } from '../../platform/db/functions/platform.gen.ts';
 import { recordset } from '../../platform/db/query.ts';
 import type { Json } from '../../platform/db/schema.gen.ts';
 import type { CompetitorRow, MatchRow } from './rows.ts';
@@ -151,14 +153,16 @@ const sidesOf = (row: Omit<KnownMatch, 'id' | 'urn'>): Sides => ({
 
 /**
  * Competitors and matches as they are listed now, in one transaction with the note on every match, listed or not, that has other sides by
- * it: no reader sees the one without the other (XR-04). Status and state of known matches are left to the mirror.
+ * it, in the term of the role feed: no reader sees the one without the other (XR-04). Status and state of known matches are left to the mirror.
  */
 export function storeListing(
   kysely: Kysely<DB>,
   source: string,
   listing: Listing,
+  feedTerm: bigint | null,
 ): Promise<{ competitors: CompetitorRow[]; matches: StoredMatch[] }> {
   return kysely.transaction().execute(async (tx) => {
+    await callInTransaction(tx, platform.checkTerm({ role: 'feed', term: feedTerm, lapsed: false }));
     const competitors = listing.competitors.length === 0 ? [] : await insertCompetitors(tx, source, listing.competitors);
     const renamed = competitors.filter(({ urn }) => listing.isKnown(urn));
     const listed = listing.matches(competitors);

@@ -67,7 +67,7 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .where('id', '=', sql<number>`any(${ids}::int[])`)
         .execute(),
     /** See {@link storeListing}. */
-    list: (listing: Listing) => storeListing(kysely, source, listing),
+    list: (listing: Listing) => storeListing(kysely, source, listing, feedTerm()),
     /** Matches whose sides changed and that do not wait for a person yet, also those that are over. */
     untoldSides: () =>
       kysely

@@ -7,6 +7,9 @@ import { subjectOf } from './bus-identity.ts';
 import { createNatsLink } from './nats-link.ts';
 import { createSeal, readJson } from './seal.ts';
 
+/** Nobody was told what could not be sent: there is no connection, or NATS takes no message as large as this one. */
+export type Sent = 'sent' | 'not_connected' | 'too_large';
+
 /**
  * Carries what the owner of the board says to the processes that follow it, and what those ask, over NATS. It may lose, double and delay;
  * who listens sees that by terms and numbers (decision 13).
@@ -14,8 +17,7 @@ import { createSeal, readJson } from './seal.ts';
 export interface BoardChannel {
   /** `onFrame`: as JSON, from a process with the same secret. */
   start(listener: { onFrame(frame: unknown): void; onConnected(): void }): Promise<void>;
-  /** False: nobody was told. */
-  send(frame: object): boolean;
+  send(frame: object): Sent;
   isConnected(): boolean;
   stop(): Promise<void>;
 }
@@ -71,9 +73,10 @@ export function createBoardChannel(
       });
     },
     send(frame) {
-      const isSent = link.send(seal.close(Buffer.from(JSON.stringify(frame))));
-      if (isSent) metrics.count('board_frames_total', { way: 'sent' });
-      return isSent;
+      const data = seal.close(Buffer.from(JSON.stringify(frame)));
+      const way = data.length > (link.maxBytes() ?? data.length) ? 'too_large' : link.send(data) ? 'sent' : 'not_connected';
+      metrics.count('board_frames_total', { way });
+      return way;
     },
     isConnected: () => link.isConnected(),
     async stop() {

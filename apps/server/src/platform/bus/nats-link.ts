@@ -16,6 +16,8 @@ export interface NatsLink {
   /** Sends to everybody else on the subject. False: nobody was told, because the connection is down or the message too large. */
   send(data: Uint8Array): boolean;
   isConnected(): boolean;
+  /** The largest message that can be sent; null: there is no connection. */
+  maxBytes(): number | null;
   /** Null, or for how long the connection is down, and why. */
   fault(): string | null;
   stop(): Promise<void>;
@@ -30,6 +32,9 @@ export interface LinkListener {
 }
 
 const RETRY_MS = 250;
+
+const maxBytes = ({ connection }: { connection: NatsConnection }): number => connection.info?.max_payload ?? 0;
+
 const OPTIONS = {
   name: 'duskline',
   // Lines are made again here, so that nothing is kept in memory for a server that may never come back.
@@ -109,7 +114,7 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
       loop = run(listener);
     },
     send(data) {
-      if (current === null || data.length > (current.connection.info?.max_payload ?? 0)) return false;
+      if (current === null || data.length > maxBytes(current)) return false;
       try {
         current.connection.publish(current.subject, data);
         return true;
@@ -119,6 +124,7 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
       }
     },
     isConnected: () => current !== null,
+    maxBytes: () => (current === null ? null : maxBytes(current)),
     fault() {
       if (current !== null) return null;
       return `no connection to NATS for ${((performance.now() - downSince) / 1000).toFixed(0)} s (${why}): events are read from the outbox, a little later`;

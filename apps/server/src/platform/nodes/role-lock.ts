@@ -27,7 +27,7 @@ export interface RoleTerms {
 }
 
 export interface RoleLock extends RoleTerms {
-  /** Takes all roles. @throws RoleTakenError when another process keeps one of them for longer than `startPatienceMs`. */
+  /** Takes all roles. @throws RoleTakenError when another process keeps one of them for longer than `startPatienceMs`, or why the database gives none. */
   take(): Promise<void>;
   /** For the readiness: null while all roles are held. */
   fault(): string | null;
@@ -42,6 +42,8 @@ export interface RoleLockOptions {
   onLost(reason: string): void;
   /** A predecessor may still be stopping: how long to wait for it. A standby waits for ever. */
   startPatienceMs?: number;
+  /** The process stops: it waits for its roles no longer. */
+  stopping?: AbortSignal;
 }
 
 /** Longer than a stopping server has, and than PostgreSQL needs to notice a dead connection by KEEPALIVE. */
@@ -51,9 +53,15 @@ const KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_
 export const LEASE_MS = 6_000;
 const BEAT_MS = 1_000;
 const RETRY_MS = 200;
+/** The database gives up before the connection does, which would be made again otherwise: less than `query_timeout`. */
+const STATEMENT_MS = 4_000;
 /** How long a database that answers may refuse the connection (too many of them) before the role counts as lost. */
 const LOST_PATIENCE_MS = 5_000;
-const IS_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0[123])$/;
+const IS_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[123])$/;
+/** It answers and stores nothing: a replica, or an operator shut it (25006), no disk or memory is left, or the disk fails. */
+const TAKES_NO_WRITES = /^(25006|53100|53200|58030)$/;
+/** It was held up by others at this moment: a deadlock, a lock or the statement that took too long, too many connections. */
+const IS_BUSY = /^(40001|40P01|55P03|57014|53300)$/;
 
 interface Held {
   client: pg.Client;
@@ -63,9 +71,11 @@ interface Held {
   untilMs: number;
 }
 
-/** Roles that another process has. */
-interface Taken {
-  takenBy: string;
+/** The roles are not to be had at this moment. */
+interface Refused {
+  event: 'role_taken' | 'role_not_given';
+  /** When waiting is over. */
+  error: Error;
 }
 
 /**
@@ -75,11 +85,12 @@ interface Taken {
  * this process knows is old and it must stop: its supervisor starts it again.
  */
 export function createRoleLock(options: RoleLockOptions): RoleLock {
-  const { config, roles, log, onLost, startPatienceMs = START_PATIENCE_MS } = options;
+  const { config, roles, log, onLost, startPatienceMs = START_PATIENCE_MS, stopping } = options;
   let held: Held | null = null;
   let terms: readonly bigint[] = [];
   let leaseUntilMs: number | null = null;
   let isStopped = false;
+  let isProlonged = true;
   let beat: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<pg.Client> {
@@ -88,6 +99,7 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
       application_name: `duskline-${roles.join('-')}`,
       connectionTimeoutMillis: TIMEOUTS.connectMs,
       query_timeout: TIMEOUTS.connectMs,
+      statement_timeout: STATEMENT_MS,
       keepAlive: true,
       options: `${startOptions(config.appRole)} ${KEEPALIVE}`,
     });
@@ -111,17 +123,23 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
     }
   }
 
-  /** All roles or none, in terms of their own. */
-  const begin = (): Promise<Held | Taken> =>
-    onConnection<Taken>(async (client) => {
-      const asked = performance.now();
-      const holder = `${hostname()}, process ${process.pid}`;
-      const [row] = await callOn(client, platform.takeRoles({ roles: textArray(roles), holder, leaseMs: LEASE_MS }));
-      if (!row || row.lease_ms === null || row.terms === null)
-        return { takenBy: `Another process takes the role ${row?.taken_role} on this database (${row?.taken_by})` };
-      terms = row.terms.map((term) => BigInt(term ?? 0n));
-      return { client, leaseUntilMs: row.lease_ms, untilMs: asked + LEASE_MS };
-    });
+  /** All roles or none, in terms of their own. @throws a fault that stays however long one waits */
+  async function begin(): Promise<Held | Refused> {
+    try {
+      return await onConnection<Refused>(async (client) => {
+        const asked = performance.now();
+        const holder = `${hostname()}, process ${process.pid}`;
+        const [row] = await callOn(client, platform.takeRoles({ roles: textArray(roles), holder, leaseMs: LEASE_MS }));
+        if (!row || row.lease_ms === null || row.terms === null)
+          return { event: 'role_taken', error: takenBy(row?.taken_role, row?.taken_by) };
+        terms = row.terms.map((term) => BigInt(term ?? 0n));
+        return { client, leaseUntilMs: row.lease_ms, untilMs: asked + LEASE_MS };
+      });
+    } catch (error) {
+      if (!isAway(error) && !IS_BUSY.test(codeOf(error))) throw error;
+      return { event: 'role_not_given', error: notGiven(roles, error as Error) };
+    }
+  }
 
   /** Another LEASE_MS. Null when another process has begun a term of one of the roles. */
   async function renew(client: pg.Client, isNew: boolean): Promise<Held | null> {
@@ -135,6 +153,7 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
   function keep(found: Held): void {
     held = found;
     leaseUntilMs = found.leaseUntilMs;
+    isProlonged = true;
     const { client } = found;
     client.once('end', () => void lost(client, 'its connection ended'));
     clearInterval(beat);
@@ -146,7 +165,7 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
         .then(
           (renewed) => (renewed ? prolong(renewed) : void lost(client, OTHER_TERM)),
           // A connection that died silently (a cable, a firewall) is noticed so.
-          (error: Error) => void lost(client, error.message),
+          (error: Error) => (isOfOneStatement(error) ? notProlonged(client, error) : void lost(client, error.message)),
         )
         .finally(() => {
           isAsking = false;
@@ -159,6 +178,19 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
     if (held?.client !== renewed.client) return;
     held = renewed;
     leaseUntilMs = renewed.leaseUntilMs;
+    if (!isProlonged) log.warn({ event: 'role_lease_prolonged', roles }, 'the database prolongs the lease of the roles again');
+    isProlonged = true;
+  }
+
+  /** The roles stay: nobody else is given them there either. Without a lease no bet is taken, and what shows the board shuts it. */
+  function notProlonged(client: pg.Client, error: Error): void {
+    if (held?.client !== client) return;
+    if (isProlonged)
+      log.error(
+        { event: 'role_lease_not_prolonged', roles, code: codeOf(error), why: error.message },
+        'the database does not prolong the lease of the roles: when it has run out, bets are refused until it does',
+      );
+    isProlonged = false;
   }
 
   /** Tries to go on where it was. Whatever else fails, the process must not go on as if it had the role. */
@@ -184,10 +216,7 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
       try {
         return await goOn();
       } catch (error) {
-        // A database that is away is away for every process, so no other one has the roles either: wait for it.
-        const isAway =
-          IS_AWAY.test(String((error as { code?: unknown }).code)) || /terminated|timeout/.test((error as Error).message);
-        refusedSince = isAway ? null : (refusedSince ?? performance.now());
+        refusedSince = isAway(error) ? null : (refusedSince ?? performance.now());
         if (refusedSince !== null && performance.now() - refusedSince > LOST_PATIENCE_MS) throw error;
       }
       await sleep(RETRY_MS);
@@ -212,22 +241,19 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
     async take() {
       if (roles.length === 0) return;
       const until = performance.now() + startPatienceMs;
-      for (let isFirst = true; ; isFirst = false) {
+      for (let told = ''; ; ) {
         const result = await begin();
         if (isHeld(result)) {
           keep(result);
           return;
         }
-        if (performance.now() >= until)
-          throw new RoleTakenError(
-            `${result.takenBy}. Only one process may have it: stop that one, or give this one another database (DATABASE_URL) or other roles (ROLES), or let it wait (STANDBY).`,
-          );
-        if (isFirst)
-          log.warn(
-            { event: 'role_taken', takenBy: result.takenBy },
-            'another process has a role of this one, waiting for it to stop',
-          );
-        await sleep(RETRY_MS);
+        if (performance.now() >= until) throw result.error;
+        const { event, error } = result;
+        if (event !== told) log.warn({ event, roles, why: error.message }, 'the roles are not to be had yet, waiting for them');
+        told = event;
+        await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {
+          throw new Error('stopped while it waited for its roles');
+        });
       }
     },
     term: (role) => terms[roles.indexOf(role)] ?? null,
@@ -250,3 +276,22 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
 const OTHER_TERM = 'another process had a role of this one meanwhile';
 
 const isHeld = (result: object | null): result is Held => result !== null && 'client' in result;
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+
+/** A database that is away, or stores nothing, is so for every process, so no other one is given the roles either: wait for it. */
+const isAway = (error: unknown): boolean =>
+  IS_AWAY.test(codeOf(error)) || TAKES_NO_WRITES.test(codeOf(error)) || /terminated|timeout/.test((error as Error).message);
+
+/** The connection answers as before. */
+const isOfOneStatement = (error: unknown): boolean => TAKES_NO_WRITES.test(codeOf(error)) || IS_BUSY.test(codeOf(error));
+
+const takenBy = (role?: string | null, holder?: string | null): RoleTakenError =>
+  new RoleTakenError(
+    `Another process takes the role ${role} on this database (${holder}). Only one process may have it: stop that one, or give this one another database (DATABASE_URL) or other roles (ROLES), or let it wait (STANDBY).`,
+  );
+
+const notGiven = (roles: readonly SingleRole[], error: Error): Error =>
+  new Error(`The database does not give the roles ${roles.join(' and ')} at this moment (${codeOf(error)}): ${error.message}`, {
+    cause: error,
+  });

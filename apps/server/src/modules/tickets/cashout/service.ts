@@ -223,7 +223,8 @@ async function changed(db: Database, ticketId: string, userId: bigint, validMs: 
   return { cashoutId, offerMinor, stakeMinor, partStakeMinor };
 }
 
-export function createCashouts(db: Database): Cashouts {
+/** `feedTerm`: of the role feed, by whose board waiting ones are decided. */
+export function createCashouts(db: Database, feedTerm: () => bigint | null): Cashouts {
   return {
     terms: (ticketIds) => readCashoutTerms(db, ticketIds),
     openTickets: (userId, limit) => openTicketsOf(db, userId, limit),
@@ -240,8 +241,8 @@ export function createCashouts(db: Database): Cashouts {
       }));
     },
     async decide(cashoutId, ground, valueNowMinor, refusal) {
-      const decision = money.decideCashout({ id: cashoutId, ...quoteInputsOf(ground), valueNow: valueNowMinor, refusal });
-      const [found] = await callFunction(db, decision);
+      const decision = { id: cashoutId, ...quoteInputsOf(ground), valueNow: valueNowMinor, refusal, term: feedTerm() };
+      const [found] = await callFunction(db, money.decideCashout(decision));
       if (!found || found.status === 4) return { status: 'old', state: 5, reason: null };
       const row = withValues(found, 'state');
       return { status: row.status === 1 ? 'known' : 'decided', state: row.state, reason: row.reason };

@@ -74,10 +74,10 @@ export function toRow(fact: ResultFact): Record<string, unknown> {
 
 /**
  * Stores facts and the work they make in one transaction. What is known already changes nothing. Returns how many were new.
- * @throws DatabaseFaultError; sending the same facts again is always safe.
+ * `feedTerm`: of the role feed, by whose board bets are paid early. @throws DatabaseFaultError; sending the same facts again is always safe.
  */
-export async function recordFacts(db: Database, facts: readonly ResultFact[]): Promise<number> {
+export async function recordFacts(db: Database, facts: readonly ResultFact[], feedTerm: bigint | null): Promise<number> {
   if (facts.length === 0) return 0;
-  const [row] = await callFunction(db, betting.recordFacts({ facts: JSON.stringify(facts.map(toRow)) }));
+  const [row] = await callFunction(db, betting.recordFacts({ facts: JSON.stringify(facts.map(toRow)), term: feedTerm }));
   return row?.value ?? 0;
 }

@@ -34,6 +34,8 @@ export interface SettlementOptions {
   limits?: Partial<ChunkLimits>;
   /** Term of the role settle: the database refuses any other. */
   settleTerm?(): bigint | null;
+  /** Term of the role feed, in which bets are paid early. */
+  feedTerm?(): bigint | null;
 }
 
 /**
@@ -42,10 +44,11 @@ export interface SettlementOptions {
  */
 const LIMITS: ChunkLimits = { tickets: 1_000, markets: 200 };
 
-export function createSettlement({ db, actor = 'feed', limits, settleTerm = () => null }: SettlementOptions): Settlement {
+export function createSettlement(options: SettlementOptions): Settlement {
+  const { db, actor = 'feed', limits, settleTerm = () => null, feedTerm = () => null } = options;
   const chunk = { ...LIMITS, ...limits };
   return {
-    recordFacts: (facts) => recordFacts(db, facts),
+    recordFacts: (facts) => recordFacts(db, facts, feedTerm()),
     async settleChunk() {
       for (;;) {
         try {

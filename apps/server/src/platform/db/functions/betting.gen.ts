@@ -49,10 +49,11 @@ export const betting = {
   }),
   recordFacts: (args: {
     facts: JsonText | null;
+    term: bigint | number | null;
   }): FunctionCall<{ value: number | null }> => ({
     name: 'betting.record_facts',
-    text: 'SELECT betting.record_facts(p_facts => $1::json) AS value',
-    values: [args.facts],
+    text: 'SELECT betting.record_facts(p_facts => $1::json, p_term => $2::int8) AS value',
+    values: [args.facts, args.term],
   }),
   refusedMarkets: (args: {
     days: number | null;

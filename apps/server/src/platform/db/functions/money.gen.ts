@@ -212,10 +212,11 @@ export const money = {
     gate: PgArray<'int8'> | null;
     valueNow: bigint | number | null;
     refusal: string | null;
+    term: bigint | number | null;
   }): FunctionCall<{ status: number | null; state: number | null; reason: string | null; balance: bigint | null }> => ({
     name: 'money.decide_cashout',
-    text: 'SELECT status, state, reason, balance FROM money.decide_cashout(p_id => $1::uuid, p_version => $2::int4, p_facts => $3::int8, p_leg => $4::int2[], p_gate => $5::int8[], p_value_now => $6::int8, p_refusal => $7::text)',
-    values: [args.id, args.version, args.facts, args.leg, args.gate, args.valueNow, args.refusal],
+    text: 'SELECT status, state, reason, balance FROM money.decide_cashout(p_id => $1::uuid, p_version => $2::int4, p_facts => $3::int8, p_leg => $4::int2[], p_gate => $5::int8[], p_value_now => $6::int8, p_refusal => $7::text, p_term => $8::int8)',
+    values: [args.id, args.version, args.facts, args.leg, args.gate, args.valueNow, args.refusal, args.term],
   }),
   deposit: (args: {
     provider: string | null;
