@@ -2,7 +2,7 @@
 -- lost costs no doubled row. Answers `written`, `repeated`, or `superseded` when another run has begun. p_term: of the role feed.
 --   p_place        places of the changes within the batch, where p_held has some of them; empty: one after the other
 --   p_held         rows of odds_history.held: [{place, at_ms, match_id, is_held, market_ids}, ...]
---   p_restated_*   what can be bet on has been stated anew between these moments
+--   p_restated_*   what can be bet on has been stated again between these moments
 CREATE OR REPLACE FUNCTION odds_history.record(p_run int, p_position bigint, p_through timestamptz, p_complete_from timestamptz,
   p_restated_from timestamptz, p_restated_to timestamptz, p_place int[],
   p_at timestamptz[], p_market bigint[], p_outcome text[], p_odds int[], p_status smallint[], p_reason smallint[], p_is_held boolean[], p_held json,

@@ -73,6 +73,12 @@ export function recordedBoard(board: Board, subscribe: (listener: (change: Board
     }
   }
 
+  const marketsOf = ({ touchedMarkets }: BoardChange, producer: number): MarketNode[] =>
+    touchedMarkets.flatMap((id) => {
+      const market = board.market(id);
+      return market?.producer === producer ? [market] : [];
+    });
+
   function* statesOf(change: BoardChange): Iterable<OutcomeState> {
     yield* removedOf(change);
     const { turned } = change;
@@ -96,12 +102,6 @@ export function recordedBoard(board: Board, subscribe: (listener: (change: Board
       if (before !== level) yield* allOf(board, market);
     }
   }
-
-  const marketsOf = ({ touchedMarkets }: BoardChange, producer: number): MarketNode[] =>
-    touchedMarkets.flatMap((id) => {
-      const market = board.market(id);
-      return market?.producer === producer ? [market] : [];
-    });
 
   function heldOf(change: BoardChange): HeldMarkets | undefined {
     const { turned, matchId } = change;

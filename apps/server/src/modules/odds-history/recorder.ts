@@ -60,7 +60,7 @@ export class Recorder {
   #ending: Ending | null = null;
   #snapshot: number[] | null = null;
   #completeMs: number | null = null;
-  /** The day (UTC) of which what can be bet on was last stated, and since when it is being stated anew. */
+  /** The day (UTC) of which what can be bet on was last stated, and since when it is being stated again. */
   #statedDay = 0;
   #restatingMs: number | null = null;
   #restated: Stretch | null = null;

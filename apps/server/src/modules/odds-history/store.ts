@@ -18,7 +18,7 @@ export interface Batch {
   readonly throughMs: number;
   /** From here on everything is known, when that is new. */
   readonly completeMs: number | null;
-  /** Between these moments what can be bet on was stated anew. */
+  /** Between these moments what can be bet on was stated again. */
   readonly restated: Stretch | null;
 }
 
