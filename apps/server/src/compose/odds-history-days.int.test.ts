@@ -31,7 +31,7 @@ const selectionOf = ({ board }: ReturnType<typeof recordedMatch>): string => {
   return selectionIdOf(market?.id ?? 0, market?.outcomes[0]?.outcomeId ?? '');
 };
 
-test('H161 each day what can be bet on is stated anew; a day that was dropped is unknown, and never "not on offer"', async () => {
+test('H161 each day what can be bet on is stated again; a day that was dropped is unknown, and never "not on offer"', async () => {
   // A minute before the last midnight of the days that are kept.
   const startMs = TODAY - 60 * DAY_MS - 60_000;
   const match = recordedMatch(db, 1, startMs);

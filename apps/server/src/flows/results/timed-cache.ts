@@ -57,7 +57,7 @@ export class TimedCache<Value> {
         throw error;
       },
     );
-    // Whoever asked has it; the one that is kept may be asked for by nobody.
+    // The caller has it; the one that is kept may have no caller.
     entry.value.catch(() => undefined);
     this.#entries.set(key, entry);
     this.#size += entry.size;

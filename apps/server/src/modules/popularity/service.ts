@@ -70,7 +70,7 @@ export function createPopularity({ db, clock, metrics, secret }: PopularityOptio
   const hashOf = (text: string): string =>
     createHmac('sha256', secret).update(`popularity ${text}`).digest().toString('base64url', 0, 12);
 
-  /** Where somebody comes from: of an IPv6 address one of a few places of its wide network, which one depends on its own. */
+  /** Where a visitor comes from: of an IPv6 address one of a few places of its wide network, which one depends on its own. */
   const placeOf = (ip: string): string => {
     const network = networkOf(ip);
     const [, wide] = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network) ?? [];
