@@ -32,6 +32,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Projects with other numbers of workers run one after the other, when both are asked for (npm run adversary).
+          sequence: { groupOrder: 1 },
         },
       },
     ],
