@@ -175,6 +175,8 @@ describe('H126 the order of what is popular is that of real use', () => {
   });
 
   test('XR-28 marks and scores change by popularity.note alone, and a source is stored as nothing that names anybody', async () => {
+    await look((await aMatch()).matchId, newAddress());
+    await count();
     const { rows } = await testDb.pool.query('SELECT source FROM popularity.mark LIMIT 50');
     expect(rows.length).toBeGreaterThan(0);
     for (const { source } of rows) expect(source).toMatch(/^[A-Za-z0-9_-]{16}$/);

@@ -107,6 +107,7 @@ test('rules 10.2 a page that does not say what it showed is asked again while it
 });
 
 test('XR-23 what was seen is part of the request: its key answers the same again, and with another price it is refused', async () => {
+  await sell(150);
   const one = bet(0, { teaserOdds: '5/2', lines: ['+0.5', '-1.5'] });
   expect(await one.taken()).toBe(2_750n);
   expect(await fixture.place(one.user, one.body)).toMatchObject({ Status: 1 });
