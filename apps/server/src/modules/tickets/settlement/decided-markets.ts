@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../../platform/db/query.ts';
 import { UnreadableResultError } from './errors.ts';
+import { factOf, type StoredFact } from './known-facts.ts';
 import { isCancelledWhole, type KnownFact, outcomeForAll } from './result-in-force.ts';
 
 /** How a market ended, apart from any bet on it: by the same statements that tickets are settled by. */
@@ -17,24 +18,7 @@ export interface DecidedMarket {
   readonly isCancelled: boolean;
 }
 
-const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel', 6: 'desk' } as const;
-
-type Row = {
-  match_id: number;
-  market_id: bigint;
-  market_type: number;
-  specifiers: string;
-  outcome_id: string;
-  kind: keyof typeof KINDS;
-  feed_ts: bigint;
-  certainty: number | null;
-  result: 1 | 0 | -1 | null;
-  void_factor: string | null;
-  dead_heat_factor: string | null;
-  from_ms: bigint | null;
-  to_ms: bigint | null;
-  number: bigint;
-};
+type Row = StoredFact & { match_id: number };
 
 const factsOfMatches = prepareQuery('decided_markets', ({ ids }: { ids: readonly number[] }) =>
   build
@@ -55,21 +39,6 @@ const matchesOfFacts = prepareQuery('decided_since', ({ fromMs, toMs }: { fromMs
     .where('received_at', '<', sql<Date>`to_timestamp(${toMs}::float8 / 1000)`)
     .groupBy('match_id'),
 );
-
-const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
-
-const factOf = (row: Row): KnownFact => ({
-  outcomeId: row.outcome_id,
-  kind: KINDS[row.kind],
-  timestampMs: Number(row.feed_ts),
-  certainty: row.certainty,
-  result: row.result,
-  voidFactor: row.void_factor,
-  deadHeatFactor: row.dead_heat_factor,
-  fromMs: numberOf(row.from_ms),
-  toMs: numberOf(row.to_ms),
-  number: Number(row.number),
-});
 
 /** A result that cannot be read waits for a person: until then nothing is known. */
 function readable(outcomeId: string, facts: readonly KnownFact[]): Outcome {

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction, withValues } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { build, prepareQuery } from '../../../platform/db/query.ts';
+import { FACT_KINDS, factOf, type StoredFact } from './known-facts.ts';
 import { type ResultFact, toRow } from './record-facts.ts';
 import type { KnownFact } from './result-in-force.ts';
 import { type KnownResult, type StatedResult, standingResults } from './standing-results.ts';
@@ -108,21 +109,6 @@ type CaseRow = {
   state: ResultCase['state'];
   decided_by: string | null;
 };
-type KnownRow = {
-  market_id: bigint;
-  market_type: number;
-  specifiers: string;
-  outcome_id: string;
-  kind: 1 | 3 | 6;
-  feed_ts: bigint;
-  certainty: number | null;
-  result: 1 | 0 | -1 | null;
-  void_factor: string | null;
-  dead_heat_factor: string | null;
-  number: bigint;
-};
-
-const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel', 6: 'desk' } as const;
 
 const listCases = prepareQuery('result_cases', ({ onlyOpen, limit }: { onlyOpen: boolean; limit: number }) =>
   build
@@ -144,7 +130,7 @@ const knownFacts = () =>
     .select(['market_id', 'market_type', 'specifiers', 'outcome_id', 'kind', 'feed_ts', 'certainty', 'result', 'void_factor'])
     .select(['dead_heat_factor', 'number'])
     .where('kind', 'in', KINDS_OF_RESULTS)
-    .$castTo<KnownRow>();
+    .$castTo<StoredFact>();
 
 const factsOfMarkets = prepareQuery('result_known', ({ marketIds }: { marketIds: PgArray<'int8'> }) =>
   knownFacts().where('market_id', '=', sql<bigint>`any(${marketIds}::bigint[])`),
@@ -163,7 +149,7 @@ const factsOfDesk = prepareQuery('result_desk', ({ marketId }: { marketId: numbe
     .where('kind', '=', sql.lit(6))
     .orderBy('outcome_id')
     .orderBy('number', 'desc')
-    .$castTo<Pick<KnownRow, 'outcome_id' | 'result' | 'void_factor' | 'dead_heat_factor'>>(),
+    .$castTo<Pick<StoredFact, 'outcome_id' | 'result' | 'void_factor' | 'dead_heat_factor'>>(),
 );
 
 const caseOf = (row: CaseRow): ResultCase => ({
@@ -173,7 +159,7 @@ const caseOf = (row: CaseRow): ResultCase => ({
   marketType: row.market_type,
   specifiers: row.specifiers,
   producer: row.producer,
-  kind: KINDS[row.kind],
+  kind: FACT_KINDS[row.kind],
   doubt: row.doubt,
   timestampMs: Number(row.feed_ts),
   receivedAtMs: row.received_at.getTime(),
@@ -184,20 +170,7 @@ const caseOf = (row: CaseRow): ResultCase => ({
   decidedBy: row.decided_by,
 });
 
-const factOf = (row: KnownRow): KnownFact => ({
-  outcomeId: row.outcome_id,
-  kind: KINDS[row.kind],
-  timestampMs: Number(row.feed_ts),
-  certainty: row.certainty,
-  result: row.result,
-  voidFactor: row.void_factor,
-  deadHeatFactor: row.dead_heat_factor,
-  fromMs: null,
-  toMs: null,
-  number: Number(row.number),
-});
-
-function byMarket(rows: readonly KnownRow[]): MarketFacts[] {
+function byMarket(rows: readonly StoredFact[]): MarketFacts[] {
   return [...Map.groupBy(rows, ({ market_id }) => market_id).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];

@@ -1,3 +1,4 @@
+import { FACT_KINDS } from './known-facts.ts';
 import type { KnownFact } from './result-in-force.ts';
 import { type LineResult, resultInForce } from './result-in-force.ts';
 
@@ -52,7 +53,7 @@ type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: nu
 type FactRow = [
   marketId: number,
   outcomeId: string,
-  kind: 1 | 2 | 3 | 4 | 5 | 6,
+  kind: keyof typeof FACT_KINDS,
   timestampMs: number,
   certainty: number | null,
   result: 1 | 0 | -1 | null,
@@ -78,15 +79,6 @@ function rowsOf<Row extends readonly unknown[]>(columns: Columns<Row>): Row[] {
   return (all[0] ?? []).map((_, index) => all.map((column) => column?.[index]) as readonly unknown[] as Row);
 }
 
-const KINDS = {
-  1: 'settlement',
-  2: 'cancel',
-  3: 'rollback-settlement',
-  4: 'rollback-cancel',
-  5: 'early-payout',
-  6: 'desk',
-} as const;
-
 /** Every line is judged once, however many tickets stand on it. */
 class Lines {
   readonly #facts = new Map<number, KnownFact[]>();
@@ -98,7 +90,7 @@ class Lines {
       if (facts.length === 0) this.#facts.set(row[0], facts);
       facts.push({
         outcomeId: row[1],
-        kind: KINDS[row[2]],
+        kind: FACT_KINDS[row[2]],
         timestampMs: row[3],
         certainty: row[4],
         result: row[5],
