@@ -1,44 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import type pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { serverChildren } from '../../test-kit/server-children.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
 
 /** Roles that one process has at a time: leases by the clock of the database, and terms that it checks where something is written (decision 13). */
 const PATIENCE = { timeout: 90_000, interval: 50 };
 
 describe('H150 a process that has roles and is paused', () => {
-  const children: ChildProcess[] = [];
-  afterEach(async () => {
-    for (const child of children.splice(0)) {
-      const gone = new Promise((done) => child.once('exit', done));
-      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
-    }
-  });
+  const children = serverChildren(PATIENCE);
+  afterEach(() => children.killAll());
 
   test('H150 loses them to the standby when its lease has run out, and stops when it wakes; killed, the next one follows at once', async () => {
     const db = await createTestDb();
     try {
-      const aProcess = (STANDBY: string) => {
-        const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-          env: {
-            PATH: process.env.PATH ?? '',
-            DATABASE_URL: db.url,
-            DATABASE_MIGRATE_URL: db.ownerUrl,
-            PORT: '0',
-            SITE_BUILD: '/nowhere',
-            ROLES: 'feed,settle',
-            STANDBY,
-          },
-          stdio: ['ignore', 'pipe', 'inherit'],
-        });
-        children.push(child);
-        const said = { out: '' };
-        child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
-        const exit = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
-        const says = (event: string) => vi.waitFor(() => expect(said.out).toContain(`"event":"${event}"`), PATIENCE);
-        return { child, exit, says };
-      };
+      const aProcess = (STANDBY: string) => children.start(db, { ROLES: 'feed,settle', STANDBY });
       const holder = async () =>
         (await db.ownerPool.query("SELECT holder FROM platform.role_term WHERE role = 'feed'")).rows[0]?.holder;
       const first = aProcess('off');
@@ -67,7 +43,7 @@ describe('H150 a process that has roles and is paused', () => {
       expect(Number(rows[0].s)).toBeGreaterThan(0);
       expect(performance.now() - killedAt).toBeLessThan(90_000);
     } finally {
-      for (const child of children) child.kill('SIGKILL');
+      await children.killAll();
       await db.close();
     }
   }, 400_000);

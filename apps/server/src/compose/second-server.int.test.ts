@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { anItem, arrange } from '../../test-kit/ledger.ts';
+import { serverChildren } from '../../test-kit/server-children.ts';
 import { composeOn } from '../../test-kit/test-server.ts';
 import { createLog } from '../platform/log.ts';
 import { createRoleLock, type RoleLock } from '../platform/nodes/role-lock.ts';
@@ -117,31 +117,11 @@ test('XR-16 a process without the feed takes no pushes from the one that has it,
 });
 
 describe('two processes on one database', () => {
-  const children: ChildProcess[] = [];
-  afterEach(async () => {
-    for (const child of children.splice(0)) {
-      const gone = new Promise((done) => child.once('exit', done));
-      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
-    }
-  });
+  const children = serverChildren({ timeout: 30_000, interval: 50 });
+  afterEach(() => children.killAll());
   function aProcess() {
-    const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
-      env: {
-        PATH: process.env.PATH ?? '',
-        DATABASE_URL: db.url,
-        DATABASE_MIGRATE_URL: db.ownerUrl,
-        PORT: '0',
-        SITE_BUILD: '/nowhere',
-        LOG_LEVEL: 'info',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    children.push(child);
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
-    const exit = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
-    return { child, said, exit, listens: () => vi.waitFor(() => expect(said.out).toContain('"event":"listening"'), 30_000) };
+    const one = children.start(db);
+    return { ...one, listens: () => one.says('listening') };
   }
 
   test('XR-15 the second one ends with one line; killed, the first one is followed at once', async () => {
