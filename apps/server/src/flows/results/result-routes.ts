@@ -70,6 +70,9 @@ function presentRunning(board: Board, match: MatchNode, language: string): Match
 export function resultRoutes({ results, board, languageOf }: ResultCallOptions) {
   const replies = new TimedCache<RawReply>(REPLIES);
   const trees = new TimedCache<ResultTournament[]>(TREES);
+  /** Trees that were read, by number. */
+  const versions = new WeakMap<ResultTournament[], number>();
+  let newest = 0;
   const titlesIn = (language: string): ResultTitles => ({
     own: board.state.titles(language),
     english: board.state.titles('en-US'),
@@ -86,6 +89,14 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
   const tree = (date: string | undefined, zone: string | number | undefined): Promise<ResultTournament[]> => {
     const span = date === undefined ? {} : zonedDay(date, zone);
     return trees.get(JSON.stringify(span), date === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(span));
+  };
+  /** Made once of the same rows: a tree of all days has thousands of tournaments. */
+  const presented = (key: unknown[], rows: ResultTournament[], language: string, make: (titles: ResultTitles) => unknown) => {
+    const version = versions.get(rows) ?? ++newest;
+    versions.set(rows, version);
+    const titles = titlesIn(language);
+    const of = JSON.stringify([...key, version, titles.own.language]);
+    return replies.get(of, TREE_KEPT_MS, async () => toReply(make(titles)));
   };
 
   const one = (matchId: number, language: string, withMarkets: boolean) =>
@@ -109,8 +120,10 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
   return defineHandlers({
     'results.tournaments': async ({ language }, { query }) => {
       const rows = await tree(query.date, query.clientTimezoneOffset);
-      const wanted = query.sportID === undefined ? rows : rows.filter(({ sportId }) => sportId === query.sportID);
-      return presentResultsTree(wanted, titlesIn(language));
+      return presented(['tree', query.sportID], rows, language, (titles) => {
+        const wanted = query.sportID === undefined ? rows : rows.filter(({ sportId }) => sportId === query.sportID);
+        return presentResultsTree(wanted, titles);
+      });
     },
     'results.bydate': byDate,
     'results.bymatch': byMatch,
@@ -125,8 +138,10 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
         const [kept] = await results.matches([query.id]);
         return kept ? presentMarketResults(kept, await results.marketsOf(query.id), titles) : [];
       }),
-    'sporttype.getallforresults': async ({ language }, { query }) =>
-      presentResultsTree(await tree(query.date, query.clientTimezoneOffset), titlesIn(language)).Sports,
+    'sporttype.getallforresults': async ({ language }, { query }) => {
+      const rows = await tree(query.date, query.clientTimezoneOffset);
+      return presented(['sports'], rows, language, (titles) => presentResultsTree(rows, titles).Sports);
+    },
     'sportmatch.getallforresults': ({ language }, { query }) => {
       const { fromMs, toMs } = zonedDay(query.date, query.clientTimezoneOffset);
       if (!query.isLive) {

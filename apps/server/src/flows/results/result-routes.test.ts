@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest';
+import { boardAt } from '../../modules/catalogue/test-kit.ts';
+import type { ResultTournament } from '../../modules/results/index.ts';
+import { type CallContext, RawReply } from '../../platform/http/handler.ts';
+import { resultRoutes } from './result-routes.ts';
+
+const row = (tournamentId: number, sportId: number, matches: number): ResultTournament => ({
+  sportId,
+  categoryId: sportId,
+  tournamentId,
+  matches,
+  sport: { systemId: sportId, name: `Sport ${sportId}`, slug: `sport-${sportId}` },
+  category: { name: 'Anywhere', slug: 'anywhere', countryCode: null },
+  tournament: { name: `Cup ${tournamentId}`, slug: `cup-${tournamentId}`, rank: 1 },
+});
+
+function routesOver(read: () => ResultTournament[]) {
+  const board = boardAt(() => 0);
+  const none = async () => [];
+  const results = { list: none, matches: none, marketsOf: none, markets: none, tournaments: async () => read() };
+  const routes = resultRoutes({ results, board, languageOf: (code) => code });
+  const named = vi.spyOn(board.state.titles('en-US'), 'category');
+  const ask = async (id: 'results.tournaments' | 'sporttype.getallforresults', query: object, language = 'en-US') => {
+    const handler = routes[id] as unknown as (context: CallContext, input: unknown) => Promise<RawReply>;
+    const reply = await handler({ language } as CallContext, { query });
+    expect(reply).toBeInstanceOf(RawReply);
+    return JSON.parse(reply.body.toString()) as unknown;
+  };
+  return { ask, named };
+}
+
+test('H121 a tree of results is made once of the same rows, and again when they were read again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  try {
+    let matches = 1;
+    const { ask, named } = routesOver(() => [row(1, 1, matches), row(2, 2, matches)]);
+    const tree = await ask('results.tournaments', {});
+    expect(tree).toMatchObject({ Tournaments: [{ ID: 1, MatchesCount: 1 }, { ID: 2 }] });
+    const once = named.mock.calls.length;
+    expect(once).toBeGreaterThan(0);
+    for (let n = 0; n < 5; n++) expect(await ask('results.tournaments', {})).toEqual(tree);
+    expect(named).toHaveBeenCalledTimes(once);
+    // Another answer of the same rows is its own.
+    expect(await ask('results.tournaments', { sportID: 2 })).toMatchObject({ Sports: [{ ID: 2 }], Tournaments: [{ ID: 2 }] });
+    expect(await ask('results.tournaments', { sportID: 7 })).toEqual({ Sports: [], Categories: [], Tournaments: [] });
+    expect(await ask('sporttype.getallforresults', {})).toMatchObject([{ ID: 1 }, { ID: 2 }]);
+    expect(await ask('sporttype.getallforresults', {}, 'de-DE')).toMatchObject([{ Name: expect.any(String) }, {}]);
+    matches = 3;
+    vi.advanceTimersByTime(60_001);
+    expect(await ask('results.tournaments', {})).toMatchObject({ Tournaments: [{ MatchesCount: 3 }, { MatchesCount: 3 }] });
+  } finally {
+    vi.useRealTimers();
+  }
+});
