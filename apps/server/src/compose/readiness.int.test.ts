@@ -121,11 +121,15 @@ describe('a database on a full disk', () => {
       settings: { shared_buffers: '64MB' },
     });
     await migrate({ url: postgres.url('duskline_owner'), profile: 'play' });
-    app = await composeOn(postgres.url('duskline_app'), {}, { feed: manualFeed, onMustStop: mustStop });
-    await app.start();
+    app = await anApp();
     admin = new pg.Client({ connectionString: postgres.url('postgres') });
     await admin.connect();
   });
+  async function anApp(): Promise<App> {
+    const started = await composeOn(postgres.url('duskline_app'), {}, { feed: manualFeed, onMustStop: mustStop });
+    await started.start();
+    return started;
+  }
   afterAll(async () => {
     await admin.end();
     await app.stop();
@@ -196,6 +200,10 @@ describe('a database on a full disk', () => {
       const { rows } = await admin.query("SELECT pid FROM pg_stat_activity WHERE application_name = 'duskline-feed-settle'");
       return rows.map(({ pid }) => pid);
     };
+    // Another process than the one of the full disk, whose history of odds may still wait for room.
+    await app.stop();
+    app = await anApp();
+    await vi.waitFor(async () => expect((await ask(app)).status).toBe('ready'), PATIENCE_MS);
     const before = await holder();
     // Its connections live: PostgreSQL refuses what they write.
     await setting('SET default_transaction_read_only = on');
@@ -218,6 +226,10 @@ describe('a database on a full disk', () => {
     await vi.waitFor(async () => expect(await ask(app)).toMatchObject({ status: 'ready', checks: { roles: 'ok' } }), PATIENCE_MS);
     expect((await app.services.tickets.placeBatch([anItem(1)])).map(({ acceptance }) => acceptance)).toEqual([1]);
     expect(mustStop).not.toHaveBeenCalled();
+    // Nothing of the batch that was refused is at fault: what waited is written afterwards.
+    expect(alarmsOf(app)).not.toContain('odds_history_gap');
+    const { rows } = await admin.query('SELECT reason, lost FROM odds_history.run ORDER BY id DESC LIMIT 1');
+    expect(rows).toMatchObject([{ reason: 'start' }]);
   });
 
   test('XR-25 a disk that is nearly full counts before the first bet meets it', async () => {

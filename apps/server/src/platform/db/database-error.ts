@@ -67,8 +67,11 @@ export function explainDatabaseError(error: unknown): unknown {
   return error;
 }
 
-/** What no content causes: schema and rights, resources, the operating system, the server itself, and a role that another process has now (DL090). */
-const NOT_OF_CONTENT = /^(42|53|57|58|XX|DL090)/;
+/**
+ * What no content causes: schema and rights, resources, the operating system, the server itself, a database that takes no writes (25006: a standby, or an
+ * operator shut it), and a role that another process has now (DL090).
+ */
+const NOT_OF_CONTENT = /^(42|53|57|58|XX|25006|DL090)/;
 
 /** A fault of the server or of the connection: it concerns everybody, and says nothing of the item at hand. */
 export const isServerFault = (error: unknown): boolean =>
