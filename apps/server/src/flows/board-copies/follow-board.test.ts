@@ -5,6 +5,8 @@ import { createBoardFollower } from './follow-board.ts';
 
 /** What a process that follows the board makes of frames that are lost, doubled, late, or of another owner (decision 13). */
 const PRODUCERS = [1, 3];
+/** After it a beat is said for certain after the reading, whatever the two clocks of the database. */
+const MOMENT_MS = 600;
 
 function aFollower() {
   const heard: { onFrame(frame: unknown): void }[] = [];
@@ -83,9 +85,11 @@ function aFollower() {
       reloads = Promise.withResolvers();
       for (const _ of 'several turns') await Promise.resolve();
     },
+    /** The question is answered, everything is read, and a moment has passed since. */
     async synced(term: string, no: number): Promise<void> {
       this.answer(term, no);
       await this.readAll();
+      this.wait(MOMENT_MS);
     },
   };
 }
@@ -124,6 +128,40 @@ describe('a process that follows the board', () => {
     expect([...one.shut]).toEqual([]);
     return one;
   }
+
+  test('H152 opens by what its owner said after it had read: a beat that was on its way by then confirms something older', async () => {
+    const one = aFollower();
+    await one.follower.start();
+    one.beat('7', 4);
+    one.answer('7', 4);
+    await one.readAll();
+    // Said a second before, received now; the clocks of two processes differ a little.
+    one.beat('7', 4, { validMs: 1_000 });
+    one.beat('7', 4, { validMs: 2_300 });
+    expect([[...one.shut], one.follower.validUntilMs()]).toEqual([PRODUCERS, 0]);
+    one.wait(MOMENT_MS);
+    one.beat('7', 4, { validMs: 2_000 - MOMENT_MS });
+    expect([...one.shut]).toEqual(PRODUCERS);
+    one.beat('7', 4);
+    expect([...one.shut]).toEqual([]);
+    await one.follower.stop();
+  });
+
+  test('H152 opens when nothing of before the reading can hold any more, also with an owner whose lease is short or a clock that was set back', async () => {
+    const one = aFollower();
+    await one.follower.start();
+    one.beat('7', 4);
+    one.answer('7', 4);
+    await one.readAll();
+    one.setClock(-3_600_000);
+    one.wait(1_900);
+    one.beat('7', 4, { validMs: 500 });
+    expect([...one.shut]).toEqual(PRODUCERS);
+    one.wait(200);
+    one.beat('7', 4, { validMs: 500 });
+    expect([...one.shut]).toEqual([]);
+    await one.follower.stop();
+  });
 
   test('H152 hears of everything once, however often it is said', async () => {
     const one = await following();
@@ -185,7 +223,7 @@ describe('a process that follows the board', () => {
     const one = await following();
     one.setClock(-3_600_000);
     one.beat('7', 4);
-    expect([[...one.shut], one.follower.validUntilMs()]).toEqual([[], 1_000_000 - 3_600_000 + 2_000]);
+    expect([[...one.shut], one.follower.validUntilMs()]).toEqual([[], 1_000_000 + MOMENT_MS - 3_600_000 + 2_000]);
     one.wait(1_900);
     expect([...one.shut]).toEqual([]);
     one.wait(200);
@@ -227,6 +265,7 @@ describe('a process that follows the board', () => {
       expect.stringContaining('read again'),
     ]);
     await one.readAll();
+    one.wait(MOMENT_MS);
     one.beat('9', 1);
     expect([one.follower.fault(), one.applied]).toEqual([null, []]);
     await one.follower.stop();

@@ -24,6 +24,8 @@ const TICK_MS = 100;
 const ASK_AGAIN_MS = 1_000;
 /** More frames than this between a question and its answer: it is asked again. */
 const MOST_KEPT = 5_000;
+/** Two processes know the time of the database each to a quarter of a second. */
+const CLOCKS_DIFFER_MS = 500;
 
 /**
  * The board of a process that does not take the feed (decision 13). It begins with what the owner has stored, and goes on with the frames that
@@ -35,6 +37,8 @@ export function createBoardFollower(options: BoardFollowerOptions) {
   let term = 0n;
   /** The frame up to which everything is known; null while that is being asked or read. */
   let at: number | null = null;
+  /** When reading it ended, until that has been confirmed once; by the clock of the database and by one that only goes forward. */
+  let readAt: { ms: number; steady: number } | null = null;
   let untilMs = 0;
   /** The latest moment that can be, by a clock that only goes forward: that of the database may be set back. */
   let steadyUntil = 0;
@@ -117,12 +121,23 @@ export function createBoardFollower(options: BoardFollowerOptions) {
     if (!isWhole) begin('unknown_match');
   }
 
+  /**
+   * What was read may be newer than the frame up to which it is known. The owner says that before it confirms anything: a beat of after the reading knows of
+   * it, and one that was on its way does not. After so long none is on its way that still holds.
+   */
+  function isSaidAfterReading(frame: BeatFrame): boolean {
+    if (readAt === null || performance.now() - readAt.steady > VALID_MS) return true;
+    return frame.untilMs - VALID_MS > readAt.ms + CLOCKS_DIFFER_MS;
+  }
+
   function confirmed(frame: BeatFrame): void {
     if (!isOfOwner(frame.term) || at === null || frame.no < at) return;
     if (frame.no > at) {
       begin('frames_lost');
       return;
     }
+    if (!isSaidAfterReading(frame)) return;
+    readAt = null;
     boot = frame.boot;
     untilMs = frame.untilMs;
     steadyUntil = performance.now() + VALID_MS;
@@ -156,6 +171,7 @@ export function createBoardFollower(options: BoardFollowerOptions) {
     if (!isAsked()) return;
     question = null;
     at = frame.no;
+    readAt = { ms: clock.now(), steady: performance.now() };
     const waiting = kept.filter(({ no }) => no > frame.no);
     kept = [];
     for (const next of waiting) changed(next);
