@@ -1,6 +1,7 @@
 import { recordedBoard } from '../src/compose/recorded-board.ts';
 import type { BoardChange } from '../src/modules/catalogue/index.ts';
 import { boardAt, fixture } from '../src/modules/catalogue/test-kit.ts';
+import type { RecordedBoard } from '../src/modules/odds-history/ports.ts';
 import { Recorder, type RecorderOptions } from '../src/modules/odds-history/recorder.ts';
 import { createRunStore } from '../src/modules/odds-history/store.ts';
 import { createAlarms } from '../src/platform/alarms.ts';
@@ -8,6 +9,15 @@ import type { BoardMessage } from '../src/platform/bus/board-message.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import type { TestDb } from './create-test-db.ts';
+
+/** A board that says nothing. */
+export const emptyBoard: RecordedBoard = {
+  onChange: () => () => undefined,
+  matchIds: () => [],
+  marketCount: () => 0,
+  openOutcomes: () => [],
+  market: () => null,
+};
 
 type MatchMessage = Exclude<BoardMessage, { kind: 'producer' | 'fixture' }>;
 

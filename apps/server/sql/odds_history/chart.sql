@@ -19,7 +19,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
       FROM odds_history.change c
      WHERE c.market_id = p_market AND c.outcome_id = p_outcome AND c.at > p_from AND c.at < p_to AND c.odds_milli > 0
     UNION ALL
-    SELECT a.at, coalesce(p.change_position, 0), 1, p.odds_milli, coalesce(p.status, 2::smallint)
+    SELECT a.at, coalesce(p.change_position, 0), 1, nullif(p.odds_milli, 0), coalesce(p.status, 2::smallint)
       FROM asked a CROSS JOIN LATERAL odds_history.price_at(p_market, p_outcome, a.at) p WHERE p.is_known
   )
   SELECT o.at, o.odds_milli, o.status

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
+import { emptyBoard } from '../../test-kit/odds-history-kit.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
 import { createOddsHistory } from '../modules/odds-history/index.ts';
@@ -44,13 +45,7 @@ test('a result that was never processed is found by the nightly job, reported, a
     alarms,
     log: createLog('silent'),
     metrics,
-    board: {
-      onChange: () => () => undefined,
-      matchIds: () => [],
-      marketCount: () => 0,
-      openOutcomes: () => [],
-      market: () => null,
-    },
+    board: emptyBoard,
   });
   const kept = createResults(db.db);
   // Nobody uses anything any more.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { emptyBoard } from '../../test-kit/odds-history-kit.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
 import { moneyline } from '../modules/catalogue/test-kit.ts';
 import { createOddsHistory } from '../modules/odds-history/index.ts';
@@ -13,13 +14,7 @@ const { recorder } = recording;
 /** The check reads by the login for reports, which the server of the tests has none of. */
 const oddsHistory = createOddsHistory({
   db: server.testDb.db,
-  board: {
-    onChange: () => () => undefined,
-    matchIds: () => [],
-    marketCount: () => 0,
-    openOutcomes: () => [],
-    market: () => null,
-  },
+  board: emptyBoard,
   clock,
   boot: 'check',
   days: 400,

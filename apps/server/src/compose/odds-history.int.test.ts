@@ -8,9 +8,10 @@ import { handicap, moneyline, odds, total } from '../modules/catalogue/test-kit.
 import { createRunStore } from '../modules/odds-history/store.ts';
 
 const db = await fileFixture(createTestDb());
-const NOON = Date.UTC(2026, 10, 20, 12);
+const DAY_MS = 86_400_000;
 let matches = 0;
-let nowMs = NOON;
+/** Moments of tests are over: nothing is said of what is to come. */
+let nowMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - 3.5 * DAY_MS;
 
 /** A match of its own, later than everything before. */
 const aMatch = (over: Parameters<typeof recordedMatch>[3] = {}) => {
@@ -211,16 +212,44 @@ test('H142 what does not fit is counted and told once, is unknown, and what stan
   expect(await match.metrics.text()).toMatch(/odds_history_lost_total\{why="lost"\} [1-9]/);
 });
 
-test('H142 a clock that goes back begins again: no moment has two prices', async () => {
+test('H142 what stood on the board and was not told yet is not told by a process that stops, and nothing is known of its run', async () => {
+  const match = aMatch({ batch: 1 });
+  const say = (home: string) => match.say(odds(++match.clock.ms, [moneyline(home)], { matchId: matches }));
+  say('2.00');
+  const changes = async () => (await db.ownerPool.query('SELECT count(*)::int AS n FROM odds_history.change')).rows[0].n;
+  const before = await changes();
+  const recorder = match.recorder();
+  recorder.start();
+  say('2.10');
+  const toldMs = match.clock.ms;
+  await recorder.stop();
+  // The outcome that moved, and none of what the board has besides.
+  expect(await changes()).toBe(before + 1);
+  const [selectionId = ''] = selectionsOf(match);
+  expect(await priceAt(db, selectionId, toldMs)).toBe('unknown');
+});
+
+test('H142 a process that stops at once begins no run', async () => {
+  const runs = async () => (await db.ownerPool.query('SELECT count(*)::int AS n FROM odds_history.run')).rows[0].n;
+  const before = await runs();
   const match = aMatch();
+  match.say(odds(match.clock.ms, [moneyline('2.00')], { matchId: matches }));
+  const recorder = match.recorder();
+  recorder.start();
+  await recorder.stop();
+  expect(await runs()).toBe(before);
+});
+
+test('H142 a clock that goes back begins again: no moment has two prices', async () => {
+  const match = recordedMatch(db, ++matches, Date.now() - 60_000);
   const recorder = match.recorder();
   recorder.start();
   await recorder.flush();
   match.say(odds(match.clock.ms, [moneyline('2.00')], { matchId: matches }));
-  match.clock.ms += 60_000;
+  match.clock.ms += 50_000;
   await recorder.flush();
   const [selectionId = ''] = selectionsOf(match);
-  match.clock.ms -= 30_000;
+  match.clock.ms -= 8_000;
   await recorder.flush();
   const backMs = match.clock.ms;
   match.clock.ms += 1_000;
@@ -231,5 +260,4 @@ test('H142 a clock that goes back begins again: no moment has two prices', async
   expect(await priceAt(db, selectionId, backMs - 1_000)).toBe(2000);
   expect(await priceAt(db, selectionId, backMs + 500)).toBe(2000);
   expect(await priceAt(db, selectionId, movedMs)).toBe(2100);
-  nowMs += 60_000;
 });

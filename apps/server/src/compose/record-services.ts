@@ -18,7 +18,7 @@ export function createRecords(
       db,
       clock: databaseClock,
       feedTerm: () => roleTerms.term('feed'),
-      lacksRoom: (isStopped) => disk.fault(isStopped ? 2 * LEAST_FREE_BYTES : LEAST_FREE_BYTES),
+      room: (isStopped) => disk.room(isStopped ? 2 * LEAST_FREE_BYTES : LEAST_FREE_BYTES),
       alarms,
       log,
       metrics,

@@ -175,7 +175,7 @@ const TABLE = {
   DATABASE_DIR: free(
     text,
     'the folder of the embedded one',
-    'Where the database lies, if on a disk of this machine: with less than 64 MB free the server is not ready.',
+    'Where the database lies, if on a disk of this machine: with less than 64 MB free the server is not ready, and with less than 2 GB the history of odds stops. Without it nobody measures that: the history stops when the disk is full, and waits for minutes to hours.',
   ),
   DATABASE_PORT: free(port('DATABASE_PORT'), 'next free port', 'The port of the embedded PostgreSQL, on 127.0.0.1 only.'),
   PROFILE: given(

@@ -28,7 +28,7 @@ interface NamedMarket extends MarketName {
   readonly marketId: number;
 }
 
-const noChanges = (): Changes => ({
+export const noChanges = (): Changes => ({
   atMs: [],
   marketId: [],
   outcomeId: [],

@@ -7,7 +7,8 @@ import { createHistoryReader, createRunStore } from './store.ts';
 
 const db = await fileFixture(createTestDb());
 const store = createRunStore(db.db);
-const BEGIN = Date.UTC(2026, 10, 20);
+const DAY_MS = 86_400_000;
+const BEGIN = Math.floor(Date.now() / DAY_MS) * DAY_MS - 3 * DAY_MS;
 const RANGE_MS = 100_000;
 
 interface Change {
@@ -78,7 +79,7 @@ test('H144 a chart has the first, the last, the lowest and the highest of each p
       );
       expect(shown.length).toBeLessThanOrEqual(points);
       // The next one's history is another run of the same moments.
-      await db.ownerPool.query('UPDATE odds_history.run SET complete_from = NULL');
+      await db.ownerPool.query('DELETE FROM odds_history.run');
     }),
     { numRuns: 25, endOnFailure: true },
   );
@@ -125,6 +126,34 @@ test('H144 a chart has no more points than asked for, however often the process 
   // While its producer is down it is not open, and open at the same odds when that is back.
   expect(all.find(({ atMs }) => atMs === BEGIN + 500)).toMatchObject({ oddsMilli: 1_500, status: 'suspended' });
   expect(all.find(({ atMs }) => atMs === BEGIN + 900)).toMatchObject({ oddsMilli: 1_500, status: 'open' });
+});
+
+test('H144 an outcome that has no price yet is not the lowest odds of its bucket: it stands only where nothing else does', async () => {
+  const marketId = 1_000_002;
+  await db.ownerPool.query('DELETE FROM odds_history.run');
+  const run = await store.open({ boot: 'chart', why: 'start', lost: 0, atMs: BEGIN });
+  await store.record(run.id, {
+    position: run.position,
+    changes: {
+      atMs: [BEGIN, BEGIN + 60_000, BEGIN + 60_001],
+      marketId: [marketId, marketId, marketId],
+      outcomeId: ['1', '1', '1'],
+      oddsMilli: [0, 1_500, 1_600],
+      status: [2, 0, 0],
+      reason: [2, 0, 0],
+      isHeld: [false, false, false],
+      held: [],
+      place: [],
+      markets: [{ marketId, matchId: 10, marketType: 1, specifiers: '' }],
+    },
+    throughMs: BEGIN + RANGE_MS,
+    completeMs: BEGIN,
+    restated: null,
+  });
+  const shown = async (points: number) =>
+    (await charts()({ marketId: BigInt(marketId), outcomeId: '1', ...range, points })).points.map(({ oddsMilli }) => oddsMilli);
+  expect(await shown(4)).toEqual([1_500, 1_600]);
+  expect(await shown(8)).toEqual([0, 1_500, 1_600]);
 });
 
 test('H144 of an id that the history has never heard of nothing but that is read', async () => {

@@ -37,6 +37,48 @@ describe('what of a range is unknown', () => {
   });
 });
 
+describe('H142 what happens while a chart is read', () => {
+  const question = { marketId: 1n, outcomeId: '1', fromMs: 100, toMs: 200, points: 4 };
+  const asked = async (before: [number, number][], after: [number, number][]) => {
+    let isRead = false;
+    const stretches = (all: [number, number][]) => all.map(([fromMs, toMs]) => ({ fromMs, toMs }));
+    const reader = {
+      async chart() {
+        isRead = true;
+        return [];
+      },
+      known: async () => stretches(isRead ? after : before),
+      hasMarket: async () => true,
+      writtenToMs: async () => 200,
+    };
+    return (await createCharts(reader, () => 1_000_000)(question)).unknown.map(({ fromMs, toMs }) => [fromMs, toMs]);
+  };
+
+  test('H142 a change that is written after it was read is unknown, and not "nothing happened"', async () => {
+    expect(await asked([[50, 150]], [[50, 300]])).toEqual([[150, 200]]);
+  });
+
+  test('H142 a day that is dropped before it was read is unknown, and not "not on offer"', async () => {
+    expect(await asked([[50, 300]], [[120, 300]])).toEqual([[100, 120]]);
+  });
+
+  test('H142 both at once, and a gap that both know', async () => {
+    const gap: [number, number] = [140, 180];
+    expect(
+      await asked(
+        [
+          [50, gap[0]],
+          [gap[1], 190],
+        ],
+        [
+          [120, gap[0]],
+          [gap[1], 300],
+        ],
+      ),
+    ).toEqual([[100, 120], gap, [190, 200]]);
+  });
+});
+
 describe('H144 charts that are asked for', () => {
   const question = { marketId: 1n, outcomeId: '1', fromMs: 0, toMs: 1_000_000, points: 4 };
   const counting = () => {

@@ -44,6 +44,17 @@ export function unknownIn({ fromMs, toMs }: Stretch, known: readonly Stretch[]):
   return unknown;
 }
 
+/** What is in any of these, without overlaps. */
+function union(stretches: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = [];
+  for (const next of [...stretches].sort((a, b) => a.fromMs - b.fromMs)) {
+    const last = all.at(-1);
+    if (last && next.fromMs <= last.toMs) all[all.length - 1] = { fromMs: last.fromMs, toMs: Math.max(last.toMs, next.toMs) };
+    else all.push(next);
+  }
+  return all;
+}
+
 /** Charts of selections. The same question asked by many at once is read once. */
 export function createCharts(reader: Pick<HistoryReader, 'chart' | 'known' | 'writtenToMs' | 'hasMarket'>, now: () => number) {
   const kept = new Map<string, { untilMs: number; chart: Promise<Chart> }>();
@@ -56,7 +67,10 @@ export function createCharts(reader: Pick<HistoryReader, 'chart' | 'known' | 'wr
     const range = { fromMs, toMs: Math.max(fromMs, Math.min(toMs, Math.max(writtenToMs, now() - FRESH_MS))) };
     const buckets = Math.max(1, Math.floor(points / POINTS_OF_A_BUCKET));
     const bucketMs = Math.max(1, Math.ceil((range.toMs - range.fromMs) / buckets));
+    // Before: a change that is written after the chart was read is not known. After: nor is what was dropped before it was read.
+    const before = await reader.known(range.fromMs, range.toMs);
     const rows = await reader.chart(marketId, outcomeId, range, bucketMs);
+    const after = await reader.known(range.fromMs, range.toMs);
     return {
       range,
       points: rows.map(({ at, odds_milli: odds, status }) => ({
@@ -64,7 +78,7 @@ export function createCharts(reader: Pick<HistoryReader, 'chart' | 'known' | 'wr
         oddsMilli: odds ?? 0,
         status: statusOf(status ?? -1),
       })),
-      unknown: unknownIn(range, await reader.known(range.fromMs, range.toMs)),
+      unknown: union([...unknownIn(range, before), ...unknownIn(range, after)]),
     };
   }
 

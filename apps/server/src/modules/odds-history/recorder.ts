@@ -3,7 +3,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { isServerFault, sqlStateOf } from '../../platform/db/database-error.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { DiskRoom } from '../../platform/nodes/disk-watch.ts';
 import { ChangeQueue, type Changes, countOf, timesOf } from './change-queue.ts';
+import { LongPause, type LongPauseOptions } from './long-pause.ts';
 import type { HeldMarkets, MarketName, OutcomeState, RecordedBoard } from './ports.ts';
 import type { Batch, RunReason, RunStore, Stretch } from './store.ts';
 
@@ -26,8 +28,8 @@ export interface RecorderOptions {
   alarms: Alarms;
   log: Logger;
   metrics: Metrics;
-  /** Why there is too little room on the disk of the database to go on, or to begin again; null = there is enough, or nobody knows. */
-  lacksRoom?(isStopped: boolean): Promise<string | null>;
+  /** Whether there is room on the disk of the database to go on, or to begin again. */
+  room?(isStopped: boolean): Promise<DiskRoom>;
   /** Changes that wait at most; absent: as many as the board is large. */
   bound?: number;
   /** Changes of one call of the database. */
@@ -35,6 +37,8 @@ export interface RecorderOptions {
   everyMs?: number;
   /** After a batch that the database refuses, for whatever reason, and while there is no room. */
   pauseMs?: number;
+  /** After a full disk whose room nobody can measure. */
+  longPause?: LongPauseOptions;
 }
 
 /** Why a run ends, and what was lost since. */
@@ -49,8 +53,9 @@ interface Ending {
  * cannot be kept is counted and told, and ends the run: the next one begins with what can be bet on by then, and between the two nothing is known.
  */
 export class Recorder {
-  readonly #options: RecorderOptions & Required<Pick<RecorderOptions, 'lacksRoom' | 'batch' | 'everyMs' | 'pauseMs'>>;
+  readonly #options: RecorderOptions & Required<Pick<RecorderOptions, 'room' | 'batch' | 'everyMs' | 'pauseMs'>>;
   readonly #queue: ChangeQueue;
+  readonly #longPause: LongPause;
   #named = new Set<number>();
   #namedDay = 0;
   #madeDays = new Set<number>();
@@ -74,8 +79,9 @@ export class Recorder {
   #isFull = false;
 
   constructor(options: RecorderOptions) {
-    this.#options = { lacksRoom: async () => null, batch: 5_000, everyMs: 250, pauseMs: 60_000, ...options };
+    this.#options = { room: async () => 'unknown', batch: 5_000, everyMs: 250, pauseMs: 60_000, ...options };
     this.#queue = new ChangeQueue(this.#options.batch);
+    this.#longPause = new LongPause(options.longPause);
   }
 
   start(): void {
@@ -84,13 +90,15 @@ export class Recorder {
     this.#later(0);
   }
 
-  /** Writes what it has; what cannot be written any more is told. */
+  /** Writes what it was told; what cannot be written any more is counted. What stands on the board beside that is for the next run to state. */
   async stop(): Promise<void> {
     this.#unsubscribe?.();
     this.#unsubscribe = null;
     if (this.#timer) clearTimeout(this.#timer);
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#snapshot = null;
+    this.#restatingMs = null;
     try {
       if (!this.#isFull) await this.flush();
     } catch (error) {
@@ -194,14 +202,19 @@ export class Recorder {
   }
 
   async #round(): Promise<void> {
-    const { log, everyMs, pauseMs, lacksRoom } = this.#options;
+    const { log, everyMs, pauseMs, room } = this.#options;
     try {
-      const lack = await lacksRoom(this.#isFull);
-      if (lack !== null) {
-        await this.#makeRoom(lack);
+      const found = await room(this.#isFull);
+      if (typeof found !== 'string') {
+        await this.#makeRoom(found.lack);
         this.#later(pauseMs);
         return;
       }
+      if (this.#isFull && found === 'unknown' && !(await this.#isPauseOver())) {
+        this.#later(pauseMs);
+        return;
+      }
+      this.#longPause.end();
       this.#isFull = false;
       await this.flush();
       if (this.#isAway) log.info({ event: 'odds_history' }, 'the history of odds is written again');
@@ -225,12 +238,25 @@ export class Recorder {
     }
   }
 
+  /** Whether it may begin again where nobody knows how much room there is. */
+  async #isPauseOver(): Promise<boolean> {
+    const { store } = this.#options;
+    // Also one that a person has dropped.
+    this.#longPause.saw(await store.oldestDay());
+    if (this.#longPause.isOver()) return true;
+    // It may have become old enough meanwhile.
+    await store.dropDay(LEAST_DAYS);
+    return false;
+  }
+
   /** The history gives its place up before bets have to be refused: it takes nothing any more, and its oldest day goes, one each time. */
   async #makeRoom(why: string): Promise<void> {
     const { log, store } = this.#options;
     this.#isFull = true;
+    this.#longPause.begin();
     this.#giveUp('full');
     try {
+      this.#longPause.saw(await store.oldestDay());
       const dropped = await store.dropDay(LEAST_DAYS);
       log.warn(
         { event: 'odds_history', why, dropped },
@@ -258,8 +284,10 @@ export class Recorder {
 
   async #work(): Promise<void> {
     for (;;) {
-      if (this.#run === null && this.#ending && this.#queue.length === 0 && !this.#sending)
-        this.#begin(this.#ending.why, this.#ending.lost);
+      const isNothingLeft = this.#queue.length === 0 && !this.#sending;
+      // A run that begins while it stops would tell of nothing.
+      if (this.#run === null && isNothingLeft && this.#isOver) return;
+      if (this.#run === null && isNothingLeft && this.#ending) this.#begin(this.#ending.why, this.#ending.lost);
       const { store, boot, metrics } = this.#options;
       this.#run ??= await store.open({ boot, ...this.#next });
       this.#look();
@@ -268,7 +296,7 @@ export class Recorder {
       if (!(await this.#send(this.#run, this.#sending))) return;
       metrics.gauge('odds_history_pending', this.#queue.length);
       if (this.#queue.length > 0 || this.#snapshot) continue;
-      if (this.#ending === null) return;
+      if (this.#ending === null || this.#isOver) return;
       this.#begin(this.#ending.why, this.#ending.lost);
     }
   }
@@ -276,6 +304,7 @@ export class Recorder {
   /** Goes on with what can be bet on at the beginning of the run or of a day. */
   #look(): void {
     const { board, batch } = this.#options;
+    if (this.#isOver) return;
     if (this.#snapshot === null && this.#ending === null && Math.floor(this.#at() / DAY_MS) > this.#statedDay) {
       this.#restatingMs = this.#lastMs;
       this.#state();

@@ -27,7 +27,7 @@ interface OddsHistoryOptions {
   days: number;
   /** Term of the role feed, in which is recorded. */
   feedTerm?(): bigint | null;
-  lacksRoom?: RecorderOptions['lacksRoom'];
+  room?: RecorderOptions['room'];
   alarms: Alarms;
   log: Logger;
   metrics: Metrics;
@@ -37,7 +37,7 @@ export type OddsHistoryService = ReturnType<typeof createOddsHistory>;
 
 /** What the board said of prices, kept: the recorder, the days, the check of bets against it, and the calls. */
 export function createOddsHistory(options: OddsHistoryOptions) {
-  const { db, board, clock, boot, days, alarms, log, metrics, feedTerm, lacksRoom } = options;
+  const { db, board, clock, boot, days, alarms, log, metrics, feedTerm, room } = options;
   const reader = createHistoryReader(db);
   return {
     recorder: new Recorder({
@@ -48,7 +48,7 @@ export function createOddsHistory(options: OddsHistoryOptions) {
       alarms,
       log,
       metrics,
-      ...(lacksRoom && { lacksRoom }),
+      ...(room && { room }),
     }),
     routes: oddsHistoryRoutes({ chart: createCharts(reader, () => clock.now()), reader, now: () => clock.now() }),
     /** Makes days ahead and drops old ones. */

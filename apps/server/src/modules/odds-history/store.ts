@@ -30,6 +30,8 @@ export interface RunStore {
   makeDays(fromMs: number, days: number): Promise<void>;
   /** Drops the oldest day that may be dropped. @returns its name; null = there is none, or it is being read */
   dropDay(keepDays: number): Promise<string | null>;
+  /** Its name; null = there is no day. */
+  oldestDay(): Promise<string | null>;
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -91,6 +93,10 @@ export function createRunStore(db: Pick<Database, 'call'>, feedTerm: () => bigin
         if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) return null;
         throw error;
       }
+    },
+    async oldestDay() {
+      const [row] = await callFunction(db, oddsHistory.oldestDay(), 'reads');
+      return row?.value ?? null;
     },
   };
 }

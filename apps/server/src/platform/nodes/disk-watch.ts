@@ -8,6 +8,9 @@ const FILLER_BYTES = 256 * 1024;
 /** SQLSTATE disk_full. */
 const DISK_FULL = '53100';
 
+/** Enough; nobody knows, because it is a disk of another machine; or too little, and why. */
+export type DiskRoom = 'enough' | 'unknown' | { readonly lack: string };
+
 export interface DiskWatch {
   /** To be called with every fault of the database. */
   onFault(sqlState: string | undefined): void;
@@ -15,8 +18,10 @@ export interface DiskWatch {
   filler(): Buffer | null;
   /** A probe that was begun at `startedAt` (performance.now) has stored its filler. */
   stored(filler: Buffer | null, startedAt: number): void;
-  /** Null, or why there is too little space: for the database itself, unless more is asked for. */
-  fault(leastFreeBytes?: number): Promise<string | null>;
+  /** Whether so much is free. */
+  room(leastFreeBytes: number): Promise<DiskRoom>;
+  /** Null, or why there is too little space for the database itself. */
+  fault(): Promise<string | null>;
 }
 
 /** Whether the database has space to write. `directory` is where it lies, when that is a disk of this machine. */
@@ -34,6 +39,17 @@ export function createDiskWatch(directory: string | null): DiskWatch {
     }
   }
 
+  async function room(leastFreeBytes: number): Promise<DiskRoom> {
+    if (fullAt !== null) return { lack: 'the disk of the database is full: it could not store a row just now' };
+    const free = await freeBytes();
+    if (free === null) return 'unknown';
+    if (free >= leastFreeBytes) return 'enough';
+    const freeMb = Math.floor(free / 1024 / 1024);
+    return {
+      lack: `only ${freeMb} MB are free on the disk of the database, at least ${leastFreeBytes / 1024 / 1024} are needed`,
+    };
+  }
+
   return {
     onFault(sqlState) {
       if (sqlState === DISK_FULL) fullAt = performance.now();
@@ -42,11 +58,10 @@ export function createDiskWatch(directory: string | null): DiskWatch {
     stored(filler, startedAt) {
       if (filler !== null && fullAt !== null && startedAt > fullAt) fullAt = null;
     },
-    async fault(leastFreeBytes = LEAST_FREE_BYTES) {
-      if (fullAt !== null) return 'the disk of the database is full: it could not store a row just now';
-      const free = await freeBytes();
-      if (free === null || free >= leastFreeBytes) return null;
-      return `only ${Math.floor(free / 1024 / 1024)} MB are free on the disk of the database, at least ${leastFreeBytes / 1024 / 1024} are needed`;
+    room,
+    async fault() {
+      const found = await room(LEAST_FREE_BYTES);
+      return typeof found === 'string' ? null : found.lack;
     },
   };
 }

@@ -46,6 +46,11 @@ export const oddsHistory = {
     text: 'SELECT odds_history.make_days(p_from => $1::timestamptz, p_days => $2::int4) AS value',
     values: [args.from, args.days],
   }),
+  oldestDay: (): FunctionCall<{ value: string | null }> => ({
+    name: 'odds_history.oldest_day',
+    text: 'SELECT odds_history.oldest_day() AS value',
+    values: [],
+  }),
   openRun: (args: {
     boot: string | null;
     at: Date | 'infinity' | null;
