@@ -36,8 +36,8 @@ export function goalScopes(state: SoccerMatch): Scopes {
     if (scope === MATCH) return scopeOf(scoreOf(state), isRegularOver(state));
     if (scope === HALVES[1]) return scopeOf(halfScoreOf(state, 1), isFirstOver(state));
     if (scope === HALVES[2]) return scopeOf(halfScoreOf(state, 2), isRegularOver(state));
-    const window = WINDOWS.find(({ key }) => key === scope);
-    return window === undefined ? undefined : windowScope(state, window);
+    const span = WINDOWS.find(({ key }) => key === scope);
+    return span === undefined ? undefined : windowScope(state, span);
   };
 }
 
@@ -57,10 +57,10 @@ function forecastOf(setup: SoccerSetup, moment: Moment): (scope: string) => Scop
     if (scope === HALVES[1])
       return isFirstOver(state) ? undefined : goalForecast(rates, goalsBetween(left, 0.5), halfScoreOf(state, 1));
     if (scope === HALVES[2]) return goalForecast(rates, goalsBetween(Math.min(left, 0.5), 0), halfScoreOf(state, 2));
-    const window = WINDOWS.find(({ key }) => key === scope);
-    if (window === undefined || isPassed(state, window)) return undefined;
-    const scored = goalsOf(state, ({ minute }) => minute >= window.from && minute <= window.to);
-    return goalForecast(rates, shareOfMinutes(moment, window.from, window.to), scored);
+    const span = WINDOWS.find(({ key }) => key === scope);
+    if (span === undefined || isPassed(state, span)) return undefined;
+    const scored = goalsOf(state, ({ minute }) => minute >= span.from && minute <= span.to);
+    return goalForecast(rates, shareOfMinutes(moment, span.from, span.to), scored);
   };
 }
 
