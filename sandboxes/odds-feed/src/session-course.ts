@@ -1,7 +1,8 @@
-import type { MatchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { type PricedMarket, priceMarket } from '@duskline/simulation/price-market';
 import { hash32, hashUnit } from '@duskline/simulation/rng';
+import type { MatchModel } from '@duskline/simulation/sport/played-match';
+import { sportOf } from '@duskline/simulation/sport/registry';
 import { steadyOffer } from '@duskline/simulation/steady-offer';
 import { applyToBook, type EventBook } from './event-book.ts';
 import { eventStatus } from './event-status.ts';
@@ -122,17 +123,18 @@ export function statusAt(course: Course, wallMs: number): EventStatus | undefine
   }
   const played = model(course);
   const atMs = inMatchMs(course, wallMs);
-  const moment = { atMs, wallMs, speed: timing.clock.speed(), status: course.statusCode };
-  const state = played.stateAt(played.indexAt(atMs));
-  return eventStatus(state, course.reason === undefined ? moment : { ...moment, reason: course.reason });
+  const moment = { wallMs, speed: timing.clock.speed(), status: course.statusCode };
+  const said = played.statusAt(played.indexAt(atMs), atMs);
+  return eventStatus(said, course.reason === undefined ? moment : { ...moment, reason: course.reason });
 }
 
 function offerOf(course: Course, atMs: number): LiveOffer {
   const played = model(course);
   const index = played.indexAt(atMs);
   const playedMs = played.playedMs(index, atMs);
-  const drift = driftAt('live', played.sport, hash32(course.source.seed, 'live'), playedMs / PRICE_DRIFT_CELL_MS);
-  return { atMs, playedMs, markets: played.chancesAt(index, atMs, drift).map(priceMarket) };
+  const { prices } = sportOf(played.sport);
+  const drift = driftAt('live', prices, hash32(course.source.seed, 'live'), playedMs / PRICE_DRIFT_CELL_MS);
+  return { atMs, playedMs, markets: played.chancesAt(index, atMs, drift).map((chance) => priceMarket(chance, prices)) };
 }
 
 const isOffering = (course: Course): boolean => course.stage !== 'prematch' && course.source.info.liveCoverage;
@@ -149,7 +151,7 @@ function lookAgain(course: Course, offer: LiveOffer, atMs: number): LiveOffer {
   const played = model(course);
   if (played.playedMs(played.indexAt(atMs), atMs) === offer.playedMs) return offer;
   const now = offerOf(course, atMs);
-  return { ...now, markets: steadyOffer(played.sport, offer.markets, now.markets) };
+  return { ...now, markets: steadyOffer(sportOf(played.sport).prices, offer.markets, now.markets) };
 }
 
 /**
@@ -172,12 +174,24 @@ const nextLookMs = (atMs: number): number => (Math.floor(atMs / REPRICE_EVERY_MS
 
 export const isFinal = (status: number): boolean => status === MARKET.settled || status === MARKET.cancelled;
 
-/** Quotes that differ from the book; those of settled markets are left alone. */
+const HAS_PRICES: ReadonlySet<number> = new Set([MARKET.active, MARKET.suspended]);
+
+/** Markets of the book that are quoted no more: what is known, or asked for another score, must not stay open. */
+function goneMarkets(course: Course, quotes: readonly FeedMarket[]): FeedMarket[] {
+  const quoted = new Set(quotes.map(keyOf));
+  const gone: FeedMarket[] = [];
+  for (const [key, { outcomes: _gone, favourite: _none, ...market }] of course.book.markets)
+    if (HAS_PRICES.has(market.status) && !quoted.has(key)) gone.push({ ...market, status: MARKET.inactive });
+  return gone;
+}
+
+/** Quotes that differ from the book, and what is quoted no more; settled markets are left alone. */
 export function changedMarkets(course: Course, quotes: readonly FeedMarket[]): FeedMarket[] {
-  return quotes.filter((quote) => {
+  const changed = quotes.filter((quote) => {
     const known = course.book.markets.get(keyOf(quote));
     return known === undefined || (!isFinal(known.status) && !sameOffer(known, quote));
   });
+  return [...changed, ...goneMarkets(course, quotes)];
 }
 
 /** Later than the last price message of the event, so that readers can order them. */
