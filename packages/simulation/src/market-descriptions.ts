@@ -3,7 +3,7 @@ import { CORRECT_SCORE_OTHER, CORRECT_SCORES } from './soccer-market-ids.ts';
 /** Name and shape of a market type, in the words of the Unified Odds Feed. */
 export interface MarketDescription {
   readonly id: number;
-  readonly sport: 'soccer' | 'tennis' | 'basketball';
+  readonly sport: string;
   readonly name: string;
   readonly groups: readonly string[];
   readonly specifiers: readonly { readonly name: string; readonly type: 'decimal' | 'integer' | 'variable_text' }[];

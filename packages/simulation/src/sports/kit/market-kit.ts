@@ -1,0 +1,208 @@
+import { lineText } from '../../chance.ts';
+import { lineResult } from '../../line.ts';
+import type { MarketDescription } from '../../market-descriptions.ts';
+import type { Quantity, ScoreMarket, ScoreOutcome } from '../../sport/score-markets.ts';
+
+/** Market types of sports of sets, frames, legs and innings: what the feed calls them and what their outcomes mean. */
+
+const HOME = '{$competitor1}';
+const AWAY = '{$competitor2}';
+
+/** A way to ask: names of its outcomes, and their results at a line. */
+interface Question {
+  readonly of: Quantity;
+  readonly line?: 'hcp' | 'total';
+  readonly names: readonly (readonly [id: string, name: string])[];
+  readonly outcomes: (line: number) => readonly ScoreOutcome[];
+}
+
+type Truth = (value: number, away: number) => boolean;
+const outcome = (id: string, isTrue: Truth): ScoreOutcome => ({
+  id,
+  result: (value, away) => (isTrue(value, away) ? 'win' : 'loss'),
+});
+
+/** Who is ahead; sports in which nobody can be level. */
+export const WINNER: Question = {
+  of: 'difference',
+  names: [
+    ['4', HOME],
+    ['5', AWAY],
+  ],
+  outcomes: () => [outcome('4', (lead) => lead > 0), outcome('5', (lead) => lead < 0)],
+};
+
+/** Who is ahead; stakes come back when nobody is. */
+export const DRAW_NO_BET: Question = {
+  ...WINNER,
+  outcomes: () => [
+    { id: '4', result: (lead) => lineResult(lead) },
+    { id: '5', result: (lead) => lineResult(-lead) },
+  ],
+};
+
+export const THREE_WAY: Question = {
+  of: 'difference',
+  names: [
+    ['1', HOME],
+    ['2', 'draw'],
+    ['3', AWAY],
+  ],
+  outcomes: () => [
+    outcome('1', (lead) => lead > 0),
+    outcome('2', (lead) => lead === 0),
+    outcome('3', (lead) => lead < 0),
+  ],
+};
+
+export const DOUBLE_CHANCE: Question = {
+  of: 'difference',
+  names: [
+    ['9', `${HOME} or draw`],
+    ['10', `${HOME} or ${AWAY}`],
+    ['11', `draw or ${AWAY}`],
+  ],
+  outcomes: () => [
+    outcome('9', (lead) => lead >= 0),
+    outcome('10', (lead) => lead !== 0),
+    outcome('11', (lead) => lead <= 0),
+  ],
+};
+
+export const HANDICAP: Question = {
+  of: 'difference',
+  line: 'hcp',
+  names: [
+    ['1714', `${HOME} ({+hcp})`],
+    ['1715', `${AWAY} ({-hcp})`],
+  ],
+  outcomes: (line) => [
+    { id: '1714', result: (lead) => lineResult(lead + line) },
+    { id: '1715', result: (lead) => lineResult(-lead - line) },
+  ],
+};
+
+const overUnder = (of: Quantity): Question => ({
+  of,
+  line: 'total',
+  names: [
+    ['12', 'over {total}'],
+    ['13', 'under {total}'],
+  ],
+  outcomes: (line) => [
+    { id: '12', result: (value) => lineResult(value - line) },
+    { id: '13', result: (value) => lineResult(line - value) },
+  ],
+});
+export const TOTAL: Question = overUnder('total');
+export const HOME_TOTAL: Question = overUnder('home');
+export const AWAY_TOTAL: Question = overUnder('away');
+
+const oddEven = (of: Quantity): Question => ({
+  of,
+  names: [
+    ['70', 'odd'],
+    ['72', 'even'],
+  ],
+  outcomes: () => [outcome('70', (value) => value % 2 === 1), outcome('72', (value) => value % 2 === 0)],
+});
+export const ODD_EVEN: Question = oddEven('total');
+export const HOME_ODD_EVEN: Question = oddEven('home');
+export const AWAY_ODD_EVEN: Question = oddEven('away');
+
+/** Yes or no about a quantity. */
+export function yesNo(of: Quantity, isYes: Truth): Question {
+  return {
+    of,
+    names: [
+      ['74', 'yes'],
+      ['76', 'no'],
+    ],
+    outcomes: () => [outcome('74', isYes), outcome('76', (value, away) => !isYes(value, away))],
+  };
+}
+
+/** Ranges that leave nothing out; `id` of each, its name, and which values belong to it. */
+export function ranges(of: Quantity, list: readonly (readonly [id: string, name: string, isIn: Truth])[]): Question {
+  return { of, names: list.map(([id, name]) => [id, name]), outcomes: () => list.map(([id, , isIn]) => outcome(id, isIn)) };
+}
+
+/** Answers by number, in a scope of `answerOutlook`: answer 1 is the first outcome, 2 the second... */
+export function answers(names: readonly (readonly [id: string, name: string])[]): Question {
+  return { of: 'home', names, outcomes: () => names.map(([id], i) => outcome(id, (answer) => answer === i + 1)) };
+}
+
+/** Which side, as an answer: 1 home, 2 away. */
+export const SIDE: Question = answers(WINNER.names);
+
+/** A market type of a sport. */
+export interface MarketKind {
+  readonly description: MarketDescription;
+  readonly question: Question;
+}
+
+const DECIMALS = new Set(['hcp', 'total']);
+
+/** One market type; `numbers` are its specifiers besides the line (`setnr`, `pointnr`, `variant`). */
+export function kind(
+  sport: string,
+  id: number,
+  name: string,
+  groups: string,
+  question: Question,
+  numbers: readonly string[] = [],
+): MarketKind {
+  const specifiers = [...numbers, ...(question.line === undefined ? [] : [question.line])];
+  return {
+    question,
+    description: {
+      id,
+      sport,
+      name,
+      groups: ['all', ...groups.split('|')],
+      specifiers: specifiers.map((specifier) => ({
+        name: specifier,
+        type: DECIMALS.has(specifier) ? 'decimal' : specifier === 'variant' ? 'variable_text' : 'integer',
+      })),
+      outcomes: question.names.map(([outcomeId, outcomeName]) => ({ id: outcomeId, name: outcomeName })),
+    },
+  };
+}
+
+type Specifiers = Readonly<Record<string, string | number>>;
+
+function specifierText(specifiers: Specifiers): string {
+  return Object.entries(specifiers)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('|');
+}
+
+/** The market of this kind about a scope. */
+export function market({ description, question }: MarketKind, scope: string, specifiers: Specifiers = {}): ScoreMarket {
+  return {
+    type: description.id,
+    specifiers: specifierText(specifiers),
+    scope,
+    of: question.of,
+    outcomes: question.outcomes(0),
+  };
+}
+
+/** Markets of this kind at each of these lines. */
+export function marketsAt(
+  { description, question }: MarketKind,
+  scope: string,
+  lines: readonly number[],
+  specifiers: Specifiers = {},
+): ScoreMarket[] {
+  const key = question.line ?? 'total';
+  return lines.map((line) => ({
+    type: description.id,
+    specifiers: specifierText({ ...specifiers, [key]: lineText(line) }),
+    scope,
+    of: question.of,
+    outcomes: question.outcomes(line),
+    family: `${description.id}/${specifierText(specifiers)}`,
+  }));
+}

@@ -1,0 +1,165 @@
+import type { Distribution } from '@duskline/odds/model/distribution';
+import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '../../chance.ts';
+import type { ScopeForecast, ScoreMarket } from '../../sport/score-markets.ts';
+
+/**
+ * Chances and results by one reading: a state says of each scope which values its quantities may still take and how probably.
+ * What is the same for every value that can come is decided; after the end one value is left, and everything is. So prices, early
+ * results and final results come out of one function per outcome.
+ */
+
+/** What a state says of one scope; a quantity that no market asks for may be left out. */
+export type ScopeOutlook = Partial<ScopeForecast>;
+
+/**
+ * Scopes of a state by key. A scope that is absent cannot be bet on in this state: the set may never be played, the over is too far
+ * away. Every value that can come has a chance above 0, however small, and every value that cannot has 0.
+ */
+export type Outlook = ReadonlyMap<string, ScopeOutlook>;
+
+interface Tally {
+  win: number;
+  halfWin: number;
+  refund: number;
+  halfLoss: number;
+  loss: number;
+}
+
+interface Reading {
+  readonly tallies: readonly Tally[];
+  /** Result of each outcome at the first value that can come. */
+  readonly first: readonly LineResult[];
+  readonly isSure: boolean;
+}
+
+type Visit = (value: number, away: number, p: number) => void;
+
+function eachValue(scope: ScopeOutlook, market: ScoreMarket, visit: Visit): void {
+  if (market.of === 'pair') {
+    for (const { home, away, p } of scope.pair ?? []) if (p > 0) visit(home, away, p);
+    return;
+  }
+  const law = scope[market.of];
+  if (law === undefined) return;
+  for (let i = 0; i < law.p.length; i++) {
+    const p = law.p[i] ?? 0;
+    if (p > 0) visit(law.from + i, 0, p);
+  }
+}
+
+function read(market: ScoreMarket, outlook: Outlook): Reading | undefined {
+  const scope = outlook.get(market.scope);
+  if (scope?.[market.of] === undefined) return undefined;
+  const tallies = market.outcomes.map((): Tally => ({ win: 0, halfWin: 0, refund: 0, halfLoss: 0, loss: 0 }));
+  const first: LineResult[] = [];
+  let isSure = true;
+  eachValue(scope, market, (value, away, p) => {
+    market.outcomes.forEach((outcome, i) => {
+      const result = outcome.result(value, away);
+      const tally = tallies[i];
+      if (tally !== undefined) tally[result] += p;
+      const known = first[i];
+      if (known === undefined) first[i] = result;
+      else if (known !== result) isSure = false;
+    });
+  });
+  return first.length === 0 ? undefined : { tallies, first, isSure };
+}
+
+function chanceOf(id: string, { win, halfWin, refund, halfLoss }: Tally): OutcomeChance {
+  return { id, win, halfWin, refund, halfLoss };
+}
+
+/** In each family the line nearest to even is the favourite one. */
+function markFavourites(found: readonly { readonly market: ScoreMarket; readonly chance: MarketChance }[]): void {
+  const best = new Map<string, { readonly chance: MarketChance; readonly gap: number }>();
+  for (const { market, chance } of found) {
+    const first = chance.outcomes[0];
+    if (market.family === undefined || first === undefined) continue;
+    const gap = Math.abs(first.win + first.halfWin / 2 + first.refund / 2 - 0.5);
+    if (gap < (best.get(market.family)?.gap ?? Number.POSITIVE_INFINITY) - 1e-9) best.set(market.family, { chance, gap });
+  }
+  for (const { chance } of best.values()) chance.favourite = true;
+}
+
+/** Chances of every market that the state speaks of and has not decided. */
+export function chancesOf(markets: readonly ScoreMarket[], outlook: Outlook): MarketChance[] {
+  const found = markets.flatMap((market) => {
+    const reading = read(market, outlook);
+    if (reading === undefined || reading.isSure) return [];
+    const outcomes = market.outcomes.map(({ id }, i) => chanceOf(id, reading.tallies[i] as Tally));
+    return [{ market, chance: { type: market.type, specifiers: market.specifiers, outcomes, favourite: false } }];
+  });
+  markFavourites(found);
+  return found.map(({ chance }) => chance);
+}
+
+/** Results of every market that is the same whatever still comes; after the end these are all that were ever offered. */
+export function sureResults(markets: readonly ScoreMarket[], outlook: Outlook): MarketResult[] {
+  return markets.flatMap((market) => {
+    const reading = read(market, outlook);
+    if (reading === undefined || !reading.isSure) return [];
+    const outcomes = market.outcomes.map(({ id }, i) => ({ id, result: reading.first[i] ?? 'loss' }));
+    return [{ type: market.type, specifiers: market.specifiers, outcomes }];
+  });
+}
+
+/** One value, sure. */
+export function certain(value: number): Distribution {
+  return { from: value, p: Float64Array.of(1) };
+}
+
+/** The outlook of a scope whose score is known. */
+export function certainScore(home: number, away: number): ScopeOutlook {
+  return {
+    home: certain(home),
+    away: certain(away),
+    total: certain(home + away),
+    difference: certain(home - away),
+    pair: [{ home, away, p: 1 }],
+  };
+}
+
+/** Distribution out of values with chances, each above 0. */
+export function distributionOf(values: Iterable<readonly [value: number, p: number]>): Distribution {
+  const list = [...values].filter(([, p]) => p > 0);
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (const [value] of list) {
+    from = Math.min(from, value);
+    to = Math.max(to, value);
+  }
+  if (list.length === 0) return { from: 0, p: new Float64Array(0) };
+  const p = new Float64Array(to - from + 1);
+  for (const [value, mass] of list) p[value - from] = (p[value - from] ?? 0) + mass;
+  return { from, p };
+}
+
+/** The outlook of a scope out of its final scores. */
+export function pairOutlook(pair: readonly { readonly home: number; readonly away: number; readonly p: number }[]): ScopeOutlook {
+  return {
+    home: distributionOf(pair.map(({ home, p }) => [home, p])),
+    away: distributionOf(pair.map(({ away, p }) => [away, p])),
+    total: distributionOf(pair.map(({ home, away, p }) => [home + away, p])),
+    difference: distributionOf(pair.map(({ home, away, p }) => [home - away, p])),
+    pair,
+  };
+}
+
+/** A question with answers by number (who was first to ten points): market of quantity `home` of a scope of its own. */
+export function answerOutlook(answers: Iterable<readonly [answer: number, p: number]>): ScopeOutlook {
+  return { home: distributionOf(answers) };
+}
+
+/** Lines with a half in steps around the most even one, in rising order. */
+export function evenLines(law: Distribution, steps: readonly number[]): number[] {
+  let below = 0;
+  let middle = law.from;
+  for (let i = 0; i < law.p.length && below < 0.5; i++) {
+    const before = below;
+    below += law.p[i] ?? 0;
+    // The line before this value or the one behind it, whichever is nearer to even.
+    middle = below - 0.5 < 0.5 - before ? law.from + i + 0.5 : law.from + i - 0.5;
+  }
+  return steps.map((step) => middle + step).sort((a, b) => a - b);
+}

@@ -1,0 +1,134 @@
+import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
+import { chancesOf, sureResults } from '../kit/outlook.ts';
+import type { RallyFormat, RallyPairing } from './format.ts';
+import { rallyDescriptions, rallyKinds, type RallyNames } from './market-kinds.ts';
+import { rallyMarkets } from './markets.ts';
+import { matchForecast } from './match-forecast.ts';
+import { rallyOutlook } from './outlook.ts';
+import { type RallyState, rallyStart, setsWon } from './state.ts';
+import { type RallyPace, rallyTimeline } from './timeline.ts';
+import { hashUnit } from '../../rng.ts';
+
+/** What one sport of rallies differs by. */
+export interface RallySport {
+  readonly key: string;
+  readonly systemId: number;
+  readonly name: string;
+  readonly format: (setting: SportSetting) => RallyFormat;
+  readonly lengths: readonly number[];
+  /** Chance of the serving side to win the rally between equals, by field. */
+  readonly serve: { readonly men: number; readonly women: number };
+  /** What a gap of strengths of 1 adds to the chance of a rally. */
+  readonly edge: number;
+  /** What playing at home adds to it. */
+  readonly homeEdge: number;
+  readonly names: RallyNames;
+  readonly pace: RallyPace;
+  readonly usualMinutes: number;
+  readonly retires: boolean;
+}
+
+/** Match status of the feed by set: 1st to 5th 8 to 12, then 6th and 7th. */
+const SET_STATUS = [8, 9, 10, 11, 12, 441, 442];
+/** Breaks after the 1st, 2nd... set. */
+const FIRST_BREAK = 301;
+const ENDED = 100;
+const FURTHEST_CHANCE = 0.9;
+
+function bounded(p: number): number {
+  return Math.min(FURTHEST_CHANCE, Math.max(1 - FURTHEST_CHANCE, p));
+}
+
+/** The pairing when each rally is worth `shift` more to home. */
+function shifted(pairing: RallyPairing, shift: number): RallyPairing {
+  if (shift === 0) return pairing;
+  return { ...pairing, rally: [bounded(pairing.rally[0] + shift), bounded(pairing.rally[1] + shift)] };
+}
+
+const logit = (p: number): number => Math.log(p / (1 - p));
+
+/** Logits of the match that a shift of every rally moves, at the start. */
+function slope(pairing: RallyPairing): number {
+  const step = 0.004;
+  const at = (shift: number): number => logit(matchForecast(shifted(pairing, shift), rallyStart(pairing)).homeWin);
+  return (at(step) - at(-step)) / (2 * step);
+}
+
+function statusOf(state: RallyState): SportStatus {
+  const [home_score, away_score] = setsWon(state);
+  const scores = state.phase === 'playing' ? [...state.sets, state.current] : state.sets;
+  const period_scores = scores.map(({ points }, i) => ({
+    number: i + 1,
+    match_status: SET_STATUS[i] ?? 0,
+    home_score: points[0],
+    away_score: points[1],
+  }));
+  const status = {
+    before: 0,
+    playing: SET_STATUS[state.sets.length] ?? 0,
+    break: FIRST_BREAK + state.sets.length - 1,
+    ended: ENDED,
+  };
+  return {
+    match_status: status[state.phase],
+    home_score,
+    away_score,
+    period_scores,
+    detail: {
+      home_gamescore: state.current.points[0],
+      away_gamescore: state.current.points[1],
+      ...(state.phase === 'ended' ? {} : { server: state.server + 1 }),
+    },
+  };
+}
+
+function rulesOf(sport: RallySport, pairing: RallyPairing): SportRules<RallyState> {
+  const markets = rallyMarkets(rallyKinds(sport.names, pairing.format.target), pairing);
+  const perLogit = 1 / slope(pairing);
+  const priced = (drift: SportDrift): RallyPairing => shifted(pairing, drift.logit * perLogit);
+  const decided = (state: RallyState) => sureResults(markets, rallyOutlook(pairing, state));
+  return {
+    before: rallyStart(pairing),
+    timeline: (rng) => rallyTimeline(pairing, sport.pace, rng),
+    chances: (state, _atMs, drift) => chancesOf(markets, rallyOutlook(priced(drift), state)),
+    decided,
+    standing: decided,
+    results: decided,
+    status: statusOf,
+  };
+}
+
+function pairingOf(sport: RallySport, setting: SportSetting): RallyPairing {
+  const edge = setting.gap * sport.edge + (setting.isNeutral ? 0 : sport.homeEdge);
+  const serve = setting.field === 'women' ? sport.serve.women : sport.serve.men;
+  return {
+    format: sport.format(setting),
+    rally: [bounded(serve + edge), bounded(1 - serve + edge)],
+    firstServer: hashUnit(setting.seed, 'toss') < 0.5 ? 0 : 1,
+  };
+}
+
+/** The sport, whole. */
+export function rallySport(sport: RallySport): SportDefinition<RallyPairing, RallyState> {
+  const kinds = rallyKinds(sport.names, 25);
+  const markets = rallyDescriptions(kinds, sport.lengths);
+  const lineTypes = new Set(markets.filter(({ specifiers }) => specifiers.some(({ type }) => type === 'decimal')).map(({ id }) => id));
+  return {
+    key: sport.key,
+    systemId: sport.systemId,
+    name: sport.name,
+    markets,
+    prices: {
+      drift: { prematch: { logit: 0.03, pace: 0 }, live: { logit: 0.015, pace: 0 } },
+      steady: { relative: 0.05, least: 0.015 },
+      twoWayMargin: 0.05,
+      lineTypes,
+    },
+    toldAtOnce: new Set(['point']),
+    followed: new Set(),
+    usualMinutes: sport.usualMinutes,
+    breakOff: { minutes: 180, retires: sport.retires },
+    params: (setting) => pairingOf(sport, setting),
+    rules: (pairing) => rulesOf(sport, pairing),
+  };
+}
