@@ -1,34 +1,38 @@
 import { lineText } from '../../chance.ts';
 import { lineResult } from '../../line.ts';
 import type { MarketDescription } from '../../market-descriptions.ts';
+import {
+  AWAY,
+  DOUBLE_CHANCE_NAMES,
+  describer,
+  HANDICAP_NAMES,
+  HOME,
+  type Names,
+  ODD_EVEN_NAMES,
+  OVER_UNDER_NAMES,
+  THREE_WAY_NAMES,
+  WINNER_NAMES,
+  YES_NO_NAMES,
+} from '../../sport/describe-market.ts';
 import type { Quantity, ScoreMarket, ScoreOutcome } from '../../sport/score-markets.ts';
+import { answer as outcome, specifierText } from '../../sport/score-question.ts';
 
 /** Market types of sports of sets, frames, legs and innings: what the feed calls them and what their outcomes mean. */
-
-const HOME = '{$competitor1}';
-const AWAY = '{$competitor2}';
 
 /** A way to ask: names of its outcomes, and their results at a line. */
 interface Question {
   readonly of: Quantity;
   readonly line?: 'hcp' | 'total';
-  readonly names: readonly (readonly [id: string, name: string])[];
+  readonly names: Names;
   readonly outcomes: (line: number) => readonly ScoreOutcome[];
 }
 
 type Truth = (value: number, away: number) => boolean;
-const outcome = (id: string, isTrue: Truth): ScoreOutcome => ({
-  id,
-  result: (value, away) => (isTrue(value, away) ? 'win' : 'loss'),
-});
 
 /** Who is ahead; sports in which nobody can be level. */
 export const WINNER: Question = {
   of: 'difference',
-  names: [
-    ['4', HOME],
-    ['5', AWAY],
-  ],
+  names: WINNER_NAMES,
   outcomes: () => [outcome('4', (lead) => lead > 0), outcome('5', (lead) => lead < 0)],
 };
 
@@ -43,39 +47,20 @@ export const DRAW_NO_BET: Question = {
 
 export const THREE_WAY: Question = {
   of: 'difference',
-  names: [
-    ['1', HOME],
-    ['2', 'draw'],
-    ['3', AWAY],
-  ],
-  outcomes: () => [
-    outcome('1', (lead) => lead > 0),
-    outcome('2', (lead) => lead === 0),
-    outcome('3', (lead) => lead < 0),
-  ],
+  names: THREE_WAY_NAMES,
+  outcomes: () => [outcome('1', (lead) => lead > 0), outcome('2', (lead) => lead === 0), outcome('3', (lead) => lead < 0)],
 };
 
 export const DOUBLE_CHANCE: Question = {
   of: 'difference',
-  names: [
-    ['9', `${HOME} or draw`],
-    ['10', `${HOME} or ${AWAY}`],
-    ['11', `draw or ${AWAY}`],
-  ],
-  outcomes: () => [
-    outcome('9', (lead) => lead >= 0),
-    outcome('10', (lead) => lead !== 0),
-    outcome('11', (lead) => lead <= 0),
-  ],
+  names: DOUBLE_CHANCE_NAMES,
+  outcomes: () => [outcome('9', (lead) => lead >= 0), outcome('10', (lead) => lead !== 0), outcome('11', (lead) => lead <= 0)],
 };
 
 export const HANDICAP: Question = {
   of: 'difference',
   line: 'hcp',
-  names: [
-    ['1714', `${HOME} ({+hcp})`],
-    ['1715', `${AWAY} ({-hcp})`],
-  ],
+  names: HANDICAP_NAMES,
   outcomes: (line) => [
     { id: '1714', result: (lead) => lineResult(lead + line) },
     { id: '1715', result: (lead) => lineResult(-lead - line) },
@@ -85,10 +70,7 @@ export const HANDICAP: Question = {
 const overUnder = (of: Quantity): Question => ({
   of,
   line: 'total',
-  names: [
-    ['12', 'over {total}'],
-    ['13', 'under {total}'],
-  ],
+  names: OVER_UNDER_NAMES,
   outcomes: (line) => [
     { id: '12', result: (value) => lineResult(value - line) },
     { id: '13', result: (value) => lineResult(line - value) },
@@ -100,10 +82,7 @@ export const AWAY_TOTAL: Question = overUnder('away');
 
 const oddEven = (of: Quantity): Question => ({
   of,
-  names: [
-    ['70', 'odd'],
-    ['72', 'even'],
-  ],
+  names: ODD_EVEN_NAMES,
   outcomes: () => [outcome('70', (value) => value % 2 === 1), outcome('72', (value) => value % 2 === 0)],
 });
 export const ODD_EVEN: Question = oddEven('total');
@@ -114,10 +93,7 @@ export const AWAY_ODD_EVEN: Question = oddEven('away');
 export function yesNo(of: Quantity, isYes: Truth): Question {
   return {
     of,
-    names: [
-      ['74', 'yes'],
-      ['76', 'no'],
-    ],
+    names: YES_NO_NAMES,
     outcomes: () => [outcome('74', isYes), outcome('76', (value, away) => !isYes(value, away))],
   };
 }
@@ -128,12 +104,28 @@ export function ranges(of: Quantity, list: readonly (readonly [id: string, name:
 }
 
 /** Answers by number, in a scope of `answerOutlook`: answer 1 is the first outcome, 2 the second... */
-export function answers(names: readonly (readonly [id: string, name: string])[]): Question {
+export function answers(names: Names): Question {
   return { of: 'home', names, outcomes: () => names.map(([id], i) => outcome(id, (answer) => answer === i + 1)) };
 }
 
 /** Which side, as an answer: 1 home, 2 away. */
-export const SIDE: Question = answers(WINNER.names);
+export const SIDE: Question = answers(WINNER_NAMES);
+
+function winnerAndTotal(line: number): Question {
+  return ranges('pair', [
+    ['1', `${HOME} & over {total}`, (home, total) => home === 1 && total > line],
+    ['2', `${HOME} & under {total}`, (home, total) => home === 1 && total < line],
+    ['3', `${AWAY} & over {total}`, (home, total) => home === 0 && total > line],
+    ['4', `${AWAY} & under {total}`, (home, total) => home === 0 && total < line],
+  ]);
+}
+
+/** Who wins, with more or less than the line: of a pair whose `home` is 1 where home wins, and whose `away` is the total. */
+export const WINNER_TOTAL: Question = {
+  ...winnerAndTotal(0),
+  line: 'total',
+  outcomes: (line) => winnerAndTotal(line).outcomes(0),
+};
 
 /** A market type of a sport. */
 export interface MarketKind {
@@ -141,9 +133,7 @@ export interface MarketKind {
   readonly question: Question;
 }
 
-const DECIMALS = new Set(['hcp', 'total']);
-
-/** One market type; `numbers` are its specifiers besides the line (`setnr`, `pointnr`, `variant`). */
+/** One market type; groups are separated by spaces, `numbers` are its specifiers besides the line (`setnr`, `pointnr`, `variant`). */
 export function kind(
   sport: string,
   id: number,
@@ -152,31 +142,11 @@ export function kind(
   question: Question,
   numbers: readonly string[] = [],
 ): MarketKind {
-  const specifiers = [...numbers, ...(question.line === undefined ? [] : [question.line])];
-  return {
-    question,
-    description: {
-      id,
-      sport,
-      name,
-      groups: ['all', ...groups.split('|')],
-      specifiers: specifiers.map((specifier) => ({
-        name: specifier,
-        type: DECIMALS.has(specifier) ? 'decimal' : specifier === 'variant' ? 'variable_text' : 'integer',
-      })),
-      outcomes: question.names.map(([outcomeId, outcomeName]) => ({ id: outcomeId, name: outcomeName })),
-    },
-  };
+  const specifiers = [...numbers, ...(question.line === undefined ? [] : [question.line])].join(' ');
+  return { question, description: describer(sport)(id, name, groups, specifiers, question.names) };
 }
 
 type Specifiers = Readonly<Record<string, string | number>>;
-
-function specifierText(specifiers: Specifiers): string {
-  return Object.entries(specifiers)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, value]) => `${key}=${value}`)
-    .join('|');
-}
 
 /** The market of this kind about a scope. */
 export function market({ description, question }: MarketKind, scope: string, specifiers: Specifiers = {}): ScoreMarket {

@@ -1,5 +1,7 @@
 import type { Distribution } from '@duskline/odds/model/distribution';
 import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '../../chance.ts';
+import type { MarketDescription } from '../../market-descriptions.ts';
+import { linesAround } from '../../sport/line-ladder.ts';
 import type { ScopeForecast, ScoreMarket } from '../../sport/score-markets.ts';
 
 /**
@@ -151,15 +153,28 @@ export function answerOutlook(answers: Iterable<readonly [answer: number, p: num
   return { home: distributionOf(answers) };
 }
 
-/** Lines with a half in steps around the most even one, in rising order. */
-export function evenLines(law: Distribution, steps: readonly number[]): number[] {
+/** Lines with a half in steps around the most even one, in rising order; none for a quantity that is not known, and none below 0. */
+export function evenLines(law: Distribution | undefined, steps: readonly number[]): number[] {
+  return law === undefined ? [] : linesAround(evenLine(law), steps).filter((line) => line > 0);
+}
+
+/** Handicaps of home with a half in steps around the most even one; `scope` has the lead of home. */
+export function evenHandicaps(scope: ScopeOutlook | undefined, steps: readonly number[]): number[] {
+  return scope?.difference === undefined ? [] : linesAround(-evenLine(scope.difference), steps);
+}
+
+/** Types of a sport that have lines. */
+export function lineTypesOf(descriptions: readonly MarketDescription[]): ReadonlySet<number> {
+  return new Set(descriptions.filter(({ specifiers }) => specifiers.some(({ type }) => type === 'decimal')).map(({ id }) => id));
+}
+
+function evenLine(law: Distribution): number {
   let below = 0;
-  let middle = law.from;
-  for (let i = 0; i < law.p.length && below < 0.5; i++) {
+  for (let i = 0; i < law.p.length; i++) {
     const before = below;
     below += law.p[i] ?? 0;
-    // The line before this value or the one behind it, whichever is nearer to even.
-    middle = below - 0.5 < 0.5 - before ? law.from + i + 0.5 : law.from + i - 0.5;
+    // The line behind this value or the one before it, whichever is nearer to even.
+    if (below >= 0.5) return law.from + i + (below - 0.5 <= 0.5 - before ? 0.5 : -0.5);
   }
-  return steps.map((step) => middle + step).sort((a, b) => a - b);
+  return law.from + 0.5;
 }

@@ -1,3 +1,4 @@
+import { AWAY, HOME } from '../../sport/describe-market.ts';
 import {
   AWAY_ODD_EVEN,
   AWAY_TOTAL,
@@ -12,6 +13,7 @@ import {
   SIDE,
   TOTAL,
   WINNER,
+  WINNER_TOTAL,
   yesNo,
 } from '../kit/market-kit.ts';
 import { type RallyFormat, setsNeeded } from './format.ts';
@@ -49,8 +51,6 @@ const KINDS = [
 ] as const;
 
 const GAME_NUMBER = 'setnr';
-const HOME = '{$competitor1}';
-const AWAY = '{$competitor2}';
 
 /** Ids of the Unified Odds Feed for correct scores in sets; of longer matches its own list is not known here. */
 const SCORE_IDS: Readonly<Record<string, string>> = {
@@ -78,21 +78,14 @@ function correctScoreQuestion(bestOf: number): ReturnType<typeof ranges> {
     'pair',
     scoresOf(needed).map(([home, away]) => {
       const score = `${home}:${away}`;
-      return [`${variant}:${SCORE_IDS[`${bestOf}/${score}`] ?? score}`, score, (a: number, b: number) => a === home && b === away];
+      return [
+        `${variant}:${SCORE_IDS[`${bestOf}/${score}`] ?? score}`,
+        score,
+        (a: number, b: number) => a === home && b === away,
+      ];
     }),
   );
 }
-
-/** Who wins the match, with more or fewer points than the line. */
-function winnerAndTotal(line: number): ReturnType<typeof ranges> {
-  return ranges('pair', [
-    ['1', `${HOME} & over {total}`, (home, total) => home === 1 && total > line],
-    ['2', `${HOME} & under {total}`, (home, total) => home === 1 && total < line],
-    ['3', `${AWAY} & over {total}`, (home, total) => home === 0 && total > line],
-    ['4', `${AWAY} & under {total}`, (home, total) => home === 0 && total < line],
-  ]);
-}
-const WINNER_TOTAL = { ...winnerAndTotal(0), line: 'total' as const, outcomes: (line: number) => winnerAndTotal(line).outcomes(0) };
 
 const DOUBLE_RESULT = answers([
   ['418', `${HOME}/${HOME}`],
@@ -133,17 +126,25 @@ export function rallyKinds(names: RallyNames, target: number): RallyKinds {
   const number = part === 'set' ? GAME_NUMBER : 'gamenr';
   const nth = `{!${number}} ${part}`;
   const match = (id: number, name: string, question: MarketKind['question']): MarketKind =>
-    kind(sport, id, name, 'score|regular_play', question);
+    kind(sport, id, name, 'score regular_play', question);
   const ofPart = (id: number, name: string, question: MarketKind['question'], more: readonly string[] = []): MarketKind =>
-    kind(sport, id, `${nth} - ${name}`, `score|${part}`, question, [number, ...more]);
+    kind(sport, id, `${nth} - ${name}`, `score ${part}`, question, [number, ...more]);
   const beyond = yesNo('pair', (home, away) => Math.max(home, away) > target);
   return {
     winner: match(186, 'Winner', WINNER),
     setHandicap: match(188, 'Set handicap', HANDICAP),
     totalSets: match(314, 'Total sets', TOTAL),
-    homeSet: match(192, `${HOME} to win a set`, yesNo('home', (sets) => sets > 0)),
-    awaySet: match(193, `${AWAY} to win a set`, yesNo('away', (sets) => sets > 0)),
-    correctScore: (bestOf) => kind(sport, 199, 'Correct score', 'score|regular_play', correctScoreQuestion(bestOf), ['variant']),
+    homeSet: match(
+      192,
+      `${HOME} to win a set`,
+      yesNo('home', (sets) => sets > 0),
+    ),
+    awaySet: match(
+      193,
+      `${AWAY} to win a set`,
+      yesNo('away', (sets) => sets > 0),
+    ),
+    correctScore: (bestOf) => kind(sport, 199, 'Correct score', 'score regular_play', correctScoreQuestion(bestOf), ['variant']),
     pointHandicap: match(237, 'Point handicap', HANDICAP),
     totalPoints: match(238, 'Total points', TOTAL),
     setWinner: ofPart(partIds.winner, 'winner', WINNER),

@@ -1,30 +1,16 @@
 import type { ScoreMarket } from '../../sport/score-markets.ts';
 import { market, marketsAt } from '../kit/market-kit.ts';
-import { evenLines, type Outlook, type ScopeOutlook } from '../kit/outlook.ts';
+import { evenHandicaps, evenLines, type Outlook, pairOutlook } from '../kit/outlook.ts';
 import { type RallyFormat, type RallyPairing, raceTargets, setsNeeded, targetOf } from './format.ts';
 import type { RallyKinds } from './market-kinds.ts';
 import { DOUBLE, EXTRA, POINTS, raceScope, rallyOutlook, SETS, setScope, WINNER_TOTAL } from './outlook.ts';
 import { setForecast } from './set-forecast.ts';
 import { rallyStart } from './state.ts';
-import { pairOutlook } from '../kit/outlook.ts';
 
 const NEAR = [-2, -1, 0, 1, 2];
 const MATCH_POINTS = [-12, -9, -6, -3, 0, 3, 6, 9, 12];
 const SIDE_POINTS = [-6, -3, 0, 3, 6];
 const WITH_WINNER = [-6, 0, 6];
-
-const lines = (scope: ScopeOutlook | undefined, of: 'total' | 'home' | 'away', steps: readonly number[]): number[] => {
-  const law = scope?.[of];
-  return law === undefined ? [] : evenLines(law, steps);
-};
-
-/** Handicaps of home around the even one. */
-const handicaps = (scope: ScopeOutlook | undefined, steps: readonly number[]): number[] =>
-  scope?.difference === undefined
-    ? []
-    : evenLines(scope.difference, steps)
-        .map((line) => -line)
-        .sort((a, b) => a - b);
 
 /** Handicaps in sets that can go either way, and totals of sets that can. */
 function setLines({ bestOf }: RallyFormat): { readonly hcp: number[]; readonly total: number[] } {
@@ -41,10 +27,10 @@ function setMarkets(kinds: RallyKinds, pairing: RallyPairing, set: number, numbe
   const fresh = pairOutlook(setForecast(pairing, set, [0, 0], pairing.firstServer).ends);
   return [
     market(kinds.setWinner, scope, at),
-    ...marketsAt(kinds.setPointHandicap, scope, handicaps(fresh, NEAR), at),
-    ...marketsAt(kinds.setTotal, scope, lines(fresh, 'total', NEAR), at),
-    ...marketsAt(kinds.setHome, scope, lines(fresh, 'home', [-2, -1, 0]), at),
-    ...marketsAt(kinds.setAway, scope, lines(fresh, 'away', [-2, -1, 0]), at),
+    ...marketsAt(kinds.setPointHandicap, scope, evenHandicaps(fresh, NEAR), at),
+    ...marketsAt(kinds.setTotal, scope, evenLines(fresh.total, NEAR), at),
+    ...marketsAt(kinds.setHome, scope, evenLines(fresh.home, [-2, -1, 0]), at),
+    ...marketsAt(kinds.setAway, scope, evenLines(fresh.away, [-2, -1, 0]), at),
     market(kinds.setOddEven, scope, at),
     market(kinds.setExtra, scope, at),
     market(kinds.setMargin, scope, at),
@@ -70,14 +56,14 @@ export function rallyMarkets(kinds: RallyKinds, pairing: RallyPairing): ScoreMar
     market(kinds.oddEvenSets, SETS),
     market(kinds.doubleResult, DOUBLE),
     market(kinds.extraSets, EXTRA),
-    ...marketsAt(kinds.pointHandicap, POINTS, handicaps(points, MATCH_POINTS)),
-    ...marketsAt(kinds.totalPoints, POINTS, lines(points, 'total', MATCH_POINTS)),
-    ...marketsAt(kinds.homePoints, POINTS, lines(points, 'home', SIDE_POINTS)),
-    ...marketsAt(kinds.awayPoints, POINTS, lines(points, 'away', SIDE_POINTS)),
+    ...marketsAt(kinds.pointHandicap, POINTS, evenHandicaps(points, MATCH_POINTS)),
+    ...marketsAt(kinds.totalPoints, POINTS, evenLines(points?.total, MATCH_POINTS)),
+    ...marketsAt(kinds.homePoints, POINTS, evenLines(points?.home, SIDE_POINTS)),
+    ...marketsAt(kinds.awayPoints, POINTS, evenLines(points?.away, SIDE_POINTS)),
     market(kinds.oddEven, POINTS),
     market(kinds.homeOddEven, POINTS),
     market(kinds.awayOddEven, POINTS),
-    ...marketsAt(kinds.winnerTotal, WINNER_TOTAL, lines(points, 'total', WITH_WINNER)),
+    ...marketsAt(kinds.winnerTotal, WINNER_TOTAL, evenLines(points?.total, WITH_WINNER)),
     ...sets.flatMap((set) => setMarkets(kinds, pairing, set, number)),
   ];
 }

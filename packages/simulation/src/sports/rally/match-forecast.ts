@@ -1,4 +1,5 @@
 import type { Distribution } from '@duskline/odds/model/distribution';
+import { convolve, lawOf, merge } from '../kit/laws.ts';
 import { firstServerOf, type RallyPairing, setsNeeded, targetOf } from './format.ts';
 import { type SetForecast, setForecast } from './set-forecast.ts';
 import { type RallyState, setsWon } from './state.ts';
@@ -20,42 +21,6 @@ export interface MatchForecast {
   readonly set: (number: number) => SetForecast;
   /** Chance that home wins the match from a score in sets. */
   readonly winFrom: (home: number, away: number) => number;
-}
-
-function convolve(a: Distribution, b: Distribution): Distribution {
-  const p = new Float64Array(a.p.length + b.p.length - 1);
-  for (let i = 0; i < a.p.length; i++) {
-    const mass = a.p[i] ?? 0;
-    if (mass === 0) continue;
-    for (let j = 0; j < b.p.length; j++) p[i + j] = (p[i + j] ?? 0) + mass * (b.p[j] ?? 0);
-  }
-  return { from: a.from + b.from, p };
-}
-
-function merge(a: Distribution | undefined, b: Distribution): Distribution {
-  if (a === undefined) return b;
-  const from = Math.min(a.from, b.from);
-  const to = Math.max(a.from + a.p.length, b.from + b.p.length);
-  const p = new Float64Array(to - from);
-  for (const part of [a, b]) {
-    for (let i = 0; i < part.p.length; i++) {
-      const at = part.from - from + i;
-      p[at] = (p[at] ?? 0) + (part.p[i] ?? 0);
-    }
-  }
-  return { from, p };
-}
-
-function lawOf(values: readonly (readonly [value: number, p: number])[]): Distribution {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const [value] of values) {
-    from = Math.min(from, value);
-    to = Math.max(to, value);
-  }
-  const p = new Float64Array(values.length === 0 ? 0 : to - from + 1);
-  for (const [value, mass] of values) p[value - from] = (p[value - from] ?? 0) + mass;
-  return { from, p };
 }
 
 /** What a set adds to the sums when one side wins it, times the chance that it does. */

@@ -1,13 +1,14 @@
+import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
-import { chancesOf, sureResults } from '../kit/outlook.ts';
+import { shiftPerLogit } from '../kit/drift.ts';
+import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import type { RallyFormat, RallyPairing } from './format.ts';
-import { rallyDescriptions, rallyKinds, type RallyNames } from './market-kinds.ts';
+import { type RallyNames, rallyDescriptions, rallyKinds } from './market-kinds.ts';
 import { rallyMarkets } from './markets.ts';
 import { matchForecast } from './match-forecast.ts';
 import { rallyOutlook } from './outlook.ts';
 import { type RallyState, rallyStart, setsWon } from './state.ts';
 import { type RallyPace, rallyTimeline } from './timeline.ts';
-import { hashUnit } from '../../rng.ts';
 
 /** What one sport of rallies differs by. */
 export interface RallySport {
@@ -45,15 +46,6 @@ function shifted(pairing: RallyPairing, shift: number): RallyPairing {
   return { ...pairing, rally: [bounded(pairing.rally[0] + shift), bounded(pairing.rally[1] + shift)] };
 }
 
-const logit = (p: number): number => Math.log(p / (1 - p));
-
-/** Logits of the match that a shift of every rally moves, at the start. */
-function slope(pairing: RallyPairing): number {
-  const step = 0.004;
-  const at = (shift: number): number => logit(matchForecast(shifted(pairing, shift), rallyStart(pairing)).homeWin);
-  return (at(step) - at(-step)) / (2 * step);
-}
-
 function statusOf(state: RallyState): SportStatus {
   const [home_score, away_score] = setsWon(state);
   const scores = state.phase === 'playing' ? [...state.sets, state.current] : state.sets;
@@ -84,7 +76,7 @@ function statusOf(state: RallyState): SportStatus {
 
 function rulesOf(sport: RallySport, pairing: RallyPairing): SportRules<RallyState> {
   const markets = rallyMarkets(rallyKinds(sport.names, pairing.format.target), pairing);
-  const perLogit = 1 / slope(pairing);
+  const perLogit = shiftPerLogit((shift) => matchForecast(shifted(pairing, shift), rallyStart(pairing)).homeWin, 0.004);
   const priced = (drift: SportDrift): RallyPairing => shifted(pairing, drift.logit * perLogit);
   const decided = (state: RallyState) => sureResults(markets, rallyOutlook(pairing, state));
   return {
@@ -112,7 +104,6 @@ function pairingOf(sport: RallySport, setting: SportSetting): RallyPairing {
 export function rallySport(sport: RallySport): SportDefinition<RallyPairing, RallyState> {
   const kinds = rallyKinds(sport.names, 25);
   const markets = rallyDescriptions(kinds, sport.lengths);
-  const lineTypes = new Set(markets.filter(({ specifiers }) => specifiers.some(({ type }) => type === 'decimal')).map(({ id }) => id));
   return {
     key: sport.key,
     systemId: sport.systemId,
@@ -122,7 +113,7 @@ export function rallySport(sport: RallySport): SportDefinition<RallyPairing, Ral
       drift: { prematch: { logit: 0.03, pace: 0 }, live: { logit: 0.015, pace: 0 } },
       steady: { relative: 0.05, least: 0.015 },
       twoWayMargin: 0.05,
-      lineTypes,
+      lineTypes: lineTypesOf(markets),
     },
     toldAtOnce: new Set(['point']),
     followed: new Set(),

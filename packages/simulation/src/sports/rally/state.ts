@@ -1,4 +1,14 @@
-import { firstServerOf, isSetOver, other, type Points, type RallyPairing, raceTargets, type Side, setsNeeded, targetOf } from './format.ts';
+import {
+  firstServerOf,
+  isSetOver,
+  other,
+  type Points,
+  type RallyPairing,
+  raceTargets,
+  type Side,
+  setsNeeded,
+  targetOf,
+} from './format.ts';
 
 /** A set that is over or in play. `races`: who was first to each of the set's race targets, 2 nobody yet. */
 export interface SetScore {

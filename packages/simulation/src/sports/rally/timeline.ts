@@ -32,7 +32,14 @@ export function rallyTimeline(pairing: RallyPairing, pace: RallyPace, rng: Rng):
       entries.push({ atMs, kind: 'next_set', state, decides: false });
       continue;
     }
-    entries.push({ atMs, kind: isSetOver ? 'set' : 'point', side, state, decides: true, ...(isSetOver ? { stop: 'period' } : {}) });
+    entries.push({
+      atMs,
+      kind: isSetOver ? 'set' : 'point',
+      side,
+      state,
+      decides: true,
+      ...(isSetOver ? { stop: 'period' } : {}),
+    });
     const top = Math.max(...state.current.points);
     if (!isSetOver && pace.intervals.includes(top) && state.current.points[winner] === top) {
       const isNew = Math.max(...before.current.points) < top;
