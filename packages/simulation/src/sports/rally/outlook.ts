@@ -38,7 +38,7 @@ function doubleResult(state: RallyState, forecast: MatchForecast): ScopeOutlook 
   if (firstSet !== undefined) {
     const base = firstSet[0] > firstSet[1] ? 1 : 3;
     // A side that has the match already has left no chance to the other one.
-    const away = forecast.sets.some((end) => end.away > end.home && end.p > 0) ? Math.max(1 - home, Number.MIN_VALUE) : 0;
+    const away = forecast.parts.some((end) => end.away > end.home && end.p > 0) ? Math.max(1 - home, Number.MIN_VALUE) : 0;
     return answerOutlook([
       [base, home],
       [base + 1, away],
@@ -66,9 +66,9 @@ function winnerAndTotal({ totalByWinner }: MatchForecast): ScopeOutlook {
 export function rallyOutlook(pairing: RallyPairing, state: RallyState): Outlook {
   const forecast = matchForecast(pairing, state);
   const outlook = new Map<string, ScopeOutlook>([
-    [SETS, pairOutlook(forecast.sets)],
+    [SETS, pairOutlook(forecast.parts)],
     [POINTS, forecast.sums],
-    [EXTRA, { home: forecast.sums.extra }],
+    [EXTRA, { home: forecast.sums.counted }],
     [WINNER_TOTAL, winnerAndTotal(forecast)],
     [DOUBLE, doubleResult(state, forecast)],
   ]);

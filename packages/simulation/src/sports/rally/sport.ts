@@ -1,3 +1,4 @@
+import type { MarketResult } from '../../chance.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
 import { shiftPerLogit } from '../kit/drift.ts';
@@ -34,6 +35,7 @@ const SET_STATUS = [8, 9, 10, 11, 12, 441, 442];
 /** Breaks after the 1st, 2nd... set. */
 const FIRST_BREAK = 301;
 const ENDED = 100;
+const WINNER = 186;
 const FURTHEST_CHANCE = 0.9;
 
 function bounded(p: number): number {
@@ -74,6 +76,17 @@ function statusOf(state: RallyState): SportStatus {
   };
 }
 
+/** The side that goes on has won, once a set was played. */
+function retiredResults(state: RallyState, goesOn: 'home' | 'away'): MarketResult[] {
+  if (state.sets.length === 0) return [];
+  const result = (side: 'home' | 'away') => (side === goesOn ? ('win' as const) : ('loss' as const));
+  const outcomes = [
+    { id: '4', result: result('home') },
+    { id: '5', result: result('away') },
+  ];
+  return [{ type: WINNER, specifiers: '', outcomes }];
+}
+
 function rulesOf(sport: RallySport, pairing: RallyPairing): SportRules<RallyState> {
   const markets = rallyMarkets(rallyKinds(sport.names, pairing.format.target), pairing);
   const perLogit = shiftPerLogit((shift) => matchForecast(shifted(pairing, shift), rallyStart(pairing)).homeWin, 0.004);
@@ -85,6 +98,7 @@ function rulesOf(sport: RallySport, pairing: RallyPairing): SportRules<RallyStat
     chances: (state, _atMs, drift) => chancesOf(markets, rallyOutlook(priced(drift), state)),
     decided,
     standing: decided,
+    ...(sport.retires ? { retired: retiredResults } : {}),
     results: decided,
     status: statusOf,
   };
