@@ -39,10 +39,10 @@ export function baseballOutlook(pairing: BaseballPairing, state: BaseballState):
   const forecast = baseballForecast(pairing, state);
   outlook.set(GAME, pairOutlook(forecast.game));
   outlook.set(WINNER_AND_RUNS, winnerAndRuns(forecast.game));
-  for (const stop of STOPS) {
-    const scores = forecast.after.get(stop);
-    if (scores !== undefined) outlook.set(afterScope(stop), pairOutlook(scores));
-  }
+  forecast.after.forEach((scores, stop) => {
+    outlook.set(afterScope(stop), scores);
+  });
+  if (forecast.nine !== undefined) outlook.set(afterScope(9), pairOutlook(forecast.nine));
   const last = state.phase === 'before' ? 1 : state.inning + AHEAD;
   for (let inning = state.inning; inning <= Math.min(last, LAST_INNING); inning++) {
     outlook.set(inningScope(inning), pairOutlook(forecast.inning(inning)));

@@ -15,7 +15,7 @@ export interface SetForecast {
 }
 
 /** So far behind the target a set at level is ended by a coin in the forecast: a chance below one in a million. */
-const FURTHEST = 44;
+const FURTHEST = 30;
 
 /**
  * Walks all scores of a set rally by rally (who wins a rally serves). Scores are worked through row by row, so that whatever leads to
