@@ -2,6 +2,8 @@ import { badminton } from '../sports/badminton/definition.ts';
 import { baseball } from '../sports/baseball/definition.ts';
 import { basketball } from '../sports/basketball/definition.ts';
 import { beachVolleyball } from '../sports/beach-volleyball/definition.ts';
+import { cricket } from '../sports/cricket/definition.ts';
+import { darts } from '../sports/darts/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
 import { tableTennis } from '../sports/table-tennis/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
@@ -18,6 +20,8 @@ export const SPORTS: readonly Sport[] = [
   defineSport(tableTennis),
   defineSport(badminton),
   defineSport(beachVolleyball),
+  defineSport(cricket),
+  defineSport(darts),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */

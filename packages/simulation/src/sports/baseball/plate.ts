@@ -13,8 +13,8 @@ export interface BattingRates {
   readonly homeRun: number;
 }
 
-/** Averages of a strong league: about 4.4 runs and 8.3 hits in nine innings (walks include batters hit). */
-export const AVERAGE_RATES: BattingRates = { walk: 0.095, single: 0.142, double: 0.044, triple: 0.004, homeRun: 0.03 };
+/** Averages of a strong league: about 4.4 runs and 8.6 hits in nine innings (walks include batters hit). */
+export const AVERAGE_RATES: BattingRates = { walk: 0.099, single: 0.146, double: 0.046, triple: 0.004, homeRun: 0.0315 };
 
 export interface Play {
   readonly kind: PlayKind;
@@ -28,7 +28,7 @@ const FIRST = 1;
 const SECOND = 2;
 const THIRD = 4;
 /** A runner on second comes home on a single, one on first on a double. */
-const SECOND_SCORES = 0.62;
+const SECOND_SCORES = 0.68;
 const FIRST_SCORES = 0.42;
 /** With a runner on first and fewer than two out, an out is a double play this often; one on third comes home on an out. */
 const DOUBLE_PLAY = 0.15;

@@ -111,6 +111,16 @@ export function answers(names: Names): Question {
 /** Which side, as an answer: 1 home, 2 away. */
 export const SIDE: Question = answers(WINNER_NAMES);
 
+/** Final score of a series of which `needed` parts win; outcomes are the scores themselves. */
+export function seriesScore(needed: number): Question {
+  const ahead = Array.from({ length: needed }, (_, lost) => [needed, lost] as const);
+  const scores = [...ahead, ...ahead.map(([won, lost]) => [lost, won] as const).reverse()];
+  return ranges(
+    'pair',
+    scores.map(([home, away]) => [`${home}:${away}`, `${home}:${away}`, (a: number, b: number) => a === home && b === away]),
+  );
+}
+
 function winnerAndTotal(line: number): Question {
   return ranges('pair', [
     ['1', `${HOME} & over {total}`, (home, total) => home === 1 && total > line],

@@ -27,45 +27,57 @@ interface Tally {
   loss: number;
 }
 
-interface Reading {
-  readonly tallies: readonly Tally[];
-  /** Result of each outcome at the first value that can come. */
-  readonly first: readonly LineResult[];
-  readonly isSure: boolean;
-}
-
-type Visit = (value: number, away: number, p: number) => void;
+/** False: no further value needs to be looked at. */
+type Visit = (value: number, away: number, p: number) => boolean;
 
 function eachValue(scope: ScopeOutlook, market: ScoreMarket, visit: Visit): void {
   if (market.of === 'pair') {
-    for (const { home, away, p } of scope.pair ?? []) if (p > 0) visit(home, away, p);
+    for (const { home, away, p } of scope.pair ?? []) if (p > 0 && !visit(home, away, p)) return;
     return;
   }
   const law = scope[market.of];
   if (law === undefined) return;
   for (let i = 0; i < law.p.length; i++) {
     const p = law.p[i] ?? 0;
-    if (p > 0) visit(law.from + i, 0, p);
+    if (p > 0 && !visit(law.from + i, 0, p)) return;
   }
 }
 
-function read(market: ScoreMarket, outlook: Outlook): Reading | undefined {
+function scopeOf(market: ScoreMarket, outlook: Outlook): ScopeOutlook | undefined {
   const scope = outlook.get(market.scope);
-  if (scope?.[market.of] === undefined) return undefined;
-  const tallies = market.outcomes.map((): Tally => ({ win: 0, halfWin: 0, refund: 0, halfLoss: 0, loss: 0 }));
-  const first: LineResult[] = [];
+  return scope?.[market.of] === undefined ? undefined : scope;
+}
+
+/** Results that are the same at every value that can come; undefined while they are not. */
+function sureOnes(market: ScoreMarket, outlook: Outlook): readonly LineResult[] | undefined {
+  const scope = scopeOf(market, outlook);
+  if (scope === undefined) return undefined;
+  let first: LineResult[] | undefined;
   let isSure = true;
-  eachValue(scope, market, (value, away, p) => {
-    market.outcomes.forEach((outcome, i) => {
-      const result = outcome.result(value, away);
-      const tally = tallies[i];
-      if (tally !== undefined) tally[result] += p;
-      const known = first[i];
-      if (known === undefined) first[i] = result;
-      else if (known !== result) isSure = false;
-    });
+  eachValue(scope, market, (value, away) => {
+    if (first === undefined) first = market.outcomes.map((outcome) => outcome.result(value, away));
+    else for (let i = 0; isSure && i < first.length; i++) isSure = market.outcomes[i]?.result(value, away) === first[i];
+    return isSure;
   });
-  return first.length === 0 ? undefined : { tallies, first, isSure };
+  return isSure ? first : undefined;
+}
+
+/** Nothing is known of what the market asks. */
+function isEmpty(market: ScoreMarket, scope: ScopeOutlook): boolean {
+  return market.of === 'pair' ? scope.pair?.length === 0 : scope[market.of]?.p.length === 0;
+}
+
+function talliesOf(market: ScoreMarket, scope: ScopeOutlook): readonly Tally[] {
+  const tallies = market.outcomes.map((): Tally => ({ win: 0, halfWin: 0, refund: 0, halfLoss: 0, loss: 0 }));
+  eachValue(scope, market, (value, away, p) => {
+    for (let i = 0; i < tallies.length; i++) {
+      const tally = tallies[i];
+      const result = market.outcomes[i]?.result(value, away);
+      if (tally !== undefined && result !== undefined) tally[result] += p;
+    }
+    return true;
+  });
+  return tallies;
 }
 
 function chanceOf(id: string, { win, halfWin, refund, halfLoss }: Tally): OutcomeChance {
@@ -87,9 +99,10 @@ function markFavourites(found: readonly { readonly market: ScoreMarket; readonly
 /** Chances of every market that the state speaks of and has not decided. */
 export function chancesOf(markets: readonly ScoreMarket[], outlook: Outlook): MarketChance[] {
   const found = markets.flatMap((market) => {
-    const reading = read(market, outlook);
-    if (reading === undefined || reading.isSure) return [];
-    const outcomes = market.outcomes.map(({ id }, i) => chanceOf(id, reading.tallies[i] as Tally));
+    const scope = scopeOf(market, outlook);
+    if (scope === undefined || isEmpty(market, scope) || sureOnes(market, outlook) !== undefined) return [];
+    const tallies = talliesOf(market, scope);
+    const outcomes = market.outcomes.map(({ id }, i) => chanceOf(id, tallies[i] as Tally));
     return [{ market, chance: { type: market.type, specifiers: market.specifiers, outcomes, favourite: false } }];
   });
   markFavourites(found);
@@ -99,9 +112,9 @@ export function chancesOf(markets: readonly ScoreMarket[], outlook: Outlook): Ma
 /** Results of every market that is the same whatever still comes; after the end these are all that were ever offered. */
 export function sureResults(markets: readonly ScoreMarket[], outlook: Outlook): MarketResult[] {
   return markets.flatMap((market) => {
-    const reading = read(market, outlook);
-    if (reading === undefined || !reading.isSure) return [];
-    const outcomes = market.outcomes.map(({ id }, i) => ({ id, result: reading.first[i] ?? 'loss' }));
+    const sure = sureOnes(market, outlook);
+    if (sure === undefined) return [];
+    const outcomes = market.outcomes.map(({ id }, i) => ({ id, result: sure[i] ?? 'loss' }));
     return [{ type: market.type, specifiers: market.specifiers, outcomes }];
   });
 }

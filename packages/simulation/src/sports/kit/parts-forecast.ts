@@ -10,6 +10,8 @@ export interface PartEnd {
   readonly p: number;
   readonly server: 0 | 1;
   readonly counted: number;
+  /** Where the numbers do not say who won the part (maximums of a leg). */
+  readonly isHome?: boolean;
 }
 
 /** The match so far. */
@@ -43,11 +45,13 @@ interface Branch {
   readonly laws: Laws;
 }
 
+const isHomeEnd = ({ home, away, isHome }: PartEnd): boolean => isHome ?? home > away;
+
 function branchesOf(ends: readonly PartEnd[]): Branch[] {
   const groups = new Map<string, PartEnd[]>();
   for (const end of ends) {
     if (end.p === 0) continue;
-    const key = `${end.home > end.away}/${end.server}`;
+    const key = `${isHomeEnd(end)}/${end.server}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [end]);
     else group.push(end);
@@ -56,7 +60,7 @@ function branchesOf(ends: readonly PartEnd[]): Branch[] {
     const law = (numberOf: (end: PartEnd) => number): Distribution => lawOf(group.map((end) => [numberOf(end), end.p]));
     const first = group[0] as PartEnd;
     return {
-      isHome: first.home > first.away,
+      isHome: isHomeEnd(first),
       server: first.server,
       laws: {
         total: law(({ home, away }) => home + away),

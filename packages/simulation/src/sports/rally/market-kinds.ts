@@ -121,7 +121,7 @@ export interface RallyNames {
 }
 
 /** The market types of one sport. */
-export function rallyKinds(names: RallyNames, target: number): RallyKinds {
+export function rallyKinds(names: RallyNames): RallyKinds {
   const { sport, part, partIds, ownFrom } = names;
   const number = part === 'set' ? GAME_NUMBER : 'gamenr';
   const nth = `{!${number}} ${part}`;
@@ -129,7 +129,6 @@ export function rallyKinds(names: RallyNames, target: number): RallyKinds {
     kind(sport, id, name, 'score regular_play', question);
   const ofPart = (id: number, name: string, question: MarketKind['question'], more: readonly string[] = []): MarketKind =>
     kind(sport, id, `${nth} - ${name}`, `score ${part}`, question, [number, ...more]);
-  const beyond = yesNo('pair', (home, away) => Math.max(home, away) > target);
   return {
     winner: match(186, 'Winner', WINNER),
     setHandicap: match(188, 'Set handicap', HANDICAP),
@@ -163,7 +162,11 @@ export function rallyKinds(names: RallyNames, target: number): RallyKinds {
     oddEvenSets: match(ownFrom + 8, `Odd/even ${part}s`, ODD_EVEN),
     setHome: ofPart(ownFrom + 9, `${HOME} total points`, HOME_TOTAL),
     setAway: ofPart(ownFrom + 10, `${AWAY} total points`, AWAY_TOTAL),
-    setExtra: ofPart(ownFrom + 11, 'decided by extra points', beyond),
+    setExtra: ofPart(
+      ownFrom + 11,
+      'decided by extra points',
+      yesNo('home', (extra) => extra === 1),
+    ),
     setMargin: ofPart(ownFrom + 12, 'winning margin', MARGIN),
   };
 }

@@ -3,7 +3,7 @@ import { market, marketsAt } from '../kit/market-kit.ts';
 import { evenHandicaps, evenLines, type Outlook, pairOutlook } from '../kit/outlook.ts';
 import { type RallyFormat, type RallyPairing, raceTargets, setsNeeded, targetOf } from './format.ts';
 import type { RallyKinds } from './market-kinds.ts';
-import { DOUBLE, EXTRA, POINTS, raceScope, rallyOutlook, SETS, setScope, WINNER_TOTAL } from './outlook.ts';
+import { DOUBLE, EXTRA, extraScope, POINTS, raceScope, rallyOutlook, SETS, setScope, WINNER_TOTAL } from './outlook.ts';
 import { setForecast } from './set-forecast.ts';
 import { rallyStart } from './state.ts';
 
@@ -32,7 +32,7 @@ function setMarkets(kinds: RallyKinds, pairing: RallyPairing, set: number, numbe
     ...marketsAt(kinds.setHome, scope, evenLines(fresh.home, [-2, -1, 0]), at),
     ...marketsAt(kinds.setAway, scope, evenLines(fresh.away, [-2, -1, 0]), at),
     market(kinds.setOddEven, scope, at),
-    market(kinds.setExtra, scope, at),
+    market(kinds.setExtra, extraScope(set), at),
     market(kinds.setMargin, scope, at),
     ...raceTargets(target).map((points) => market(kinds.setRace, raceScope(set, points), { ...at, pointnr: points })),
   ];

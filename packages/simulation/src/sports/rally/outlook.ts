@@ -14,6 +14,8 @@ export const WINNER_TOTAL = 'winner-total';
 /** Winner of the first set and of the match: 1 home and home, 2 home and away, 3 away and home, 4 away and away. */
 export const DOUBLE = 'double';
 export const setScope = (set: number): string => `set:${set}`;
+/** Quantity `home`: 1 when the set goes beyond its target. */
+export const extraScope = (set: number): string => `extra:${set}`;
 export const raceScope = (set: number, points: number): string => `race:${set}:${points}`;
 
 /** Sets that will be played whatever happens: the present one and those that must follow. */
@@ -62,6 +64,11 @@ function winnerAndTotal({ totalByWinner }: MatchForecast): ScopeOutlook {
   return { pair };
 }
 
+function beyond(pairing: RallyPairing, set: number, ends: SetForecast['ends']): ScopeOutlook {
+  const target = targetOf(pairing.format, set);
+  return answerOutlook(ends.map(({ home, away, p }) => [Math.max(home, away) > target ? 1 : 0, p]));
+}
+
 /** What a state of a match says of everything that can be bet on. */
 export function rallyOutlook(pairing: RallyPairing, state: RallyState): Outlook {
   const forecast = matchForecast(pairing, state);
@@ -79,11 +86,13 @@ export function rallyOutlook(pairing: RallyPairing, state: RallyState): Outlook 
   };
   state.sets.forEach(({ points, races }, i) => {
     outlook.set(setScope(i + 1), certainScore(...points));
+    outlook.set(extraScope(i + 1), beyond(pairing, i + 1, [{ home: points[0], away: points[1], p: 1 }]));
     addRaces(i + 1, races, undefined);
   });
   for (const set of sureSets(pairing, state)) {
     const from = forecast.set(set);
     outlook.set(setScope(set), pairOutlook(from.ends));
+    outlook.set(extraScope(set), beyond(pairing, set, from.ends));
     addRaces(set, set === state.sets.length + 1 ? state.current.races : [], from);
   }
   return outlook;

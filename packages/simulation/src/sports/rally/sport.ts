@@ -3,6 +3,7 @@ import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
 import { shiftPerLogit } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
+import { retiredResults } from '../kit/retired.ts';
 import type { RallyFormat, RallyPairing } from './format.ts';
 import { type RallyNames, rallyDescriptions, rallyKinds } from './market-kinds.ts';
 import { rallyMarkets } from './markets.ts';
@@ -35,7 +36,6 @@ const SET_STATUS = [8, 9, 10, 11, 12, 441, 442];
 /** Breaks after the 1st, 2nd... set. */
 const FIRST_BREAK = 301;
 const ENDED = 100;
-const WINNER = 186;
 const FURTHEST_CHANCE = 0.9;
 
 function bounded(p: number): number {
@@ -76,19 +76,12 @@ function statusOf(state: RallyState): SportStatus {
   };
 }
 
-/** The side that goes on has won, once a set was played. */
-function retiredResults(state: RallyState, goesOn: 'home' | 'away'): MarketResult[] {
-  if (state.sets.length === 0) return [];
-  const result = (side: 'home' | 'away') => (side === goesOn ? ('win' as const) : ('loss' as const));
-  const outcomes = [
-    { id: '4', result: result('home') },
-    { id: '5', result: result('away') },
-  ];
-  return [{ type: WINNER, specifiers: '', outcomes }];
-}
+/** A match that was hardly begun has no winner. */
+const retired = (state: RallyState, goesOn: 'home' | 'away'): MarketResult[] =>
+  state.sets.length === 0 ? [] : retiredResults(goesOn);
 
 function rulesOf(sport: RallySport, pairing: RallyPairing): SportRules<RallyState> {
-  const markets = rallyMarkets(rallyKinds(sport.names, pairing.format.target), pairing);
+  const markets = rallyMarkets(rallyKinds(sport.names), pairing);
   const perLogit = shiftPerLogit((shift) => matchForecast(shifted(pairing, shift), rallyStart(pairing)).homeWin, 0.004);
   const priced = (drift: SportDrift): RallyPairing => shifted(pairing, drift.logit * perLogit);
   const decided = (state: RallyState) => sureResults(markets, rallyOutlook(pairing, state));
@@ -98,7 +91,7 @@ function rulesOf(sport: RallySport, pairing: RallyPairing): SportRules<RallyStat
     chances: (state, _atMs, drift) => chancesOf(markets, rallyOutlook(priced(drift), state)),
     decided,
     standing: decided,
-    ...(sport.retires ? { retired: retiredResults } : {}),
+    ...(sport.retires ? { retired } : {}),
     results: decided,
     status: statusOf,
   };
@@ -116,7 +109,7 @@ function pairingOf(sport: RallySport, setting: SportSetting): RallyPairing {
 
 /** The sport, whole. */
 export function rallySport(sport: RallySport): SportDefinition<RallyPairing, RallyState> {
-  const kinds = rallyKinds(sport.names, 25);
+  const kinds = rallyKinds(sport.names);
   const markets = rallyDescriptions(kinds, sport.lengths);
   return {
     key: sport.key,

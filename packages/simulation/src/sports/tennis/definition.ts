@@ -1,4 +1,4 @@
-import type { MarketResult } from '../../chance.ts';
+import type { MarketChance, MarketResult } from '../../chance.ts';
 import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting } from '../../sport/definition.ts';
@@ -36,6 +36,11 @@ function retired(state: TennisState, goesOn: 'home' | 'away'): MarketResult[] {
   return [{ type: WINNER, specifiers: '', outcomes }];
 }
 
+/** Nothing is offered whose result is known: some outcome can still go either way. */
+function isOpen({ outcomes }: MarketChance): boolean {
+  return outcomes.some(({ win }) => win > 1e-11 && win < 1 - 1e-11);
+}
+
 /** Rules of a match of tennis. */
 export function tennisRules(pairing: TennisPairing): SportRules<TennisState> {
   const ladder = tennisLadder(pairing);
@@ -48,7 +53,7 @@ export function tennisRules(pairing: TennisPairing): SportRules<TennisState> {
     before: tennisStart(pairing.firstServer),
     timeline: (rng) => tennisTimeline(pairing, rng),
     chances: (state, _atMs, drift) => [
-      ...tennisChances(pairing, ladder, state, serveDrift(drift)),
+      ...tennisChances(pairing, ladder, state, serveDrift(drift)).filter(isOpen),
       ...further.chances(state, serveDrift(drift)),
     ],
     decided,
