@@ -4,6 +4,7 @@ import { basketball } from '../sports/basketball/definition.ts';
 import { beachVolleyball } from '../sports/beach-volleyball/definition.ts';
 import { cricket } from '../sports/cricket/definition.ts';
 import { darts } from '../sports/darts/definition.ts';
+import { snooker } from '../sports/snooker/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
 import { tableTennis } from '../sports/table-tennis/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
@@ -22,6 +23,7 @@ export const SPORTS: readonly Sport[] = [
   defineSport(beachVolleyball),
   defineSport(cricket),
   defineSport(darts),
+  defineSport(snooker),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */

@@ -100,7 +100,7 @@ export const darts: SportDefinition<DartsPairing, DartsState> = {
     lineTypes: lineTypesOf(DARTS_DESCRIPTIONS),
   },
   toldAtOnce: new Set(['visit', 'maximum']),
-  followed: new Set(['visit']),
+  followed: new Set(),
   usualMinutes: 60,
   breakOff: { minutes: 60, retires: true },
   params: pairingOf,
