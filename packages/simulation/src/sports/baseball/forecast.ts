@@ -35,12 +35,12 @@ const INNINGS = 9;
 /** Innings after which scores are looked at. */
 const STOPS = [3, 5];
 /** Extra innings that a forecast plays out; the rest, well below one in 100,000, is shared. */
-const MOST_EXTRA = 14;
+const MOST_EXTRA = 9;
 const RUNNER_ON_SECOND = 2;
 /** A home side that needs more than this to win at once is not stopped in the forecast. */
 const MOST_NEED = 10;
 /** Rarer scores are left out. */
-const NEGLIGIBLE = 1e-15;
+const NEGLIGIBLE = 1e-13;
 
 /** Laws of half-innings that begin now or later, each made once. */
 class HalfInnings {

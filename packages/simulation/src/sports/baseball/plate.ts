@@ -113,7 +113,7 @@ export function scaledRates(rates: BattingRates, factor: number): BattingRates {
 }
 
 /** Runs of a half-inning that a forecast looks ahead: more have a chance below one in a million. */
-export const MOST_RUNS = 18;
+export const MOST_RUNS = 15;
 
 /**
  * Distribution of the runs still to come in a half-inning. `need`: the runs with which the home side wins at once. Each appearance

@@ -2,7 +2,9 @@ import type { Distribution } from '@duskline/odds/model/distribution';
 import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '../../chance.ts';
 import type { MarketDescription } from '../../market-descriptions.ts';
 import { linesAround } from '../../sport/line-ladder.ts';
+import { forecastOfPairs, type ScoreChances } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScoreMarket } from '../../sport/score-markets.ts';
+import { lawOf } from './laws.ts';
 
 /**
  * Chances and results by one reading: a state says of each scope which values its quantities may still take and how probably.
@@ -136,33 +138,17 @@ export function certainScore(home: number, away: number): ScopeOutlook {
 }
 
 /** Distribution out of values with chances, each above 0. */
-export function distributionOf(values: Iterable<readonly [value: number, p: number]>): Distribution {
-  const list = [...values].filter(([, p]) => p > 0);
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const [value] of list) {
-    from = Math.min(from, value);
-    to = Math.max(to, value);
-  }
-  if (list.length === 0) return { from: 0, p: new Float64Array(0) };
-  const p = new Float64Array(to - from + 1);
-  for (const [value, mass] of list) p[value - from] = (p[value - from] ?? 0) + mass;
-  return { from, p };
+export function distributionOf(values: readonly (readonly [value: number, p: number])[]): Distribution {
+  return lawOf(values.filter(([, p]) => p > 0));
 }
 
 /** The outlook of a scope out of its final scores. */
-export function pairOutlook(pair: readonly { readonly home: number; readonly away: number; readonly p: number }[]): ScopeOutlook {
-  return {
-    home: distributionOf(pair.map(({ home, p }) => [home, p])),
-    away: distributionOf(pair.map(({ away, p }) => [away, p])),
-    total: distributionOf(pair.map(({ home, away, p }) => [home + away, p])),
-    difference: distributionOf(pair.map(({ home, away, p }) => [home - away, p])),
-    pair,
-  };
+export function pairOutlook(pair: ScoreChances): ScopeOutlook {
+  return forecastOfPairs(pair.filter(({ p }) => p > 0));
 }
 
 /** A question with answers by number (who was first to ten points): market of quantity `home` of a scope of its own. */
-export function answerOutlook(answers: Iterable<readonly [answer: number, p: number]>): ScopeOutlook {
+export function answerOutlook(answers: readonly (readonly [answer: number, p: number])[]): ScopeOutlook {
   return { home: distributionOf(answers) };
 }
 
