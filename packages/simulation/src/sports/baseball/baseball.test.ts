@@ -49,7 +49,7 @@ describe('baseball', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RESULTS-03 a second reading of the plate appearances settles 300 games alike', () => {
+  test('rules 8.2 a second reading of the plate appearances settles 300 games alike', () => {
     const rules = baseball.rules(baseball.params(SETTING));
     const faults: string[] = [];
     let extra = 0;

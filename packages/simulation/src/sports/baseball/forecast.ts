@@ -218,7 +218,9 @@ function race(halves: HalfInnings, state: BaseballState, target: number): readon
     });
     grid = next;
   }
-  return result;
+  // What is open after the last extra inning looked at is shared.
+  const open = grid.reduce((sum, p) => sum + p, 0) / 2;
+  return [result[0] + open, result[1] + open, result[2]];
 }
 
 /** Runs of an inning from now: the present one goes on from its outs and bases. */

@@ -48,7 +48,7 @@ describe('cricket', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RESULTS-03 a second reading of the deliveries settles 300 matches alike', () => {
+  test('rules 8.2 a second reading of the deliveries settles 300 matches alike', () => {
     const faults: string[] = [];
     const rules = [1, 2, 3].map((seed) => cricket.rules(cricket.params({ ...SETTING, seed })));
     for (let seed = 0; seed < 300; seed++) {

@@ -49,7 +49,7 @@ describe('darts', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RESULTS-03 a second reading of the visits settles 300 matches alike', () => {
+  test('rules 8.2 a second reading of the visits settles 300 matches alike', () => {
     const faults: string[] = [];
     const rules = [7, 11, 19].map((bestOf) => darts.rules(darts.params({ ...SETTING, bestOf })));
     for (let seed = 0; seed < 300; seed++) {

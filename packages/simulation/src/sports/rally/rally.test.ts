@@ -48,7 +48,7 @@ describe.each(SPORTS)('$sport.name', ({ sport, reading }) => {
     expect(faults).toEqual([]);
   });
 
-  test('RESULTS-03 a second reading of the rallies settles 75 matches alike', () => {
+  test('rules 8.2 a second reading of the rallies settles 75 matches alike', () => {
     let settled = 0;
     const faults: string[] = [];
     for (let seed = 0; seed < 75; seed++) {

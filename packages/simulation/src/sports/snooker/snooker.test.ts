@@ -46,7 +46,7 @@ describe('snooker', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RESULTS-03 a second reading of the frames settles 300 matches alike', () => {
+  test('rules 8.2 a second reading of the frames settles 300 matches alike', () => {
     const faults: string[] = [];
     const rules = [5, 11, 19].map((bestOf) => snooker.rules(snooker.params({ ...SETTING, bestOf })));
     for (let seed = 0; seed < 300; seed++) {

@@ -73,7 +73,7 @@ export const tennis: SportDefinition<TennisPairing, TennisState> = {
   name: 'Tennis',
   markets: MARKETS,
   prices: {
-    drift: { prematch: { logit: 0.06, pace: 0 }, live: { logit: 0.02, pace: 0 } },
+    drift: { prematch: { logit: 0.025, pace: 0 }, live: { logit: 0.02, pace: 0 } },
     steady: { relative: 0.05, least: 0.015 },
     twoWayMargin: 0.045,
     lineTypes: lineTypesOf(MARKETS),

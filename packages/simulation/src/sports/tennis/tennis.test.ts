@@ -42,7 +42,7 @@ describe('further markets of tennis', () => {
     expect(faults).toEqual([]);
   });
 
-  test('RESULTS-03 a second reading of the points settles 300 matches alike', () => {
+  test('rules 8.2 a second reading of the points settles 300 matches alike', () => {
     const faults: string[] = [];
     for (let seed = 0; seed < 300; seed++) {
       const rules = tennis.rules(tennis.params({ ...SETTING, seed, bestOf: seed % 3 === 0 ? 5 : 3, gap: (seed % 7) / 10 - 0.3 }));
