@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '../../timeline.ts';
 import type { Settler } from '../kit/checks.ts';
-import { parity, threeWayWins, totalWins, yes } from '../kit/plain-settle.ts';
+import { parity, sideWins, threeWayWins, totalWins, yes } from '../kit/plain-settle.ts';
 
 /** Settles markets of cricket from nothing but its deliveries, counting overs again: a second reading, for tests. */
 
@@ -43,6 +43,63 @@ function openingOf(balls: readonly Ball[]): number {
   return runsOf(first < 0 ? balls : balls.slice(0, first));
 }
 
+/** Markets of one innings. */
+function ofInnings(type: number, innings: readonly Ball[], specifiers: Readonly<Record<string, string>>, outcome: string) {
+  const total = Number(specifiers['total']);
+  const until = innings.filter((ball) => ball.over <= Number(specifiers['to']));
+  switch (type) {
+    case 921_001:
+      return totalWins(outcome, runsOf(innings), total);
+    case 921_002:
+      return parity(outcome, runsOf(innings));
+    case 921_003:
+      return totalWins(outcome, wicketsOf(innings), total);
+    case 921_004:
+      return yes(outcome, wicketsOf(innings) === 10);
+    case 921_005:
+      return totalWins(outcome, runsOf(until), total);
+    case 921_010:
+      return totalWins(outcome, openingOf(innings), total);
+    case 921_011:
+      return totalWins(outcome, innings.filter(({ runs }) => runs === 6).length, total);
+    case 921_012:
+      return totalWins(outcome, innings.filter(({ runs }) => runs === 4).length, total);
+    case 921_013:
+      return totalWins(outcome, innings.filter(({ kind }) => kind === 'wide').length, total);
+    case 921_015:
+      return yes(outcome, openingOf(innings) >= 50);
+    case 921_016:
+      return totalWins(outcome, innings.filter(({ runs }) => runs >= 4).length, total);
+    case 921_018:
+      return totalWins(outcome, wicketsOf(until), total);
+    case 921_020:
+      return Number(outcome) === Math.min(11, Math.max(1, Math.floor(runsOf(innings) / 25) - 2));
+    default:
+      return undefined;
+  }
+}
+
+/** Markets of one over. */
+function ofOver(type: number, over: readonly Ball[], total: number, outcome: string): boolean | undefined {
+  switch (type) {
+    case 921_007:
+      return totalWins(outcome, runsOf(over), total);
+    case 921_008:
+      return parity(outcome, runsOf(over));
+    case 921_009:
+      return yes(outcome, wicketsOf(over) > 0);
+    case 921_017:
+      return yes(
+        outcome,
+        over.some(({ runs }) => runs >= 4),
+      );
+    case 921_021:
+      return Number(outcome) === Math.min(12, runsOf(over));
+    default:
+      return undefined;
+  }
+}
+
 /** The settler of a match. */
 export function cricketSettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[]): Settler {
   const { home, away, first, superOver } = readBalls(entries);
@@ -53,48 +110,31 @@ export function cricketSettler(entries: readonly Pick<TimelineEntry<unknown>, 'k
   return (type, specifiers, outcome) => {
     const total = Number(specifiers['total']);
     const to = Number(specifiers['to']);
-    const innings = specifiers['inningnr'] === '2' ? two : one;
-    const over = innings.filter((ball) => ball.over === Number(specifiers['overnr']));
     const until = (balls: readonly Ball[]): number => runsOf(balls.filter((ball) => ball.over <= to));
     switch (type) {
       case 340:
         return outcome === (winner === 'home' ? '4' : '5');
       case 1:
         return threeWayWins(outcome, lead);
+      case 11:
+        return sideWins(outcome, lead);
       case 921_000:
         return yes(outcome, lead === 0);
-      case 921_001:
-        return totalWins(outcome, runsOf(innings), total);
-      case 921_002:
-        return parity(outcome, runsOf(innings));
-      case 921_003:
-        return totalWins(outcome, wicketsOf(innings), total);
-      case 921_004:
-        return yes(outcome, wicketsOf(innings) === 10);
-      case 921_005:
-        return totalWins(outcome, until(innings), total);
       case 921_006:
         return threeWayWins(outcome, until(home) - until(away));
-      case 921_007:
-        return totalWins(outcome, runsOf(over), total);
-      case 921_008:
-        return parity(outcome, runsOf(over));
-      case 921_009:
-        return yes(outcome, wicketsOf(over) > 0);
-      case 921_010:
-        return totalWins(outcome, openingOf(innings), total);
-      case 921_011:
-        return totalWins(outcome, one.filter(({ runs }) => runs === 6).length, total);
-      case 921_012:
-        return totalWins(outcome, one.filter(({ runs }) => runs === 4).length, total);
-      case 921_013:
-        return totalWins(outcome, one.filter(({ kind }) => kind === 'wide').length, total);
       case 921_014:
         return outcome === String((winner === 'home' ? 1 : 3) + (runsOf(one) > total ? 0 : 1));
-      case 921_015:
-        return yes(outcome, openingOf(innings) >= 50);
-      default:
-        return undefined;
+      case 921_019:
+        return threeWayWins(outcome, openingOf(home) - openingOf(away));
     }
+    const innings = specifiers['inningnr'] === '2' ? two : one;
+    const overnr = Number(specifiers['overnr']);
+    if (specifiers['overnr'] === undefined) return ofInnings(type, innings, specifiers, outcome);
+    return ofOver(
+      type,
+      innings.filter((ball) => ball.over === overnr),
+      total,
+      outcome,
+    );
   };
 }

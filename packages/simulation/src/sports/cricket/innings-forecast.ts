@@ -7,6 +7,7 @@ type Count = (delivery: Delivery) => number;
 export const RUNS: Count = ({ runs }) => runs;
 export const SIXES: Count = ({ runs }) => (runs === 6 ? 1 : 0);
 export const FOURS: Count = ({ runs }) => (runs === 4 ? 1 : 0);
+export const BOUNDARIES: Count = ({ runs }) => (runs >= 4 ? 1 : 0);
 export const WIDES: Count = ({ isWide }) => (isWide ? 1 : 0);
 
 /** Where an innings stands and where a forecast of it ends. */
@@ -29,8 +30,8 @@ export interface StretchForecast {
   readonly counted: Distribution;
   /** Wickets fallen at its end. */
   readonly wickets: Distribution;
-  /** What is counted by each of the balls asked for. */
-  readonly at: ReadonlyMap<number, Distribution>;
+  /** What is counted, and wickets fallen, by each of the balls asked for. */
+  readonly at: ReadonlyMap<number, Pick<StretchForecast, 'counted' | 'wickets'>>;
 }
 
 /** More than this is added with a chance far below one in a million. */
@@ -132,23 +133,27 @@ function countedNow(walk: Walk, counted: number): Distribution {
   return { from: counted, p: p.slice(0, last) };
 }
 
+function wicketsNow(walk: Walk): Distribution {
+  const p = Float64Array.from(walk.fallen);
+  walk.mass.forEach((mass, i) => {
+    if (mass > 0) p[Math.floor(i / WIDEST)] = (p[Math.floor(i / WIDEST)] ?? 0) + mass;
+  });
+  return { from: 0, p };
+}
+
 /** Walks an innings ball by ball over wickets and what is counted; `stops`: balls at which it is looked at as well. */
 export function stretchForecast(stretch: Stretch, stops: readonly number[] = []): StretchForecast {
   const { batting, overs, count, wickets, target = Number.POSITIVE_INFINITY, lastWicket = WICKETS } = stretch;
   const walk = new Walk();
   walk.mass[wickets * WIDEST] = 1;
-  const at = new Map<number, Distribution>();
+  const at = new Map<number, Pick<StretchForecast, 'counted' | 'wickets'>>();
   let moves: Moves | undefined;
   for (let ball = stretch.fromBall; ball < stretch.toBall; ball++) {
     if (moves === undefined || ball % BALLS_IN_OVER === 0) {
       moves = movesOf(deliveriesIn(batting, overs, Math.floor(ball / BALLS_IN_OVER)), count);
     }
     bowl(walk, moves, wickets, lastWicket, target - stretch.counted);
-    if (stops.includes(ball + 1)) at.set(ball + 1, countedNow(walk, stretch.counted));
+    if (stops.includes(ball + 1)) at.set(ball + 1, { counted: countedNow(walk, stretch.counted), wickets: wicketsNow(walk) });
   }
-  const counted = countedNow(walk, stretch.counted);
-  walk.mass.forEach((p, i) => {
-    if (p > 0) walk.fallen[Math.floor(i / WIDEST)] = (walk.fallen[Math.floor(i / WIDEST)] ?? 0) + p;
-  });
-  return { counted, wickets: { from: 0, p: walk.fallen }, at };
+  return { counted: countedNow(walk, stretch.counted), wickets: wicketsNow(walk), at };
 }

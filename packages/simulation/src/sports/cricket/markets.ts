@@ -1,4 +1,4 @@
-import { THREE_WAY_NAMES } from '../../sport/describe-market.ts';
+import { THREE_WAY_NAMES, WINNER_NAMES } from '../../sport/describe-market.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
 import {
   answers,
@@ -7,6 +7,7 @@ import {
   market,
   marketsAt,
   ODD_EVEN,
+  ranges,
   SIDE,
   TOTAL,
   WINNER_TOTAL as WINNER_AND_TOTAL,
@@ -14,16 +15,21 @@ import {
 } from '../kit/market-kit.ts';
 import { evenLines, type Outlook } from '../kit/outlook.ts';
 import {
+  type Counted,
   type CricketPairing,
   countScope,
   type FreshInnings,
   firstOversRace,
   firstOversScope,
+  firstOversWickets,
   inningsScope,
   MATCH,
+  OPENING_RACE,
   openingScope,
+  overBoundariesScope,
   overScope,
   overWicketsScope,
+  racesOf,
   stopsOf,
   THREE_WAY,
   WINNER_TOTAL,
@@ -36,6 +42,33 @@ const of = (id: number, name: string, groups: string, question: MarketKind['ques
 const INNINGS = 'score innings';
 const OVER = 'score over';
 const ALL_OUT = yesNo('total', (wickets) => wickets === 10);
+
+/** Stakes come back after a tie, before its super over. */
+const DRAW_NO_BET: MarketKind['question'] = {
+  of: 'home',
+  names: WINNER_NAMES,
+  outcomes: () =>
+    [1, 3].map((side, i) => ({
+      id: WINNER_NAMES[i]?.[0] ?? '',
+      result: (answer: number) => (answer === 2 ? 'refund' : answer === side ? 'win' : 'loss'),
+    })),
+};
+/** Ranges of 25 runs that serve innings of 20 and of 50 overs. */
+const RANGES = ranges(
+  'total',
+  Array.from({ length: 11 }, (_, i) => {
+    const [from, to] = [i === 0 ? 0 : 75 + 25 * i, i === 10 ? Number.POSITIVE_INFINITY : 99 + 25 * i];
+    return [String(i + 1), i === 10 ? `${from}+` : `${from}-${to}`, (runs: number) => runs >= from && runs <= to];
+  }),
+);
+const MOST_IN_OVER = 12;
+const OVER_RANGES = ranges(
+  'total',
+  Array.from({ length: MOST_IN_OVER + 1 }, (_, i) => {
+    const isLast = i === MOST_IN_OVER;
+    return [String(i), isLast ? `${i}+` : String(i), (runs: number) => (isLast ? runs >= i : runs === i)];
+  }),
+);
 
 /** Ids from 921,000 on are our own: the feed has no type for them that we know. */
 const KINDS = {
@@ -67,6 +100,19 @@ const KINDS = {
   fours: of(921_012, '1st innings - total fours', INNINGS, TOTAL),
   wides: of(921_013, '1st innings - total wides', INNINGS, TOTAL),
   winnerTotal: of(921_014, `Winner & 1st innings total`, 'score incl_so', WINNER_AND_TOTAL),
+  boundaries: of(921_016, '1st innings - total boundaries', INNINGS, TOTAL),
+  overBoundary: of(
+    921_017,
+    '1st innings over {overnr} - boundary',
+    OVER,
+    yesNo('total', (count) => count > 0),
+    ['overnr'],
+  ),
+  firstOversWickets: of(921_018, '{!inningnr} innings overs 1 to {to} - total wickets', INNINGS, TOTAL, ['inningnr', 'to']),
+  openingRace: of(921_019, 'Highest opening partnership', 'score regular_play', answers(THREE_WAY_NAMES)),
+  drawNoBet: of(11, 'Draw no bet', 'score regular_play', DRAW_NO_BET),
+  range: of(921_020, '{!inningnr} innings - total range', INNINGS, RANGES, ['inningnr']),
+  overRange: of(921_021, '{!inningnr} innings over {overnr} - exact runs', OVER, OVER_RANGES, ['inningnr', 'overnr']),
   openingFifty: of(
     921_015,
     '{!inningnr} innings - opening partnership of 50 or more',
@@ -91,6 +137,7 @@ function inningsMarkets(pairing: CricketPairing, start: Outlook, innings: number
   return [
     ...marketsAt(KINDS.total, inningsScope(innings), runs, at),
     market(KINDS.oddEven, inningsScope(innings), at),
+    market(KINDS.range, inningsScope(innings), at),
     ...marketsAt(KINDS.wickets, wicketsScope(innings), evenLines(first(wicketsScope(1)), NEAR), at),
     market(KINDS.allOut, wicketsScope(innings), at),
     ...stopsOf(pairing).flatMap((to) =>
@@ -99,10 +146,15 @@ function inningsMarkets(pairing: CricketPairing, start: Outlook, innings: number
         to,
       }),
     ),
+    ...stopsOf(pairing).flatMap((to) => {
+      const scope = (number: number): string => firstOversWickets(number, to);
+      return marketsAt(KINDS.firstOversWickets, scope(innings), evenLines(first(scope(1)), [-1, 0, 1]), { ...at, to });
+    }),
     ...marketsAt(KINDS.opening, openingScope(innings), evenLines(first(openingScope(1)), OPENING_STEPS), at),
     market(KINDS.openingFifty, openingScope(innings), at),
     ...overs.flatMap((overnr) => [
       ...marketsAt(KINDS.over, overScope(innings, overnr), over, { ...at, overnr }),
+      market(KINDS.overRange, overScope(innings, overnr), { ...at, overnr }),
       market(KINDS.overOddEven, overScope(innings, overnr), { ...at, overnr }),
       market(KINDS.overWicket, overWicketsScope(innings, overnr), { ...at, overnr }),
     ]),
@@ -112,14 +164,18 @@ function inningsMarkets(pairing: CricketPairing, start: Outlook, innings: number
 /** Every market that can be offered on a match; `start` is the outlook before it. */
 export function cricketMarkets(pairing: CricketPairing, start: Outlook, fresh: FreshInnings): ScoreMarket[] {
   const runs = evenLines(start.get(inningsScope(1))?.total, RUN_STEPS);
-  const to = stopsOf(pairing)[0] ?? 0;
-  const counted = (what: 'sixes' | 'fours' | 'wides'): number[] => evenLines(start.get(countScope(what))?.total, NEAR);
+  const overs = Array.from({ length: pairing.overs }, (_, i) => i + 1);
+  const counted = (what: Counted): number[] => evenLines(start.get(countScope(what))?.total, NEAR);
   return [
     market(KINDS.winner, MATCH),
     market(KINDS.threeWay, THREE_WAY),
     market(KINDS.tied, THREE_WAY),
     ...marketsAt(KINDS.winnerTotal, WINNER_TOTAL, evenLines(start.get(inningsScope(1))?.total, [-15, 0, 15])),
-    market(KINDS.firstOversRace, firstOversRace(to), { to }),
+    ...racesOf(pairing).map((to) => market(KINDS.firstOversRace, firstOversRace(to), { to })),
+    market(KINDS.openingRace, OPENING_RACE),
+    market(KINDS.drawNoBet, THREE_WAY),
+    ...marketsAt(KINDS.boundaries, countScope('boundaries'), counted('boundaries')),
+    ...overs.map((overnr) => market(KINDS.overBoundary, overBoundariesScope(1, overnr), { overnr })),
     ...marketsAt(KINDS.sixes, countScope('sixes'), counted('sixes')),
     ...marketsAt(KINDS.fours, countScope('fours'), counted('fours')),
     ...marketsAt(KINDS.wides, countScope('wides'), counted('wides')),

@@ -2,7 +2,7 @@ import type { Distribution } from '@duskline/odds/model/distribution';
 import { merge } from '../kit/laws.ts';
 import { answerOutlook, certain, type Outlook, type ScopeOutlook } from '../kit/outlook.ts';
 import { type Batting, battingOf, WICKETS } from './ball.ts';
-import { FOURS, RUNS, SIXES, type Stretch, stretchForecast, WIDES } from './innings-forecast.ts';
+import { BOUNDARIES, FOURS, RUNS, SIXES, type Stretch, stretchForecast, WIDES } from './innings-forecast.ts';
 import { ballsOf, type CricketMatch, type CricketState, type Innings, inPlay, targetOf, winnerOf } from './state.ts';
 
 /** A match and how well its sides bat, as factors of an average innings ball by ball. */
@@ -18,10 +18,15 @@ export const WINNER_TOTAL = 'winner-total';
 export const inningsScope = (innings: number): string => `innings:${innings}`;
 export const wicketsScope = (innings: number): string => `wickets:${innings}`;
 export const openingScope = (innings: number): string => `opening:${innings}`;
-export const countScope = (what: 'sixes' | 'fours' | 'wides'): string => `${what}:1`;
+export type Counted = 'sixes' | 'fours' | 'boundaries' | 'wides';
+export const countScope = (what: Counted): string => `${what}:1`;
 export const firstOversScope = (innings: number, overs: number): string => `first:${innings}:${overs}`;
 export const firstOversRace = (overs: number): string => `first-race:${overs}`;
+export const firstOversWickets = (innings: number, overs: number): string => `first-wickets:${innings}:${overs}`;
+/** Opening partnerships of home and away: 1 home's is higher, 2 level, 3 away's. */
+export const OPENING_RACE = 'opening-race';
 export const overScope = (innings: number, over: number): string => `over:${innings}:${over}`;
+export const overBoundariesScope = (innings: number, over: number): string => `over-boundaries:${innings}:${over}`;
 export const overWicketsScope = (innings: number, over: number): string => `over-wickets:${innings}:${over}`;
 
 const BALLS_IN_OVER = 6;
@@ -31,11 +36,18 @@ export function stopsOf({ overs }: CricketMatch): readonly number[] {
   return overs === 20 ? [6, 10, 15] : [10, 20, 30, 40];
 }
 
+/** After how many overs the sides are compared. */
+export function racesOf(match: CricketMatch): readonly number[] {
+  return [1, stopsOf(match)[0] ?? 0];
+}
+
 /** What is known before the second innings of a fresh one without a target; made once for each price. */
 export interface FreshInnings {
   readonly runs: Distribution;
-  /** Runs of the first of {@link stopsOf}. */
-  readonly first: Distribution;
+  /** Runs by the overs of {@link racesOf}. */
+  readonly first: ReadonlyMap<number, Distribution>;
+  /** Runs of the opening partnership. */
+  readonly opening: Distribution;
 }
 
 /** Batting of a side by innings, 0 the first. */
@@ -56,9 +68,12 @@ export function freshInnings(pairing: CricketPairing): FreshInnings {
     counted: 0,
     count: RUNS,
   };
-  const stop = (stopsOf(pairing)[0] ?? 0) * BALLS_IN_OVER;
-  const { counted, at } = stretchForecast(whole, [stop]);
-  return { runs: counted, first: at.get(stop) ?? counted };
+  const { counted, at } = stretchForecast(
+    whole,
+    racesOf(pairing).map((over) => over * BALLS_IN_OVER),
+  );
+  const first = new Map(racesOf(pairing).map((over) => [over, at.get(over * BALLS_IN_OVER)?.counted ?? counted] as const));
+  return { runs: counted, first, opening: stretchForecast({ ...whole, lastWicket: 1 }).counted };
 }
 
 function runsAfter(innings: Innings, overs: number): number {
@@ -74,12 +89,16 @@ function addKnown(
   isOver: boolean,
 ): void {
   const finished = isOver ? innings.overs.length : innings.overs.length - 1;
-  innings.overs.slice(0, finished).forEach(([runs, wickets], i) => {
+  innings.overs.slice(0, finished).forEach(([runs, wickets, boundaries], i) => {
+    outlook.set(overBoundariesScope(number, i + 1), runsOnly(certain(boundaries)));
     outlook.set(overScope(number, i + 1), runsOnly(certain(runs)));
     outlook.set(overWicketsScope(number, i + 1), runsOnly(certain(wickets)));
   });
   for (const stop of stopsOf(match)) {
-    if (isOver || finished >= stop) outlook.set(firstOversScope(number, stop), runsOnly(certain(runsAfter(innings, stop))));
+    if (!isOver && finished < stop) continue;
+    outlook.set(firstOversScope(number, stop), runsOnly(certain(runsAfter(innings, stop))));
+    const fallen = innings.overs.slice(0, stop).reduce((sum, [, wickets]) => sum + wickets, 0);
+    outlook.set(firstOversWickets(number, stop), runsOnly(certain(fallen)));
   }
   const opening = innings.firstWicket ?? (isOver ? innings.runs : undefined);
   if (opening !== undefined) outlook.set(openingScope(number), runsOnly(certain(opening)));
@@ -89,6 +108,7 @@ function addKnown(
   if (number !== 1) return;
   outlook.set(countScope('sixes'), runsOnly(certain(innings.sixes)));
   outlook.set(countScope('fours'), runsOnly(certain(innings.fours)));
+  outlook.set(countScope('boundaries'), runsOnly(certain(innings.sixes + innings.fours)));
   outlook.set(countScope('wides'), runsOnly(certain(innings.wides)));
 }
 
@@ -129,25 +149,30 @@ function addExpected(outlook: Map<string, ScopeOutlook>, pairing: CricketPairing
   const end = stretchForecast(whole, stops);
   outlook.set(inningsScope(number), runsOnly(end.counted));
   outlook.set(wicketsScope(number), runsOnly(end.wickets));
-  end.at.forEach((runs, ball) => {
-    outlook.set(firstOversScope(number, ball / BALLS_IN_OVER), runsOnly(runs));
+  end.at.forEach(({ counted, wickets }, ball) => {
+    outlook.set(firstOversScope(number, ball / BALLS_IN_OVER), runsOnly(counted));
+    outlook.set(firstOversWickets(number, ball / BALLS_IN_OVER), runsOnly(wickets));
   });
   if (innings.firstWicket === undefined) {
     outlook.set(openingScope(number), runsOnly(stretchForecast({ ...whole, lastWicket: 1 }).counted));
   }
   const over = innings.overs.length;
-  const [runs, wickets] = innings.overs.at(-1) ?? [0, 0];
+  const [runs, wickets, boundaries] = innings.overs.at(-1) ?? [0, 0, 0];
   const left = { ...whole, toBall: over * BALLS_IN_OVER };
   const overEnd = stretchForecast(left);
   const before = innings.runs - runs;
   outlook.set(overScope(number, over), runsOnly({ from: overEnd.counted.from - before, p: overEnd.counted.p }));
   outlook.set(overWicketsScope(number, over), runsOnly({ from: wickets - innings.wickets, p: overEnd.wickets.p }));
   if (number === 1) {
+    // In a chase the over may end with the winning hit, which runs and boundaries would have to be followed together for.
+    const { counted } = stretchForecast({ ...left, count: BOUNDARIES, counted: boundaries });
+    outlook.set(overBoundariesScope(1, over), runsOnly(counted));
     const next = nextOver(whole, over * BALLS_IN_OVER);
     if (next !== undefined) outlook.set(overScope(1, over + 1), next);
     for (const [what, count, counted] of [
       ['sixes', SIXES, innings.sixes],
       ['fours', FOURS, innings.fours],
+      ['boundaries', BOUNDARIES, innings.sixes + innings.fours],
       ['wides', WIDES, innings.wides],
     ] as const) {
       outlook.set(countScope(what), runsOnly(stretchForecast({ ...whole, count, counted }).counted));
@@ -233,12 +258,8 @@ function addChase(outlook: Map<string, ScopeOutlook>, match: CricketMatch, runs:
   });
 }
 
-/** Runs of the first overs of home against those of away. */
-function addFirstOvers(outlook: Map<string, ScopeOutlook>, match: CricketMatch, fresh: FreshInnings | undefined): void {
-  const stop = stopsOf(match)[0] ?? 0;
-  const one = outlook.get(firstOversScope(1, stop))?.total;
-  const two = outlook.get(firstOversScope(2, stop))?.total ?? fresh?.first;
-  if (one === undefined || two === undefined) return;
+/** Which of two numbers, of home and away, is higher: 1 home's, 2 level, 3 away's. */
+function higher(match: CricketMatch, one: Distribution, two: Distribution): ScopeOutlook {
   const ends: [number, number, number] = [0, 0, 0];
   const { above, level } = comparison(one, two);
   one.p.forEach((p, i) => {
@@ -247,16 +268,26 @@ function addFirstOvers(outlook: Map<string, ScopeOutlook>, match: CricketMatch, 
     ends[2] += p * (above[i] ?? 0);
   });
   // What cannot be has no chance left of rounding.
-  const clean = ends.map((p) => (p < 1e-14 ? 0 : p));
+  const clean = ends.map((p) => (p < 1e-13 ? 0 : p));
   const [home = 0, tied = 0, away = 0] = match.first === 0 ? clean : clean.reverse();
-  outlook.set(
-    firstOversRace(stop),
-    answerOutlook([
-      [1, home],
-      [2, tied],
-      [3, away],
-    ]),
-  );
+  return answerOutlook([
+    [1, home],
+    [2, tied],
+    [3, away],
+  ]);
+}
+
+/** Comparisons of the two innings: a chase that ends early has more than the other side by then, whatever it would have made. */
+function addRaces(outlook: Map<string, ScopeOutlook>, match: CricketMatch, fresh: FreshInnings | undefined): void {
+  for (const overs of racesOf(match)) {
+    const scope = overs === 1 ? overScope : firstOversScope;
+    const one = outlook.get(scope(1, overs))?.total;
+    const two = outlook.get(scope(2, overs))?.total ?? fresh?.first.get(overs);
+    if (one !== undefined && two !== undefined) outlook.set(firstOversRace(overs), higher(match, one, two));
+  }
+  const one = outlook.get(openingScope(1))?.total;
+  const two = outlook.get(openingScope(2))?.total ?? fresh?.opening;
+  if (one !== undefined && two !== undefined) outlook.set(OPENING_RACE, higher(match, one, two));
 }
 
 /** What a state of a match says of everything that can be bet on; `fresh` is asked in the first innings alone. */
@@ -274,12 +305,12 @@ export function cricketOutlook(pairing: CricketPairing, state: CricketState, fre
       outlook.set(MATCH, answerOutlook([[winner + 1, 1]]));
       outlook.set(WINNER_TOTAL, { pair: [{ home: winner === 0 ? 1 : 0, away: (target ?? 1) - 1, p: 1 }] });
     }
-    addFirstOvers(outlook, pairing, undefined);
+    addRaces(outlook, pairing, undefined);
     return outlook;
   }
   const runs = addExpected(outlook, pairing, state);
   if (target === undefined) addMatch(outlook, pairing, runs, fresh());
   else addChase(outlook, pairing, runs, target);
-  addFirstOvers(outlook, pairing, target === undefined ? fresh() : undefined);
+  addRaces(outlook, pairing, target === undefined ? fresh() : undefined);
   return outlook;
 }

@@ -1,12 +1,12 @@
 import { type Delivery, type Overs, WICKETS } from './ball.ts';
 
-/** One innings. `overs`: runs and wickets by over, the one in play last. */
+/** One innings. `overs`: what each brought, the one in play last. */
 export interface Innings {
   readonly runs: number;
   readonly wickets: number;
   /** Wides not counted. */
   readonly balls: number;
-  readonly overs: readonly (readonly [runs: number, wickets: number])[];
+  readonly overs: readonly (readonly [runs: number, wickets: number, boundaries: number])[];
   readonly sixes: number;
   readonly fours: number;
   readonly wides: number;
@@ -28,7 +28,7 @@ export interface CricketState {
   readonly superOver?: 0 | 1;
 }
 
-const NEW_INNINGS: Innings = { runs: 0, wickets: 0, balls: 0, overs: [[0, 0]], sixes: 0, fours: 0, wides: 0 };
+const NEW_INNINGS: Innings = { runs: 0, wickets: 0, balls: 0, overs: [[0, 0, 0]], sixes: 0, fours: 0, wides: 0 };
 export const CRICKET_START: CricketState = { phase: 'before', innings: [NEW_INNINGS] };
 const BALLS_IN_OVER = 6;
 
@@ -47,9 +47,9 @@ export function inPlay(state: CricketState): Innings {
 
 function afterBall(innings: Innings, delivery: Delivery): Innings {
   const balls = innings.balls + (delivery.isWide ? 0 : 1);
-  const now = innings.overs.at(-1) ?? [0, 0];
+  const now = innings.overs.at(-1) ?? [0, 0, 0];
   const isWicket = delivery.isWicket ? 1 : 0;
-  const over = [now[0] + delivery.runs, now[1] + isWicket] as const;
+  const over = [now[0] + delivery.runs, now[1] + isWicket, now[2] + (delivery.runs >= 4 ? 1 : 0)] as const;
   const firstWicket = innings.firstWicket ?? (delivery.isWicket ? innings.runs : undefined);
   return {
     runs: innings.runs + delivery.runs,
@@ -65,7 +65,7 @@ function afterBall(innings: Innings, delivery: Delivery): Innings {
 
 /** A new over begins with its first ball, so that the last one is known to be over. */
 function withNewOver(innings: Innings): Innings {
-  return { ...innings, overs: [...innings.overs, [0, 0]] };
+  return { ...innings, overs: [...innings.overs, [0, 0, 0]] };
 }
 
 /** State after a delivery. */
