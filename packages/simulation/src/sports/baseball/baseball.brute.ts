@@ -155,8 +155,8 @@ function firstTo(scored: readonly Scored[], runs: number): string {
 
 /** Innings that a market of some of them asks about. */
 function inningsOf(type: number, specifiers: Readonly<Record<string, string>>): readonly [from: number, to: number] {
-  if (specifiers['inningnr'] !== undefined) return [Number(specifiers['inningnr']), Number(specifiers['inningnr'])];
-  if (specifiers['to'] !== undefined) return [1, Number(specifiers['to'])];
+  if (specifiers.inningnr !== undefined) return [Number(specifiers.inningnr), Number(specifiers.inningnr)];
+  if (specifiers.to !== undefined) return [1, Number(specifiers.to)];
   return type < 100 ? [1, 9] : [1, 5];
 }
 
@@ -168,12 +168,12 @@ export function baseballSettler(entries: readonly TimelineEntry<{ readonly bases
   const score = (range: readonly [number, number]) => [sum('home', range), sum('away', range)] as const;
   const game = score([1, 99]);
   return (type, specifiers, outcome) => {
-    const total = Number(specifiers['total']);
-    const hcp = Number(specifiers['hcp']);
+    const total = Number(specifiers.total);
+    const hcp = Number(specifiers.hcp);
     const ask = ASKS.get(type);
     if (ask !== undefined) return ofInnings(ask, score(inningsOf(type, specifiers)), total, hcp, outcome);
     if (type === 903_005) return yes(outcome, innings > 9);
-    if (type === 903_010) return outcome === firstTo(scored, Number(specifiers['pointnr']));
+    if (type === 903_010) return outcome === firstTo(scored, Number(specifiers.pointnr));
     return ofGame(type, game, total, hcp, outcome);
   };
 }

@@ -45,8 +45,8 @@ function openingOf(balls: readonly Ball[]): number {
 
 /** Markets of one innings. */
 function ofInnings(type: number, innings: readonly Ball[], specifiers: Readonly<Record<string, string>>, outcome: string) {
-  const total = Number(specifiers['total']);
-  const until = innings.filter((ball) => ball.over <= Number(specifiers['to']));
+  const total = Number(specifiers.total);
+  const until = innings.filter((ball) => ball.over <= Number(specifiers.to));
   switch (type) {
     case 921_001:
       return totalWins(outcome, runsOf(innings), total);
@@ -108,8 +108,8 @@ export function cricketSettler(entries: readonly Pick<TimelineEntry<unknown>, 'k
   const lead = runsOf(home) - runsOf(away);
   const winner = lead === 0 ? superOver : lead > 0 ? 'home' : 'away';
   return (type, specifiers, outcome) => {
-    const total = Number(specifiers['total']);
-    const to = Number(specifiers['to']);
+    const total = Number(specifiers.total);
+    const to = Number(specifiers.to);
     const until = (balls: readonly Ball[]): number => runsOf(balls.filter((ball) => ball.over <= to));
     switch (type) {
       case 340:
@@ -127,9 +127,9 @@ export function cricketSettler(entries: readonly Pick<TimelineEntry<unknown>, 'k
       case 921_019:
         return threeWayWins(outcome, openingOf(home) - openingOf(away));
     }
-    const innings = specifiers['inningnr'] === '2' ? two : one;
-    const overnr = Number(specifiers['overnr']);
-    if (specifiers['overnr'] === undefined) return ofInnings(type, innings, specifiers, outcome);
+    const innings = specifiers.inningnr === '2' ? two : one;
+    const overnr = Number(specifiers.overnr);
+    if (specifiers.overnr === undefined) return ofInnings(type, innings, specifiers, outcome);
     return ofOver(
       type,
       innings.filter((ball) => ball.over === overnr),

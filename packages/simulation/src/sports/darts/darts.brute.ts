@@ -52,9 +52,9 @@ export function dartsSettler(entries: readonly Told[]): Settler {
   const away = legs.reduce((sum, { maximums }) => sum + maximums.away, 0);
   const high = legs.filter(({ checkout }) => checkout >= 100).length;
   return (type, specifiers, outcome) => {
-    const total = Number(specifiers['total']);
-    const hcp = Number(specifiers['hcp']);
-    const leg = legs[Number(specifiers['legnr']) - 1];
+    const total = Number(specifiers.total);
+    const hcp = Number(specifiers.hcp);
+    const leg = legs[Number(specifiers.legnr) - 1];
     switch (type) {
       case 186:
         return sideWins(outcome, won - lost);
@@ -67,7 +67,7 @@ export function dartsSettler(entries: readonly Told[]): Settler {
       case 922_003:
         return leg === undefined ? undefined : outcome === (leg.winner === 'home' ? '4' : '5');
       case 922_004:
-        return outcome === firstTo(legs, Number(specifiers['legnr']));
+        return outcome === firstTo(legs, Number(specifiers.legnr));
       case 922_005:
         return threeWayWins(outcome, home - away);
       case 922_006:

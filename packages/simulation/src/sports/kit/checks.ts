@@ -129,7 +129,7 @@ export function linesOutOfOrder<State>(rules: SportRules<State>, state: State): 
   const faults: string[] = [];
   for (const market of rules.chances(state, 0, NO_SPORT_DRIFT)) {
     const specifiers = specifiersOf(market.specifiers);
-    const name = specifiers['hcp'] === undefined ? 'total' : 'hcp';
+    const name = specifiers.hcp === undefined ? 'total' : 'hcp';
     const text = specifiers[name];
     const first = market.outcomes[0];
     if (text === undefined || first === undefined) continue;

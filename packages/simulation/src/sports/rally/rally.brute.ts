@@ -48,12 +48,12 @@ function inSet(
   target: number,
 ): boolean {
   const [home, away] = set.score;
-  const total = Number(specifiers['total']);
+  const total = Number(specifiers.total);
   switch (ask) {
     case 'winner':
       return sideWins(outcome, home - away);
     case 'handicap':
-      return lineWins(outcome, home - away, Number(specifiers['hcp']));
+      return lineWins(outcome, home - away, Number(specifiers.hcp));
     case 'total':
       return totalWins(outcome, home + away, total);
     case 'oddEven':
@@ -63,7 +63,7 @@ function inSet(
     case 'away':
       return totalWins(outcome, away, total);
     case 'race':
-      return outcome === (firstTo(set.rallies, Number(specifiers['pointnr'])) === 0 ? '4' : '5');
+      return outcome === (firstTo(set.rallies, Number(specifiers.pointnr)) === 0 ? '4' : '5');
     case 'extra':
       return yes(outcome, set.rallies.length > 2 * target - 2);
     default:
@@ -104,11 +104,11 @@ export function rallySettler(entries: readonly Pick<TimelineEntry<unknown>, 'kin
     [ownFrom + 12, 'margin'],
   ]);
   return (type, specifiers, outcome) => {
-    const total = Number(specifiers['total']);
-    const hcp = Number(specifiers['hcp']);
+    const total = Number(specifiers.total);
+    const hcp = Number(specifiers.hcp);
     const part = parts.get(type);
     if (part !== undefined) {
-      const index = Number(specifiers['setnr'] ?? specifiers['gamenr']) - 1;
+      const index = Number(specifiers.setnr ?? specifiers.gamenr) - 1;
       const set = sets[index];
       return set === undefined ? undefined : inSet(set, part, specifiers, outcome, targetOf(index));
     }

@@ -42,13 +42,13 @@ export function snookerSettler(entries: readonly Pick<TimelineEntry<unknown>, 'k
   const session = frames.slice(0, 4);
   const sessionHome = homeOf(session);
   return (type, specifiers, outcome) => {
-    const total = Number(specifiers['total']);
-    const frame = frames[Number(specifiers['framenr']) - 1];
+    const total = Number(specifiers.total);
+    const frame = frames[Number(specifiers.framenr) - 1];
     switch (type) {
       case 186:
         return sideWins(outcome, won - lost);
       case 919_000:
-        return lineWins(outcome, won - lost, Number(specifiers['hcp']));
+        return lineWins(outcome, won - lost, Number(specifiers.hcp));
       case 919_001:
         return totalWins(outcome, frames.length, total);
       case 919_002:
@@ -62,7 +62,7 @@ export function snookerSettler(entries: readonly Pick<TimelineEntry<unknown>, 'k
       case 919_006:
         return frame === undefined ? undefined : outcome === ((frame.scorer ?? frame.winner) === 'home' ? '4' : '5');
       case 919_007:
-        return outcome === firstTo(frames, Number(specifiers['framenr']));
+        return outcome === firstTo(frames, Number(specifiers.framenr));
       case 919_008:
         return threeWayWins(outcome, 2 * sessionHome - session.length);
       case 919_009:

@@ -48,17 +48,17 @@ const SCORES: Readonly<Record<string, string>> = {
 };
 
 function inSet(set: ReadSet, type: number, specifiers: Readonly<Record<string, string>>, outcome: string): boolean | undefined {
-  const total = Number(specifiers['total']);
+  const total = Number(specifiers.total);
   const { home, away, games } = set;
   switch (type) {
     case 202:
       return sideWins(outcome, home - away);
     case 203:
-      return lineWins(outcome, home - away, Number(specifiers['hcp']));
+      return lineWins(outcome, home - away, Number(specifiers.hcp));
     case 204:
       return totalWins(outcome, games.length, total);
     case 210:
-      return outcome === (games[Number(specifiers['gamenr']) - 1] === 'H' ? '4' : '5');
+      return outcome === (games[Number(specifiers.gamenr) - 1] === 'H' ? '4' : '5');
     case 905_003:
       return outcome === `${home}:${away}`;
     case 905_004:
@@ -85,10 +85,10 @@ export function tennisSettler(entries: readonly Pick<TimelineEntry<unknown>, 'ki
   const tieBreaks = sets.filter((set) => set.games.length === 13).length;
   const firstIsHome = (sets[0]?.home ?? 0) > (sets[0]?.away ?? 0);
   return (type, specifiers, outcome) => {
-    const total = Number(specifiers['total']);
-    const hcp = Number(specifiers['hcp']);
-    if (specifiers['setnr'] !== undefined) {
-      const set = sets[Number(specifiers['setnr']) - 1];
+    const total = Number(specifiers.total);
+    const hcp = Number(specifiers.hcp);
+    if (specifiers.setnr !== undefined) {
+      const set = sets[Number(specifiers.setnr) - 1];
       return set === undefined ? undefined : inSet(set, type, specifiers, outcome);
     }
     switch (type) {
