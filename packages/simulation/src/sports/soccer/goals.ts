@@ -21,11 +21,13 @@ export function goalRates(setup: SoccerSetup, { state, drift }: Pick<Moment, 'st
   };
 }
 
-const GRID = 13;
+/** Goals of a side beyond eight deviations are left out. */
+const sizeOf = (mean: number): number => Math.min(14, Math.ceil(mean + 8 * Math.sqrt(mean)) + 3);
 
 /** Final score of a scope in which this share of the match's goals is to come. */
 export function goalForecast(rates: Pair, share: number, score: ScorePair): ScopeForecast {
-  return forecastOfGrid(scoreGrid(rates.home * share, rates.away * share, 0, GRID), GRID, score);
+  const size = sizeOf(Math.max(rates.home, rates.away) * share);
+  return forecastOfGrid(scoreGrid(rates.home * share, rates.away * share, 0, size), size, score);
 }
 
 const WINDOWS = [...TEN_MINUTES, ...FIFTEEN_MINUTES];
