@@ -94,6 +94,8 @@ function onStop(at: MatchState, bestOf: 3 | 5, type: number, specifiers: string,
     if (known.on !== 'parts' || known.market.kind === 'score' || known.market.kind === 'winner') return undefined;
     if (known.market.kind === 'part_winner')
       return settleRetired({ kind: 'set_winner', number: known.market.number }, outcome, match);
+    // The rule book speaks of games; sets follow from who wins them.
+    if (known.market.of !== 'points') return undefined;
     const kind = known.market.kind === 'total' ? 'total_games' : 'game_handicap';
     return settleRetired({ kind, line: known.market.line }, outcome, match);
   }

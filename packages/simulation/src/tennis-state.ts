@@ -10,6 +10,8 @@ export interface TennisState {
   readonly tieBreak: boolean;
   /** Who serves the current game, or began the tie-break. */
   readonly server: 0 | 1;
+  /** Who won which game: H or A, a bar behind each finished set. */
+  readonly winners: string;
 }
 
 /** Sets won by each side. */
@@ -25,7 +27,7 @@ export function setsWon(state: TennisState): [number, number] {
 
 /** Start of a match. */
 export function tennisStart(server: 0 | 1): TennisState {
-  return { phase: 'playing', sets: [], games: [0, 0], points: [0, 0], tieBreak: false, server };
+  return { phase: 'playing', sets: [], games: [0, 0], points: [0, 0], tieBreak: false, server, winners: '' };
 }
 
 const other = (player: 0 | 1): 0 | 1 => (player === 0 ? 1 : 0);
@@ -45,11 +47,20 @@ export function tennisPoint(state: TennisState, winner: 0 | 1, bestOf: number): 
   }
   const games = plusOne(state.games, winner);
   const server = other(state.server);
+  const winners = `${state.winners}${winner === 0 ? 'H' : 'A'}`;
   const top = Math.max(games[0], games[1]);
   const setOver = state.tieBreak || (top >= 6 && Math.abs(games[0] - games[1]) >= 2);
-  if (!setOver) return { ...state, games, points: [0, 0], server, tieBreak: games[0] === 6 && games[1] === 6 };
+  if (!setOver) return { ...state, games, points: [0, 0], server, tieBreak: games[0] === 6 && games[1] === 6, winners };
   const sets = [...state.sets, games];
-  const after: TennisState = { phase: 'playing', sets, games: [0, 0], points: [0, 0], tieBreak: false, server };
+  const after: TennisState = {
+    phase: 'playing',
+    sets,
+    games: [0, 0],
+    points: [0, 0],
+    tieBreak: false,
+    server,
+    winners: `${winners}|`,
+  };
   const won = setsWon(after);
   return Math.max(won[0], won[1]) > bestOf / 2 ? { ...after, phase: 'ended' } : after;
 }

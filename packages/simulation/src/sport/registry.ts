@@ -1,6 +1,14 @@
+import { badminton } from '../sports/badminton/definition.ts';
+import { baseball } from '../sports/baseball/definition.ts';
 import { basketball } from '../sports/basketball/definition.ts';
+import { beachVolleyball } from '../sports/beach-volleyball/definition.ts';
+import { cricket } from '../sports/cricket/definition.ts';
+import { darts } from '../sports/darts/definition.ts';
+import { snooker } from '../sports/snooker/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
+import { tableTennis } from '../sports/table-tennis/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
+import { volleyball } from '../sports/volleyball/definition.ts';
 import { defineSport, type Sport } from './define-sport.ts';
 
 /** Every sport, in the order in which a site shows them. A sport is added by its folder and one line here. */
@@ -8,6 +16,14 @@ export const SPORTS: readonly Sport[] = [
   defineSport(soccer), //
   defineSport(tennis),
   defineSport(basketball),
+  defineSport(volleyball),
+  defineSport(baseball),
+  defineSport(tableTennis),
+  defineSport(badminton),
+  defineSport(beachVolleyball),
+  defineSport(cricket),
+  defineSport(darts),
+  defineSport(snooker),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */

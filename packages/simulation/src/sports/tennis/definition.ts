@@ -1,10 +1,12 @@
-import type { MarketResult } from '../../chance.ts';
+import type { MarketChance, MarketResult } from '../../chance.ts';
 import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting } from '../../sport/definition.ts';
 import { type TennisPairing, tennisChances, tennisDecided, tennisLadder, tennisResults } from '../../tennis-markets.ts';
 import { type TennisState, tennisStart } from '../../tennis-state.ts';
 import { tennisTimeline } from '../../tennis-timeline.ts';
+import { lineTypesOf } from '../kit/outlook.ts';
+import { FURTHER_DESCRIPTIONS, furtherMarkets } from './further-markets.ts';
 import { tennisStatus } from './status.ts';
 
 /** Points won on serve, of 1. */
@@ -34,33 +36,47 @@ function retired(state: TennisState, goesOn: 'home' | 'away'): MarketResult[] {
   return [{ type: WINNER, specifiers: '', outcomes }];
 }
 
+/** Nothing is offered whose result is known: some outcome can still go either way. */
+function isOpen({ outcomes }: MarketChance): boolean {
+  return outcomes.some(({ win }) => win > 1e-11 && win < 1 - 1e-11);
+}
+
 /** Rules of a match of tennis. */
 export function tennisRules(pairing: TennisPairing): SportRules<TennisState> {
   const ladder = tennisLadder(pairing);
-  const decided = (state: TennisState): MarketResult[] => tennisDecided(ladder, state, pairing.bestOf);
+  const further = furtherMarkets(pairing);
+  const decided = (state: TennisState): MarketResult[] => [
+    ...tennisDecided(ladder, state, pairing.bestOf),
+    ...further.decided(state),
+  ];
   return {
     before: tennisStart(pairing.firstServer),
     timeline: (rng) => tennisTimeline(pairing, rng),
-    chances: (state, _atMs, drift) => tennisChances(pairing, ladder, state, serveDrift(drift)),
+    chances: (state, _atMs, drift) => [
+      ...tennisChances(pairing, ladder, state, serveDrift(drift)).filter(isOpen),
+      ...further.chances(state, serveDrift(drift)),
+    ],
     decided,
     standing: decided,
     retired,
-    results: (state) => tennisResults(ladder, state, pairing.bestOf),
+    results: (state) => [...tennisResults(ladder, state, pairing.bestOf), ...further.decided(state)],
     status: tennisStatus,
   };
 }
+
+const MARKETS = [...MARKET_DESCRIPTIONS.filter(({ sport }) => sport === 'tennis'), ...FURTHER_DESCRIPTIONS];
 
 /** Tennis, point by point, best of three or five sets. */
 export const tennis: SportDefinition<TennisPairing, TennisState> = {
   key: 'tennis',
   systemId: 5,
   name: 'Tennis',
-  markets: MARKET_DESCRIPTIONS.filter(({ sport }) => sport === 'tennis'),
+  markets: MARKETS,
   prices: {
-    drift: { prematch: { logit: 0.06, pace: 0 }, live: { logit: 0.02, pace: 0 } },
+    drift: { prematch: { logit: 0.025, pace: 0 }, live: { logit: 0.02, pace: 0 } },
     steady: { relative: 0.05, least: 0.015 },
     twoWayMargin: 0.045,
-    lineTypes: new Set([187, 189]),
+    lineTypes: lineTypesOf(MARKETS),
   },
   toldAtOnce: new Set(['point', 'game', 'next_set']),
   followed: new Set(),

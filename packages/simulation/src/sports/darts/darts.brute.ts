@@ -1,0 +1,99 @@
+import type { TimelineEntry } from '../../timeline.ts';
+import type { Settler } from '../kit/checks.ts';
+import { lineWins, parity, sideWins, threeWayWins, totalWins, yes } from '../kit/plain-settle.ts';
+
+/**
+ * Settles markets of darts from nothing but the visits: who threw, what was left before and after, who checked out. A second reading,
+ * for tests.
+ */
+
+type Told = TimelineEntry<{ readonly left: readonly [number, number] }>;
+
+interface ReadLeg {
+  readonly winner: 'home' | 'away';
+  readonly checkout: number;
+  readonly maximums: { readonly home: number; readonly away: number };
+}
+
+function readLegs(entries: readonly Told[]): ReadLeg[] {
+  const legs: ReadLeg[] = [];
+  let left = { home: 501, away: 501 };
+  let maximums = { home: 0, away: 0 };
+  for (const { kind, side, state } of entries) {
+    if (side === undefined) continue;
+    if (kind === 'leg') {
+      legs.push({ winner: side, checkout: left[side], maximums });
+      left = { home: 501, away: 501 };
+      maximums = { home: 0, away: 0 };
+      continue;
+    }
+    const now = state.left[side === 'home' ? 0 : 1];
+    if (left[side] - now === 180) maximums = { ...maximums, [side]: maximums[side] + 1 };
+    left = { ...left, [side]: now };
+  }
+  return legs;
+}
+
+function firstTo(legs: readonly ReadLeg[], target: number): string | undefined {
+  const won = { home: 0, away: 0 };
+  for (const { winner } of legs) {
+    won[winner]++;
+    if (won[winner] === target) return winner === 'home' ? '4' : '5';
+  }
+  return undefined;
+}
+
+/** The settler of a match. */
+export function dartsSettler(entries: readonly Told[]): Settler {
+  const legs = readLegs(entries);
+  const won = legs.filter(({ winner }) => winner === 'home').length;
+  const lost = legs.length - won;
+  const home = legs.reduce((sum, { maximums }) => sum + maximums.home, 0);
+  const away = legs.reduce((sum, { maximums }) => sum + maximums.away, 0);
+  const high = legs.filter(({ checkout }) => checkout >= 100).length;
+  return (type, specifiers, outcome) => {
+    const total = Number(specifiers.total);
+    const hcp = Number(specifiers.hcp);
+    const leg = legs[Number(specifiers.legnr) - 1];
+    switch (type) {
+      case 186:
+        return sideWins(outcome, won - lost);
+      case 922_000:
+        return lineWins(outcome, won - lost, hcp);
+      case 922_001:
+        return totalWins(outcome, legs.length, total);
+      case 922_002:
+        return parity(outcome, legs.length);
+      case 922_003:
+        return leg === undefined ? undefined : outcome === (leg.winner === 'home' ? '4' : '5');
+      case 922_004:
+        return outcome === firstTo(legs, Number(specifiers.legnr));
+      case 922_005:
+        return threeWayWins(outcome, home - away);
+      case 922_006:
+        return totalWins(outcome, home + away, total);
+      case 922_007:
+        return totalWins(outcome, home, total);
+      case 922_008:
+        return totalWins(outcome, away, total);
+      case 922_009:
+        return lineWins(outcome, home - away, hcp);
+      case 922_010:
+        return outcome === String((won > lost ? 1 : 3) + (home + away > total ? 0 : 1));
+      case 922_011:
+        return yes(outcome, high > 0);
+      case 922_012:
+        return yes(outcome, high > 1);
+      case 922_013:
+        return leg === undefined ? undefined : yes(outcome, leg.maximums.home + leg.maximums.away > 0);
+      case 922_014:
+        return totalWins(outcome, won, total);
+      case 922_015:
+        return totalWins(outcome, lost, total);
+      case 922_016:
+        return outcome === `${won}:${lost}`;
+      default:
+        return undefined;
+    }
+  };
+}
