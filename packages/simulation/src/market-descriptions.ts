@@ -47,7 +47,7 @@ const SETS: Names = [
 const SPECIFIER_TYPES = { total: 'decimal', hcp: 'decimal', setnr: 'integer', variant: 'variable_text' } as const;
 
 function describe(
-  sport: MarketDescription['sport'],
+  sport: string,
   id: number,
   name: string,
   groups: string,
@@ -64,7 +64,7 @@ function describe(
   };
 }
 
-/** Every market type that the models price. */
+/** Market types of the first three sports. */
 export const MARKET_DESCRIPTIONS: readonly MarketDescription[] = [
   describe('soccer', 1, '1x2', 'score regular_play', null, THREE_WAY),
   describe('soccer', 10, 'Double chance', 'score regular_play', null, [

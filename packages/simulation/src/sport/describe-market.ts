@@ -48,9 +48,14 @@ const TYPES: Readonly<Record<string, 'decimal' | 'integer' | 'variable_text'>> =
   variant: 'variable_text',
 };
 
+function specifierOf(text: string): MarketDescription['specifiers'][number] {
+  const [name = '', type] = text.split(':');
+  return { name, type: type === 'variable_text' ? type : (TYPES[name] ?? 'integer') };
+}
+
 /**
  * Makes the descriptions of a sport's market types. Groups are those of the feed, separated by spaces (`score 1st_half`); specifiers
- * are names in the same way (`setnr total`), '' for none.
+ * are names in the same way (`setnr total`), '' for none; `hcp:variable_text` is one of another type than usual (hcp=0:1).
  */
 export function describer(sport: string) {
   return (id: number, name: string, groups: string, specifiers: string, outcomes: Names): MarketDescription => ({
@@ -58,7 +63,7 @@ export function describer(sport: string) {
     sport,
     name,
     groups: ['all', ...groups.split(' ')],
-    specifiers: specifiers === '' ? [] : specifiers.split(' ').map((key) => ({ name: key, type: TYPES[key] ?? 'integer' })),
+    specifiers: specifiers === '' ? [] : specifiers.split(' ').map(specifierOf),
     outcomes: outcomes.map(([outcome, text]) => ({ id: outcome, name: text })),
   });
 }
