@@ -55,10 +55,10 @@ function linesOf(
 ): number[] {
   if (forecast === undefined) return [];
   const values = forecast[of];
-  const mean = values.p.reduce((sum, p, i) => sum + p * (values.from + i), 0);
-  const from = Math.floor(mean) - 8.5;
-  if (of === 'difference') return linesAround(evenHandicap(values, -mean - 8.5 + (((mean % 1) + 1) % 1), -mean + 8.5, 1), steps);
-  return linesAround(evenTotal(values, Math.max(0.5, from), Math.max(0.5, from) + 17, 1), steps, [], 0.5);
+  const mean = Math.round(values.p.reduce((sum, p, i) => sum + p * (values.from + i), 0));
+  if (of === 'difference') return linesAround(evenHandicap(values, -mean - 8.5, -mean + 8.5, 1), steps);
+  const from = Math.max(0.5, mean - 8.5);
+  return linesAround(evenTotal(values, from, from + 17, 1), steps, [], 0.5);
 }
 
 /** Markets about one map. */

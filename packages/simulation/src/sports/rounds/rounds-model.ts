@@ -36,7 +36,7 @@ export interface RoundsParams {
 const GAP_LOGIT = 0.55;
 const PICK_LOGIT = 0.1;
 /** Deviation of how a map suits two teams. */
-const MAP_SPREAD = 0.17;
+const MAP_SPREAD = 0.38;
 /** How far a logit of a round moves the logit of a map, near an even one. */
 const MAP_PER_ROUND = 4;
 const LONGEST = 5;

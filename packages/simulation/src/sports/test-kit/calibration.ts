@@ -2,6 +2,7 @@ import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '../.
 import { marketKey } from '../../chance.ts';
 import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportRules } from '../../sport/definition.ts';
+import { entryIndexAt } from '../../timeline.ts';
 
 /**
  * Are prices fair at every moment? Many matches are played; at a moment of each one the chances of all markets are written down and set
@@ -13,11 +14,21 @@ const VALUE: Readonly<Record<LineResult, number>> = { win: 1, halfWin: 0.75, ref
 const expected = ({ win, halfWin, refund, halfLoss }: OutcomeChance): number =>
   win + 0.75 * halfWin + 0.5 * refund + 0.25 * halfLoss;
 
-/** Sum of differences of one question over matches, and of their squares. */
+/**
+ * Sum of differences of one question over matches, of their squares, and of the variances that the chances themselves foretell: what
+ * is rare may not have come at all.
+ */
 interface Sums {
   difference: number;
   squares: number;
+  foretold: number;
   matches: number;
+}
+
+/** What one match says of a question. */
+interface Gap {
+  difference: number;
+  foretold: number;
 }
 
 /** How far a question is from fair: in standard errors, over so many matches. */
@@ -31,11 +42,14 @@ export interface Unfairness {
 const bandOf = (chance: number): string => (chance < 0.35 ? 'low' : chance < 0.65 ? 'even' : 'high');
 
 /** The differences of one match at one moment, by question: lines of one type hang together, so a match gives one number for all. */
-function differences(chances: readonly MarketChance[], results: readonly MarketResult[]): Map<string, number> {
+function differences(chances: readonly MarketChance[], results: readonly MarketResult[]): Map<string, Gap> {
   const known = new Map(results.map((result) => [marketKey(result.type, result.specifiers), result]));
-  const byQuestion = new Map<string, number>();
-  const add = (question: string, difference: number): void => {
-    byQuestion.set(question, (byQuestion.get(question) ?? 0) + difference);
+  const byQuestion = new Map<string, Gap>();
+  const add = (question: string, difference: number, foretold: number): void => {
+    const gap = byQuestion.get(question) ?? { difference: 0, foretold: 0 };
+    gap.difference += difference;
+    gap.foretold += foretold;
+    byQuestion.set(question, gap);
   };
   for (const market of chances) {
     const result = known.get(marketKey(market.type, market.specifiers));
@@ -44,8 +58,9 @@ function differences(chances: readonly MarketChance[], results: readonly MarketR
       const came = result.outcomes.find(({ id }) => id === outcome.id)?.result ?? 'loss';
       const chance = expected(outcome);
       const difference = VALUE[came] - chance;
-      add(`${market.type} ${outcome.id}`, difference);
-      add(`${market.type} ${outcome.id} ${bandOf(chance)}`, difference);
+      const foretold = chance * (1 - chance);
+      add(`${market.type} ${outcome.id}`, difference, foretold);
+      add(`${market.type} ${outcome.id} ${bandOf(chance)}`, difference, foretold);
     }
   }
   return byQuestion;
@@ -53,15 +68,20 @@ function differences(chances: readonly MarketChance[], results: readonly MarketR
 
 /**
  * Plays `matches` matches and returns the questions by their distance from fair, the worst first. Each match is looked at before the
- * start and at one entry chosen by chance, a moment after it.
+ * start and at a moment before `horizonMs`, chosen without looking at its course: a moment chosen by what follows would know it.
  */
-export function unfairness<State>(rulesOf: (seed: number) => SportRules<State>, matches: number): Unfairness[] {
+export function unfairness<State>(
+  rulesOf: (seed: number) => SportRules<State>,
+  matches: number,
+  horizonMs: number,
+): Unfairness[] {
   const sums = new Map<string, Sums>();
-  const note = (when: string, found: ReadonlyMap<string, number>): void => {
-    for (const [question, difference] of found) {
+  const note = (when: string, found: ReadonlyMap<string, Gap>): void => {
+    for (const [question, { difference, foretold }] of found) {
       const key = `${when} ${question}`;
-      const known = sums.get(key) ?? { difference: 0, squares: 0, matches: 0 };
+      const known = sums.get(key) ?? { difference: 0, squares: 0, foretold: 0, matches: 0 };
       known.difference += difference;
+      known.foretold += foretold;
       known.squares += difference * difference;
       known.matches++;
       sums.set(key, known);
@@ -74,18 +94,17 @@ export function unfairness<State>(rulesOf: (seed: number) => SportRules<State>, 
     const last = timeline.at(-1)?.state ?? rules.before;
     const results = rules.results(last);
     note('before', differences(rules.chances(rules.before, 0, NO_SPORT_DRIFT), results));
-    const at = rng.int(timeline.length - 1);
+    const atMs = rng.between(0, horizonMs);
+    const at = entryIndexAt(timeline, atMs);
     const entry = timeline[at];
-    if (entry === undefined) continue;
-    const nextMs = timeline[at + 1]?.atMs ?? entry.atMs;
-    const atMs = entry.atMs + rng.next() * Math.max(0, nextMs - entry.atMs - 1);
+    if (entry === undefined || at === timeline.length - 1) continue;
     note('live', differences(rules.chances(entry.state, atMs, NO_SPORT_DRIFT), results));
   }
   return [...sums]
     .filter(([, { matches: seen, squares }]) => seen >= 40 && squares > 0)
-    .map(([question, { difference, squares, matches: seen }]) => ({
+    .map(([question, { difference, squares, foretold, matches: seen }]) => ({
       question,
-      errors: Math.abs(difference) / Math.sqrt(squares),
+      errors: Math.abs(difference) / Math.sqrt(Math.max(squares, foretold)),
       matches: seen,
     }))
     .sort((a, b) => b.errors - a.errors);

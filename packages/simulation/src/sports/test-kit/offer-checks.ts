@@ -5,6 +5,8 @@ import { NO_SPORT_DRIFT, type SportDefinition, type SportRules } from '../../spo
 
 const keyOf = ({ type, specifiers }: { readonly type: number; readonly specifiers: string }): string =>
   marketKey(type, specifiers);
+/** Double chances and their combinations: two outcomes win in every result. */
+const TWO_WIN: ReadonlySet<number> = new Set([10, 63, 85, 529, 753, 546, 547]);
 const textOf = (result: MarketResult): string => result.outcomes.map((outcome) => `${outcome.id}=${outcome.result}`).join(' ');
 
 /** Faults of one market's chances: they lie in [0, 1] and, for a question with one answer, add up to one. */
@@ -56,7 +58,7 @@ export function offerFaults<Params, State>(
       const names = described.get(market.type);
       if (names === undefined) faults.push(`${key}: not described`);
       for (const { id } of market.outcomes) if (names?.has(id) === false) faults.push(`${key}: outcome ${id} not described`);
-      faults.push(...chanceFaults(market, market.type === 10 || market.type === 63 || market.type === 85 ? 2 : 1));
+      faults.push(...chanceFaults(market, TWO_WIN.has(market.type) ? 2 : 1));
     }
   }
   if (rules.chances(last, timeline.at(-1)?.atMs ?? 0, NO_SPORT_DRIFT).length > 0) faults.push('offered after the end');
