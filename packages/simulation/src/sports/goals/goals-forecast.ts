@@ -6,10 +6,10 @@ import type { ScopeForecast, ScorePair } from '../../sport/score-markets.ts';
 /** Means of the goals still to come. */
 export type Means = ScorePair;
 
-/** Side of a grid that holds all but a billionth of what can come. */
+/** Side of a grid that holds all but a millionth of what can come. */
 const gridSize = ({ home, away }: Means): number => {
   const most = Math.max(home, away);
-  return Math.min(40, Math.ceil(most + 7 * Math.sqrt(most + 0.5) + 4));
+  return Math.min(40, Math.ceil(most + 5 * Math.sqrt(most + 0.5) + 4));
 };
 
 /** Final scores of a scope from its score and what is still to come. */

@@ -74,14 +74,60 @@ export function furtherEarly(stream: Stream, elapsedMs: number): Float64Array {
   return trimmed(chances);
 }
 
-/** Final numbers of both sides: every further event is the winner's with its share, whoever that will be. */
+/** Chances of so many further events of home and of its lead in them: every event is the winner's with its share, whoever that will be. */
+function splitFurther(
+  further: Float64Array,
+  share: number,
+  home: number,
+): { home: Float64Array; away: Float64Array; lead: Float64Array } {
+  const last = further.length - 1;
+  const forHome = new Float64Array(last + 1);
+  const forAway = new Float64Array(last + 1);
+  const lead = new Float64Array(2 * last + 1);
+  for (let pass = 0; pass < 2; pass++) {
+    const p = pass === 0 ? share : 1 - share;
+    const weight = pass === 0 ? home : 1 - home;
+    if (weight === 0) continue;
+    const odds = p / (1 - p);
+    for (let n = 0; n <= last; n++) {
+      let mass = (further[n] ?? 0) * weight * (1 - p) ** n;
+      for (let k = 0; k <= n; k++) {
+        forHome[k] = (forHome[k] ?? 0) + mass;
+        forAway[n - k] = (forAway[n - k] ?? 0) + mass;
+        lead[2 * k - n + last] = (lead[2 * k - n + last] ?? 0) + mass;
+        mass *= (odds * (n - k)) / (k + 1);
+      }
+    }
+  }
+  return { home: forHome, away: forAway, lead };
+}
+
+/** Final numbers of both sides; of a counter that a side can exhaust up to its most. */
 export function splitEvents(
   further: Float64Array,
   now: { readonly home: number; readonly away: number },
   stream: Stream,
   home: number,
 ): ScopeForecast {
-  const most = stream.most ?? Number.POSITIVE_INFINITY;
+  if (stream.most !== undefined) return splitCapped(further, now, stream, stream.most, home);
+  const split = splitFurther(further, stream.winnerShare, home);
+  const lead = now.home - now.away;
+  return {
+    home: { from: now.home, p: split.home },
+    away: { from: now.away, p: split.away },
+    total: { from: now.home + now.away, p: further },
+    difference: { from: lead - (further.length - 1), p: split.lead },
+  };
+}
+
+/** The same where each side can have `most` at the end: what would come beyond it does not. */
+function splitCapped(
+  further: Float64Array,
+  now: { readonly home: number; readonly away: number },
+  stream: Stream,
+  most: number,
+  home: number,
+): ScopeForecast {
   const last = further.length - 1;
   const topHome = Math.min(most, now.home + last);
   const topAway = Math.min(most, now.away + last);
@@ -124,15 +170,14 @@ export function tailsOf(further: Float64Array): Float64Array {
   return tails;
 }
 
-/** Who is first to have `homeNeeds` or `awayNeeds` more events, as a pair 1:0 or 0:1; 0:0 when the map ends before. */
+/** Who is first to have `homeNeeds` or `awayNeeds` more events, as a pair 1:0 or 0:1, or 0:0 (`tails` of {@link tailsOf}). */
 export function raceForecast(
-  further: Float64Array,
+  tails: Float64Array,
   share: number,
   home: number,
   homeNeeds: number,
   awayNeeds: number,
 ): ScopeForecast {
-  const tails = tailsOf(further);
   const first = (own: number, other: number, p: number): number => {
     let ways = p ** own;
     let sum = 0;
@@ -148,8 +193,8 @@ export function raceForecast(
 }
 
 /** Who has the event that is `ahead` further ones away. */
-export function takerForecast(further: Float64Array, share: number, home: number, ahead: number): ScopeForecast {
-  const happens = tailsOf(further)[ahead] ?? 0;
+export function takerForecast(tails: Float64Array, share: number, home: number, ahead: number): ScopeForecast {
+  const happens = tails[ahead] ?? 0;
   const forHome = happens * (home * share + (1 - home) * (1 - share));
   return eitherOrNone(forHome, happens - forHome);
 }

@@ -8,6 +8,7 @@ import {
   remainingLengths,
   type Stream,
   splitEvents,
+  tailsOf,
   takerForecast,
 } from './moba-forecast.ts';
 import { EARLY_MINUTES, type Lengths, MINUTE_MS } from './moba-game.ts';
@@ -96,6 +97,7 @@ export function mobaForecast(outlook: MobaOutlook, map: MobaMap, elapsedMs: numb
   const lengths = remainingLengths(outlook.lengths, elapsedMs);
   const streams = new Map(outlook.further.map((stream) => [stream.key, stream]));
   const furtherOf = remembered((stream: Stream) => furtherEvents(stream, lengths, elapsedMs));
+  const tails = remembered((stream: Stream) => tailsOf(furtherOf(stream)));
   const kills = countOf(map, 'kill');
   const withWinner = (values: readonly (readonly [number, number])[]): ScopeForecast =>
     forecastOfPairs(
@@ -104,7 +106,14 @@ export function mobaForecast(outlook: MobaOutlook, map: MobaMap, elapsedMs: numb
         { home: 0, away: value, p: p * (1 - home) },
       ]),
     );
-  const minuteChances = (): [number, number][] => lengths.atMs.map((ms, i) => [Math.floor(ms / MINUTE_MS), lengths.p[i] ?? 0]);
+  const minuteChances = (): (readonly [number, number])[] => {
+    const byMinute = new Map<number, number>();
+    for (const [i, ms] of lengths.atMs.entries()) {
+      const minute = Math.floor(ms / MINUTE_MS);
+      byMinute.set(minute, (byMinute.get(minute) ?? 0) + (lengths.p[i] ?? 0));
+    }
+    return [...byMinute];
+  };
   const kill = streams.get('kill');
   const ofKills = (key: string): ScopeForecast | undefined => {
     if (kill === undefined) return undefined;
@@ -117,7 +126,7 @@ export function mobaForecast(outlook: MobaOutlook, map: MobaMap, elapsedMs: numb
     if (key === 'blood') return bloodForecast(kills, kill.winnerShare, home);
     const race = raceScope(key);
     if (race === undefined || Math.max(kills.home, kills.away) >= race) return undefined;
-    return raceForecast(further, kill.winnerShare, home, race - kills.home, race - kills.away);
+    return raceForecast(tails(kill), kill.winnerShare, home, race - kills.home, race - kills.away);
   };
   return (key) => {
     if (key === 'winner')
@@ -131,7 +140,7 @@ export function mobaForecast(outlook: MobaOutlook, map: MobaMap, elapsedMs: numb
     if (taker !== undefined) {
       const stream = streams.get(taker.counter);
       const ahead = taker.number - countOf(map, taker.counter).order.length;
-      return stream === undefined || ahead <= 0 ? undefined : takerForecast(furtherOf(stream), stream.winnerShare, home, ahead);
+      return stream === undefined || ahead <= 0 ? undefined : takerForecast(tails(stream), stream.winnerShare, home, ahead);
     }
     const stream = streams.get(key);
     return stream === undefined ? ofKills(key) : splitEvents(furtherOf(stream), countOf(map, key), stream, home);
