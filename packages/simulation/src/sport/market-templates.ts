@@ -112,13 +112,16 @@ const inRange = ({ from, to = Number.POSITIVE_INFINITY }: Range) => {
 
 /** Ranges of a number: exact goals (`from` is `to`), goal ranges, multi goals, and of a difference the winning margin. */
 export function ranges(place: Place, of: Exclude<Quantity, 'pair'>, list: readonly Range[]): ScoreMarket {
-  const ends = list.flatMap(({ from, to = from }) => [Math.abs(from), Math.abs(to)]).filter(Number.isFinite);
-  return question(
+  const ends = list.flatMap(({ from, to = from }) => [from, to]).filter(Number.isFinite);
+  const upTo = Math.max(0, ...ends.map(Math.abs)) + 1;
+  const market = question(
     place,
     of,
-    Math.max(0, ...ends) + 1,
+    upTo,
     list.map((range) => answer(range.id, inRange(range))),
   );
+  const overlap = ends.some((end) => list.filter((range) => inRange(range)(end)).length > 1);
+  return overlap ? { ...market, eachAlone: true } : market;
 }
 
 /** Exact number of 0 up to `ids.length - 1`, the last of which stands for that many or more. */

@@ -84,7 +84,8 @@ export function scoreChances(markets: readonly ScoreMarket[], scopes: Scopes, fo
     const state = stateOf(market.scope);
     if (state !== undefined && isDecided(market, state)) continue;
     const outcomes = market.outcomes.map((outcome) => outcomeChance(market, outcome, forecast));
-    const chance: MarketChance = { type: market.type, specifiers: market.specifiers, outcomes, favourite: false };
+    const alone = market.eachAlone === true ? { eachAlone: market.eachAlone } : {};
+    const chance: MarketChance = { type: market.type, specifiers: market.specifiers, outcomes, favourite: false, ...alone };
     chances.push(chance);
     if (market.family === undefined) continue;
     const family = families.get(market.family);
