@@ -1,6 +1,18 @@
+import { bandy } from '../sports/bandy/definition.ts';
 import { basketball } from '../sports/basketball/definition.ts';
+import { boxing } from '../sports/boxing/definition.ts';
+import { cs2 } from '../sports/cs2/definition.ts';
+import { dota2 } from '../sports/dota2/definition.ts';
+import { esoccer } from '../sports/esoccer/definition.ts';
+import { fieldHockey } from '../sports/field-hockey/definition.ts';
+import { floorball } from '../sports/floorball/definition.ts';
+import { lol } from '../sports/lol/definition.ts';
+import { mma } from '../sports/mma/definition.ts';
+import { rocketLeague } from '../sports/rocket-league/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
+import { squash } from '../sports/squash/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
+import { valorant } from '../sports/valorant/definition.ts';
 import { defineSport, type Sport } from './define-sport.ts';
 
 /** Every sport, in the order in which a site shows them. A sport is added by its folder and one line here. */
@@ -8,6 +20,18 @@ export const SPORTS: readonly Sport[] = [
   defineSport(soccer), //
   defineSport(tennis),
   defineSport(basketball),
+  defineSport(mma),
+  defineSport(boxing),
+  defineSport(floorball),
+  defineSport(fieldHockey),
+  defineSport(bandy),
+  defineSport(squash),
+  defineSport(cs2),
+  defineSport(lol),
+  defineSport(dota2),
+  defineSport(valorant),
+  defineSport(rocketLeague),
+  defineSport(esoccer),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */

@@ -203,7 +203,7 @@ export function describeFights(game: FightGame): MarketDescription[] {
     ...(game.hasDraw
       ? [describe(1, '1x2', group, '', THREE_WAY_NAMES), describe(10, 'Double chance', group, '', DOUBLE_CHANCE_NAMES)]
       : []),
-    describe(18, 'Total rounds', group, 'total', OVER_UNDER_NAMES),
+    describe(18, 'Total', group, 'total', OVER_UNDER_NAMES),
     describe(910, 'Winning method', group, 'variant', choiceNames(variants(game, longest).method, methodChoices(game))),
     describe(911, 'Will the fight go the distance', group, '', YES_NO_NAMES),
     describe(912, 'Winner & exact rounds', group, 'variant', exact),

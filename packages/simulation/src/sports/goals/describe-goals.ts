@@ -66,7 +66,7 @@ export function describeGoals({ key, goals, periodKind }: GoalsGame): MarketDesc
           describe(410, 'Handicap (incl. overtime and penalties)', inclGroup, 'hcp', HANDICAP_NAMES),
           describe(412, 'Total (incl. overtime and penalties)', inclGroup, 'total', OVER_UNDER_NAMES),
         ]
-      : [describe(2, 'To qualify', 'score cup_tie', '', WINNER_NAMES)];
+      : [describe(2, 'Which team will advance to next round', 'score cup_tie', '', WINNER_NAMES)];
   return [
     describe(1, '1x2', group, '', THREE_WAY_NAMES),
     describe(8, '{!goalnr} goal', group, 'goalnr', WHO_SCORES),
@@ -75,7 +75,7 @@ export function describeGoals({ key, goals, periodKind }: GoalsGame): MarketDesc
     describe(11, 'Draw no bet', group, '', WINNER_NAMES),
     describe(12, `${HOME} no bet`, group, '', named(['776', '778'], ['draw', AWAY])),
     describe(13, `${AWAY} no bet`, group, '', named(['780', '782'], [HOME, 'draw'])),
-    describe(14, 'Handicap {hcp}', group, 'hcp', EUROPEAN_HANDICAP_NAMES),
+    describe(14, 'Handicap {hcp}', group, 'hcp:variable_text', EUROPEAN_HANDICAP_NAMES),
     describe(16, 'Handicap', group, 'hcp', HANDICAP_NAMES),
     describe(18, 'Total', group, 'total', OVER_UNDER_NAMES),
     describe(19, `${HOME} total`, group, 'total', OVER_UNDER_NAMES),

@@ -52,46 +52,23 @@ const KINDS: Readonly<Record<string, readonly number[]>> = {
 };
 const KIND_OF = new Map(Object.entries(KINDS).flatMap(([kind, types]) => types.map((type) => [type, kind] as const)));
 
-const SCORE_IDS: Readonly<Record<number, (home: number, away: number) => string>> = {
-  45: (home, away) => (home <= 4 && away <= 4 ? String(274 + 2 * (5 * away + home)) : '324'),
-  431: (home, away) => (home <= 5 && away <= 5 ? String(1584 + 6 * away + home) : '1620'),
-  81: (home, away) =>
-    ({
-      '0:0': '462',
-      '1:1': '464',
-      '2:2': '466',
-      '1:0': '468',
-      '2:0': '470',
-      '2:1': '472',
-      '0:1': '474',
-      '0:2': '476',
-      '1:2': '478',
-    })[`${home}:${away}`] ?? '480',
-  98: (home, away) =>
-    ({
-      '0:0': '546',
-      '0:1': '548',
-      '0:2': '550',
-      '1:0': '552',
-      '1:1': '554',
-      '1:2': '556',
-      '2:0': '558',
-      '2:1': '560',
-      '2:2': '562',
-    })[`${home}:${away}`] ?? '564',
-  456: (home, away) =>
-    ({
-      '0:0': '1630',
-      '1:0': '1631',
-      '2:0': '1632',
-      '0:1': '1633',
-      '1:1': '1634',
-      '2:1': '1635',
-      '0:2': '1636',
-      '1:2': '1637',
-      '2:2': '1638',
-    })[`${home}:${away}`] ?? '1639',
+/** Ids of the small correct scores of a part of the match, and of any other. */
+const PART_SCORES: Readonly<Record<number, { readonly ids: ReadonlyMap<string, string>; readonly other: string }>> = {
+  81: { ids: listed('0:0=462 1:1=464 2:2=466 1:0=468 2:0=470 2:1=472 0:1=474 0:2=476 1:2=478'), other: '480' },
+  98: { ids: listed('0:0=546 0:1=548 0:2=550 1:0=552 1:1=554 1:2=556 2:0=558 2:1=560 2:2=562'), other: '564' },
+  456: { ids: listed('0:0=1630 1:0=1631 2:0=1632 0:1=1633 1:1=1634 2:1=1635 0:2=1636 1:2=1637 2:2=1638'), other: '1639' },
 };
+
+function listed(text: string): ReadonlyMap<string, string> {
+  return new Map(text.split(' ').map((part) => part.split('=') as [string, string]));
+}
+
+function scoreId(type: number, home: number, away: number): string {
+  if (type === 45) return home <= 4 && away <= 4 ? String(274 + 2 * (5 * away + home)) : '324';
+  if (type === 431) return home <= 5 && away <= 5 ? String(1584 + 6 * away + home) : '1620';
+  const part = PART_SCORES[type];
+  return part?.ids.get(`${home}:${away}`) ?? part?.other ?? '';
+}
 
 function scoreResult(type: number, kind: string, id: string, line: number, home: number, away: number): LineResult {
   const lead = home - away;
@@ -119,7 +96,7 @@ function scoreResult(type: number, kind: string, id: string, line: number, home:
     case 'awayClean':
       return won((id === '74') === (home === 0));
     default:
-      return won(id === SCORE_IDS[type]?.(home, away));
+      return won(id === scoreId(type, home, away));
   }
 }
 

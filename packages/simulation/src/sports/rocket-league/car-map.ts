@@ -13,10 +13,12 @@ export interface CarMap {
   readonly goals: string;
   /** Play of the last entry in milliseconds; {@link GAME_MS} when regular time is over. */
   readonly knownMs: number;
+  /** It was level when its time was up. */
+  readonly wentOn: boolean;
   readonly isOver: boolean;
 }
 
-export const FRESH_GAME: CarMap = { startMs: 0, goals: '', knownMs: 0, isOver: false };
+export const FRESH_GAME: CarMap = { startMs: 0, goals: '', knownMs: 0, wentOn: false, isOver: false };
 
 /** Goals of a minute. */
 export type GoalRates = ScorePair;
@@ -36,24 +38,18 @@ const taken = (mark: string | undefined): ScorePair | undefined =>
   mark === undefined ? undefined : mark === 'H' ? EITHER[0] : EITHER[1];
 const goalNumber = (key: string): number | undefined => (key.startsWith('goal#') ? Number(key.slice(5)) : undefined);
 
-/** Level in regular time. */
-const wentOn = (map: CarMap): boolean => {
-  const { home, away } = goalsIn(map.isOver ? { goals: map.goals.slice(0, -1) } : map);
-  return map.knownMs >= GAME_MS && home === away;
-};
-
 /** States of the scopes of a game: `end` (its final score), `overtime` (1:0 when there is one), `goal#{n}`. */
 export function carScope(map: CarMap, key: string): ScopeState | undefined {
   const score = goalsIn(map);
   if (key === 'end') {
-    if (map.isOver || !wentOn(map)) return { ...score, isOver: map.isOver };
+    if (map.isOver || !map.wentOn) return { ...score, isOver: map.isOver };
     const finals = [
       { home: score.home + 1, away: score.away },
       { home: score.home, away: score.away + 1 },
     ];
     return { ...score, isOver: false, finals };
   }
-  if (key === 'overtime') return { home: wentOn(map) ? 1 : 0, away: 0, isOver: map.isOver || wentOn(map) };
+  if (key === 'overtime') return { home: map.wentOn ? 1 : 0, away: 0, isOver: map.isOver || map.wentOn };
   const number = goalNumber(key);
   if (number === undefined || number > map.goals.length + 1) return undefined;
   const who = taken(map.goals[number - 1]);
@@ -66,7 +62,7 @@ const shareOf = ({ home, away }: GoalRates): number => home / (home + away);
 
 /** Final scores from a moment of a game on. */
 function endForecast(map: CarMap, rates: GoalRates, elapsedMs: number): ScopeForecast {
-  const minutes = wentOn(map) ? 0 : Math.max(0, GAME_MS - elapsedMs) / MINUTE_MS;
+  const minutes = map.wentOn ? 0 : Math.max(0, GAME_MS - elapsedMs) / MINUTE_MS;
   const regular = forecastGoals(goalsIn(map), { home: rates.home * minutes, away: rates.away * minutes });
   return withDecider(regular, shareOf(rates));
 }
@@ -80,11 +76,11 @@ export const carWinChance = (map: CarMap, rates: GoalRates, elapsedMs: number): 
 /** Forecasts of the scopes of a game. */
 export function carForecast(map: CarMap, rates: GoalRates, elapsedMs: number, key: string): ScopeForecast | undefined {
   if (key === 'end') return endForecast(map, rates, elapsedMs);
-  const minutes = wentOn(map) ? 0 : Math.max(0, GAME_MS - elapsedMs) / MINUTE_MS;
+  const minutes = map.wentOn ? 0 : Math.max(0, GAME_MS - elapsedMs) / MINUTE_MS;
   const regular = forecastGoals(goalsIn(map), { home: rates.home * minutes, away: rates.away * minutes });
   const level = (regular.pair ?? []).reduce((sum, { home, away, p }) => sum + (home === away ? p : 0), 0);
   if (key === 'overtime')
-    return wentOn(map)
+    return map.wentOn
       ? undefined
       : forecastOfPairs([
           { home: 1, away: 0, p: level },

@@ -78,7 +78,7 @@ function playGame(rates: GoalRates, rng: Rng, atMs: number): TimelineEntry<CarMa
   };
   for (let ms = waitingMs(); ms < GAME_MS; ms += waitingMs()) goal(ms);
   const { home, away } = goalsIn(map);
-  map = { ...map, knownMs: GAME_MS };
+  map = { ...map, knownMs: GAME_MS, wentOn: home === away };
   let endMs = GAME_MS;
   if (home === away) {
     entries.push({ atMs: startMs + GAME_MS, kind: 'overtime', state: map, stop: 'period', decides: true });

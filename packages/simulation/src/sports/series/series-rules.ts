@@ -17,6 +17,15 @@ export interface SeriesSetup<Map> {
   /** What the feed says of the map in play beside its score. */
   readonly detail?: (state: SeriesState<Map>, atMs: number) => Pick<SportStatus, 'clock' | 'detail' | 'statistics'>;
   readonly playedMs?: (state: SeriesState<Map>, atMs: number) => number;
+  /** Scopes of the match beside its maps (points of all games). */
+  readonly matchScopes?: {
+    readonly state: (state: SeriesState<Map>, key: string) => ScopeState | undefined;
+    readonly forecast: (state: SeriesState<Map>, drift: SportDrift, key: string) => ScopeForecast | undefined;
+  };
+  /** Code of the first map in the feed; maps unless told. */
+  readonly firstCode?: number;
+  /** Minutes between two maps; those of esports unless told. */
+  readonly breakMinutes?: readonly [from: number, to: number];
 }
 
 /** How a logit of the match is shared by its maps: one logit on every map moves the match by this many, near an even match. */
@@ -44,7 +53,7 @@ export function seriesRules<Map>(setup: SeriesSetup<Map>): SportRules<SeriesStat
     (state: SeriesState<Map>) =>
     (scope: string): ScopeState | undefined => {
       const read = readMapScope(scope);
-      if (read === undefined) return seriesScope(bestOf, state, firstMap(state), scope);
+      if (read === undefined) return setup.matchScopes?.state(state, scope) ?? seriesScope(bestOf, state, firstMap(state), scope);
       return read.number > open(state) ? undefined : maps.scope(mapAt(state, read.number), read.key);
     };
   const forecastOf = (state: SeriesState<Map>, atMs: number, drift: SportDrift) => {
@@ -56,7 +65,10 @@ export function seriesRules<Map>(setup: SeriesSetup<Map>): SportRules<SeriesStat
     const known = new Map<number, (key: string) => ScopeForecast | undefined>();
     return (scope: string): ScopeForecast | undefined => {
       const read = readMapScope(scope);
-      if (read === undefined) return seriesForecast(bestOf, state, firstMap(state), chances, scope);
+      if (read === undefined)
+        return (
+          setup.matchScopes?.forecast(state, shared, scope) ?? seriesForecast(bestOf, state, firstMap(state), chances, scope)
+        );
       if (read.number <= state.done.length || read.number > open(state)) return undefined;
       const forecasts = known.get(read.number) ?? maps.forecast(read.number, mapAt(state, read.number), atMs, shared);
       known.set(read.number, forecasts);
@@ -81,7 +93,10 @@ export function seriesRules<Map>(setup: SeriesSetup<Map>): SportRules<SeriesStat
   };
 }
 
-function seriesTimeline<Map>({ bestOf, maps }: SeriesSetup<Map>, rng: Rng): TimelineEntry<SeriesState<Map>>[] {
+function seriesTimeline<Map>(
+  { bestOf, maps, breakMinutes = [8, 14] }: SeriesSetup<Map>,
+  rng: Rng,
+): TimelineEntry<SeriesState<Map>>[] {
   const needed = mapsNeeded(bestOf);
   let state: SeriesState<Map> = { phase: 'map', done: [], current: maps.fresh, home: 0, away: 0 };
   const entries: TimelineEntry<SeriesState<Map>>[] = [{ atMs: 0, kind: 'start', state, decides: false }];
@@ -103,18 +118,22 @@ function seriesTimeline<Map>({ bestOf, maps }: SeriesSetup<Map>, rng: Rng): Time
       entries.push({ atMs, kind: 'map', side, state, stop: 'period', decides: true });
     }
     if (state.phase === 'ended') break;
-    atMs += Math.round(rng.between(8, 14) * MINUTE_MS);
+    atMs += Math.round(rng.between(...breakMinutes) * MINUTE_MS);
     state = { ...state, phase: 'map' };
     entries.push({ atMs, kind: 'next_map', state, decides: false });
   }
   return entries;
 }
 
-function seriesStatus<Map>({ maps, detail }: SeriesSetup<Map>, state: SeriesState<Map>, atMs: number): SportStatus {
+function seriesStatus<Map>(
+  { maps, detail, firstCode = CODE.first }: SeriesSetup<Map>,
+  state: SeriesState<Map>,
+  atMs: number,
+): SportStatus {
   const played = state.phase === 'map' ? [...state.done, state.current] : state.done;
   const status = {
     before: CODE.before,
-    map: CODE.first + state.done.length,
+    map: firstCode + state.done.length,
     break: CODE.firstBreak + state.done.length - 1,
     ended: CODE.ended,
   }[state.phase];
@@ -124,7 +143,7 @@ function seriesStatus<Map>({ maps, detail }: SeriesSetup<Map>, state: SeriesStat
     away_score: state.away,
     period_scores: played.map((map, i) => {
       const [home_score, away_score] = maps.score(map);
-      return { number: i + 1, match_status: CODE.first + i, home_score, away_score };
+      return { number: i + 1, match_status: firstCode + i, home_score, away_score };
     }),
     ...detail?.(state, atMs),
   };
