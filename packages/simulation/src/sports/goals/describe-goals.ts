@@ -34,67 +34,55 @@ const BEST_NAMES = {
   quarter: ['1st quarter', '2nd quarter', '3rd quarter', '4th quarter', 'equal'],
 } as const;
 
-/** Descriptions of the market types of a sport of goals. */
-export function describeGoals({ key, goals, periodKind }: GoalsGame): MarketDescription[] {
+const GROUP = 'score regular_play';
+
+/** Market types about the whole of regular time. */
+function describeFullTime({ key, goals }: GoalsGame): MarketDescription[] {
   const describe = describer(key);
-  const group = 'score regular_play';
-  const combo = 'regular_play combo';
-  const line = ['under {total}', 'over {total}'];
-  const yesNo = ['yes', 'no'];
   const scores = scoresOf(goals);
-  const best = named(BEST_IDS[periodKind], BEST_NAMES[periodKind]);
-  const bestNames = [
-    `Highest scoring ${periodKind}`,
-    `${HOME} highest scoring ${periodKind}`,
-    `${AWAY} highest scoring ${periodKind}`,
-  ];
-  const halfFull = named(
-    HALF_FULL_IDS,
-    SIDES.flatMap((one) => SIDES.map((other) => `${one}/${other}`)),
-  );
-  const ofHalves = [
-    describe(47, 'Halftime/fulltime', group, '', halfFull),
-    ...describePart(key, FIRST_HALF),
-    ...describePart(key, SECOND_HALF),
-  ];
-  const ofPeriods = { half: [], period: describePart(key, PERIOD), quarter: describePart(key, QUARTER) }[periodKind];
-  const inclGroup = 'score incl_ot_and_pen';
-  const afterLevel =
-    periodKind === 'period'
-      ? [
-          describe(406, 'Winner (incl. overtime and penalties)', inclGroup, '', WINNER_NAMES),
-          describe(410, 'Handicap (incl. overtime and penalties)', inclGroup, 'hcp', HANDICAP_NAMES),
-          describe(412, 'Total (incl. overtime and penalties)', inclGroup, 'total', OVER_UNDER_NAMES),
-        ]
-      : [describe(2, 'Which team will advance to next round', 'score cup_tie', '', WINNER_NAMES)];
   return [
-    describe(1, '1x2', group, '', THREE_WAY_NAMES),
-    describe(8, '{!goalnr} goal', group, 'goalnr', WHO_SCORES),
-    describe(9, 'Last goal', group, '', WHO_SCORES),
-    describe(10, 'Double chance', group, '', DOUBLE_CHANCE_NAMES),
-    describe(11, 'Draw no bet', group, '', WINNER_NAMES),
-    describe(12, `${HOME} no bet`, group, '', named(['776', '778'], ['draw', AWAY])),
-    describe(13, `${AWAY} no bet`, group, '', named(['780', '782'], [HOME, 'draw'])),
-    describe(14, 'Handicap {hcp}', group, 'hcp:variable_text', EUROPEAN_HANDICAP_NAMES),
-    describe(16, 'Handicap', group, 'hcp', HANDICAP_NAMES),
-    describe(18, 'Total', group, 'total', OVER_UNDER_NAMES),
-    describe(19, `${HOME} total`, group, 'total', OVER_UNDER_NAMES),
-    describe(20, `${AWAY} total`, group, 'total', OVER_UNDER_NAMES),
-    describe(26, 'Odd/even', group, '', ODD_EVEN_NAMES),
-    describe(27, `${HOME} odd/even`, group, '', ODD_EVEN_NAMES),
-    describe(28, `${AWAY} odd/even`, group, '', ODD_EVEN_NAMES),
-    describe(29, 'Both teams to score', group, '', YES_NO_NAMES),
+    describe(1, '1x2', GROUP, '', THREE_WAY_NAMES),
+    describe(8, '{!goalnr} goal', GROUP, 'goalnr', WHO_SCORES),
+    describe(9, 'Last goal', GROUP, '', WHO_SCORES),
+    describe(10, 'Double chance', GROUP, '', DOUBLE_CHANCE_NAMES),
+    describe(11, 'Draw no bet', GROUP, '', WINNER_NAMES),
+    describe(12, `${HOME} no bet`, GROUP, '', named(['776', '778'], ['draw', AWAY])),
+    describe(13, `${AWAY} no bet`, GROUP, '', named(['780', '782'], [HOME, 'draw'])),
+    describe(14, 'Handicap {hcp}', GROUP, 'hcp:variable_text', EUROPEAN_HANDICAP_NAMES),
+    describe(16, 'Handicap', GROUP, 'hcp', HANDICAP_NAMES),
+    describe(18, 'Total', GROUP, 'total', OVER_UNDER_NAMES),
+    describe(19, `${HOME} total`, GROUP, 'total', OVER_UNDER_NAMES),
+    describe(20, `${AWAY} total`, GROUP, 'total', OVER_UNDER_NAMES),
+    describe(26, 'Odd/even', GROUP, '', ODD_EVEN_NAMES),
+    describe(27, `${HOME} odd/even`, GROUP, '', ODD_EVEN_NAMES),
+    describe(28, `${AWAY} odd/even`, GROUP, '', ODD_EVEN_NAMES),
+    describe(29, 'Both teams to score', GROUP, '', YES_NO_NAMES),
     describe(
       30,
       'Which team to score',
-      group,
+      GROUP,
       '',
       named(['784', '788', '790', '792'], ['none', `only ${HOME}`, `only ${AWAY}`, 'both teams']),
     ),
-    describe(31, `${HOME} clean sheet`, group, '', YES_NO_NAMES),
-    describe(32, `${AWAY} clean sheet`, group, '', YES_NO_NAMES),
-    describe(33, `${HOME} win to nil`, group, '', YES_NO_NAMES),
-    describe(34, `${AWAY} win to nil`, group, '', YES_NO_NAMES),
+    describe(31, `${HOME} clean sheet`, GROUP, '', YES_NO_NAMES),
+    describe(32, `${AWAY} clean sheet`, GROUP, '', YES_NO_NAMES),
+    describe(33, `${HOME} win to nil`, GROUP, '', YES_NO_NAMES),
+    describe(34, `${AWAY} win to nil`, GROUP, '', YES_NO_NAMES),
+    ...describeCombinations(key),
+    describe(scores.type, 'Correct score', GROUP, '', [
+      ...scores.scores.map(({ id, home, away }) => [id, `${home}:${away}`] as const),
+      [scores.other, 'other'],
+    ]),
+  ];
+}
+
+/** Two questions about the score at once. */
+function describeCombinations(sport: string): MarketDescription[] {
+  const describe = describer(sport);
+  const combo = 'regular_play combo';
+  const line = ['under {total}', 'over {total}'];
+  const yesNo = ['yes', 'no'];
+  return [
     describe(35, '1x2 & both teams to score', combo, '', named(['78', '80', '82', '84', '86', '88'], paired(SIDES, yesNo))),
     describe(
       36,
@@ -104,10 +92,6 @@ export function describeGoals({ key, goals, periodKind }: GoalsGame): MarketDesc
       named(['90', '92', '94', '96'], ['over {total} & yes', 'under {total} & yes', 'over {total} & no', 'under {total} & no']),
     ),
     describe(37, '1x2 & total', combo, 'total', named(['794', '796', '798', '800', '802', '804'], paired(SIDES, line))),
-    describe(scores.type, 'Correct score', group, '', [
-      ...scores.scores.map(({ id, home, away }) => [id, `${home}:${away}`] as const),
-      [scores.other, 'other'],
-    ]),
     describe(
       546,
       'Double chance & both teams to score',
@@ -125,10 +109,44 @@ export function describeGoals({ key, goals, periodKind }: GoalsGame): MarketDesc
         line.flatMap((over) => DOUBLES.map((one) => `${one} & ${over}`)),
       ),
     ),
-    ...BEST_TYPES[periodKind].map((type, i) => describe(type, bestNames[i] ?? '', group, '', best)),
+  ];
+}
+
+/** Descriptions of the market types of a sport of goals. */
+export function describeGoals(game: GoalsGame): MarketDescription[] {
+  const { key, periodKind } = game;
+  const describe = describer(key);
+  const best = named(BEST_IDS[periodKind], BEST_NAMES[periodKind]);
+  const bestNames = [
+    `Highest scoring ${periodKind}`,
+    `${HOME} highest scoring ${periodKind}`,
+    `${AWAY} highest scoring ${periodKind}`,
+  ];
+  const halfFull = named(
+    HALF_FULL_IDS,
+    SIDES.flatMap((one) => SIDES.map((other) => `${one}/${other}`)),
+  );
+  const ofHalves = [
+    describe(47, 'Halftime/fulltime', GROUP, '', halfFull),
+    ...describePart(key, FIRST_HALF),
+    ...describePart(key, SECOND_HALF),
+  ];
+  const ofPeriods = { half: [], period: describePart(key, PERIOD), quarter: describePart(key, QUARTER) }[periodKind];
+  const inclGroup = 'score incl_ot_and_pen';
+  const afterLevel =
+    periodKind === 'period'
+      ? [
+          describe(406, 'Winner (incl. overtime and penalties)', inclGroup, '', WINNER_NAMES),
+          describe(410, 'Handicap (incl. overtime and penalties)', inclGroup, 'hcp', HANDICAP_NAMES),
+          describe(412, 'Total (incl. overtime and penalties)', inclGroup, 'total', OVER_UNDER_NAMES),
+        ]
+      : [describe(2, 'Which team will advance to next round', 'score cup_tie', '', WINNER_NAMES)];
+  return [
+    ...describeFullTime(game),
+    ...BEST_TYPES[periodKind].map((type, i) => describe(type, bestNames[i] ?? '', GROUP, '', best)),
     ...(periodKind === 'period' ? [] : ofHalves),
     ...ofPeriods,
-    describe(220, 'Will there be overtime', group, '', YES_NO_NAMES),
+    describe(220, 'Will there be overtime', GROUP, '', YES_NO_NAMES),
     ...afterLevel,
   ];
 }

@@ -55,7 +55,7 @@ function trimmed(chances: Float64Array): Float64Array {
   return chances.slice(0, last + 1);
 }
 
-/** Chances of so many further events of both sides together, whoever wins: the length is what makes them more or fewer. */
+/** Chances of so many further events of both sides together, no matter which side wins: the length is what makes them more or fewer. */
 export function furtherEvents(stream: Stream, lengths: Lengths, elapsedMs: number): Float64Array {
   const chances = new Float64Array(MOST_EVENTS);
   const now = runningMinutes(stream, elapsedMs);
@@ -74,7 +74,7 @@ export function furtherEarly(stream: Stream, elapsedMs: number): Float64Array {
   return trimmed(chances);
 }
 
-/** Chances of so many further events of home and of its lead in them: every event is the winner's with its share, whoever that will be. */
+/** Chances of so many further events of home and of its lead in them: every event is the coming winner's with its share. */
 function splitFurther(
   further: Float64Array,
   share: number,
