@@ -1,3 +1,4 @@
+import { australianFootball } from '../sports/australian-football/definition.ts';
 import { bandy } from '../sports/bandy/definition.ts';
 import { basketball } from '../sports/basketball/definition.ts';
 import { boxing } from '../sports/boxing/definition.ts';
@@ -26,6 +27,7 @@ export const SPORTS: readonly Sport[] = [
   defineSport(fieldHockey),
   defineSport(bandy),
   defineSport(squash),
+  defineSport(australianFootball),
   defineSport(cs2),
   defineSport(lol),
   defineSport(dota2),

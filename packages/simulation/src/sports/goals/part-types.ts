@@ -1,3 +1,4 @@
+import type { Distribution } from '@duskline/odds/model/distribution';
 import type { MarketDescription } from '../../market-descriptions.ts';
 import {
   AWAY,
@@ -114,18 +115,26 @@ export const QUARTER: PartTypes = {
   counter: 'quarternr',
 };
 
+/** How far from its mean the most even line of a total or a lead can be. */
+const REACH = 12.5;
+
+const meanOf = ({ from, p }: Distribution): number => Math.round(p.reduce((sum, mass, i) => sum + mass * (from + i), 0));
+
 /** Lines around the most even total, halves only; none below half a goal. */
 export function totalLines(forecast: ScopeForecast, of: 'total' | 'home' | 'away', steps: readonly number[]): number[] {
-  return linesAround(evenTotal(forecast[of], 0.5, 24.5, 1), steps, [], 0.5);
+  const from = Math.max(0.5, meanOf(forecast[of]) - REACH);
+  return linesAround(evenTotal(forecast[of], from, from + 2 * REACH, 1), steps, [], 0.5);
 }
 
-/** Handicaps of whole goals and halves around the most even one. */
+/** Handicaps around the most even one. */
 export function handicapLines(forecast: ScopeForecast, steps: readonly number[]): number[] {
-  return linesAround(evenHandicap(forecast.difference, -12.5, 12.5, 1), steps);
+  const mean = meanOf(forecast.difference);
+  return linesAround(evenHandicap(forecast.difference, -mean - REACH, -mean + REACH, 1), steps);
 }
 
-/** Markets about a part; `number` where parts are counted. */
-export function partMarkets(types: PartTypes, scope: string, number: number, fresh: ScopeForecast): ScoreMarket[] {
+/** Markets about a part; `number` where parts are counted, `step`: how far lines lie from each other. */
+export function partMarkets(types: PartTypes, scope: string, number: number, fresh: ScopeForecast, step = 1): ScoreMarket[] {
+  const steps = (...list: readonly number[]): number[] => list.map((one) => one * step);
   const specifiers = types.counter === undefined ? {} : { [types.counter]: number };
   const at = (type: number) => ({ type, scope, specifiers });
   const yesNos = [
@@ -138,10 +147,10 @@ export function partMarkets(types: PartTypes, scope: string, number: number, fre
     threeWay(at(types.threeWay)),
     doubleChance(at(types.doubleChance)),
     winner(at(types.drawNoBet)),
-    ...handicapLines(fresh, [-1, 0, 1]).map((line) => handicap(at(types.handicap), line)),
-    ...totalLines(fresh, 'total', [-1, 0, 1, 2]).map((line) => total(at(types.total), line)),
-    ...totalLines(fresh, 'home', [0, 1]).map((line) => total(at(types.homeTotal), line, 'home')),
-    ...totalLines(fresh, 'away', [0, 1]).map((line) => total(at(types.awayTotal), line, 'away')),
+    ...handicapLines(fresh, steps(-1, 0, 1)).map((line) => handicap(at(types.handicap), line)),
+    ...totalLines(fresh, 'total', steps(-1, 0, 1, 2)).map((line) => total(at(types.total), line)),
+    ...totalLines(fresh, 'home', steps(0, 1)).map((line) => total(at(types.homeTotal), line, 'home')),
+    ...totalLines(fresh, 'away', steps(0, 1)).map((line) => total(at(types.awayTotal), line, 'away')),
     oddEven(at(types.oddEven)),
     ...yesNos.flat(),
     ...(scores === undefined
