@@ -81,7 +81,18 @@ function pointsLaw(from: number, goals: number, behinds: number): Distribution {
       p[at] = (p[at] ?? 0) + (goalLaw[g] ?? 0) * (behindLaw[b] ?? 0);
     }
   }
-  return { from, p };
+  return trimmed(from, p);
+}
+
+/** Points rarer than this are left out at both ends: no price shows them. */
+const NEGLIGIBLE = 1e-9;
+
+function trimmed(from: number, p: Float64Array): Distribution {
+  let first = 0;
+  while (first < p.length - 1 && (p[first] ?? 0) < NEGLIGIBLE) first++;
+  let last = p.length - 1;
+  while (last > first && (p[last] ?? 0) < NEGLIGIBLE) last--;
+  return { from: from + first, p: p.slice(first, last + 1) };
 }
 
 /** How far the ratio of scores moves the chance to win, in logits, near an even match. */
