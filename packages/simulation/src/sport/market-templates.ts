@@ -86,16 +86,19 @@ export function winToNil(place: Place, side: 'home' | 'away'): ScoreMarket {
   return yesNo(place, 'pair', 1, (home, away) => (side === 'home' ? home > 0 && away === 0 : away > 0 && home === 0));
 }
 
+/** A score as one number, for looking it up. */
+export const scoreKey = (home: number, away: number): number => home * 1000 + away;
+
 /** Listed final scores and, under `other`, all the rest; without it every score that can be is listed. */
 export function correctScore(
   place: Place,
   scores: readonly (ScorePair & { readonly id: string })[],
   other?: string,
 ): ScoreMarket {
-  const listed = new Set(scores.map(({ home, away }) => `${home}:${away}`));
+  const listed = new Set(scores.map(({ home, away }) => scoreKey(home, away)));
   const most = Math.max(0, ...scores.flatMap(({ home, away }) => [home, away]));
   const outcomes = scores.map((score) => answer(score.id, (home, away) => home === score.home && away === score.away));
-  if (other !== undefined) outcomes.push(answer(other, (home, away) => !listed.has(`${home}:${away}`)));
+  if (other !== undefined) outcomes.push(answer(other, (home, away) => !listed.has(scoreKey(home, away))));
   return question(place, 'pair', most + 1, outcomes);
 }
 

@@ -64,10 +64,14 @@ function addNumbers(outcome: ScoreOutcome, values: Distribution, tally: Tally): 
   }
 }
 
+function addPairs(outcome: ScoreOutcome, pairs: NonNullable<ScopeForecast['pair']>, tally: Tally): void {
+  for (const { home, away, p } of pairs) tally[outcome.result(home, away)] += p;
+}
+
 function outcomeChance(market: ScoreMarket, outcome: ScoreOutcome, forecast: ScopeForecast): OutcomeChance {
   const tally = noTally();
-  if (market.of !== 'pair') addNumbers(outcome, forecast[market.of], tally);
-  else for (const { home, away, p } of forecast.pair ?? []) tally[outcome.result(home, away)] += p;
+  if (market.of === 'pair') addPairs(outcome, forecast.pair ?? [], tally);
+  else addNumbers(outcome, forecast[market.of], tally);
   const { win, halfWin, refund, halfLoss } = tally;
   return { id: outcome.id, win, halfWin, refund, halfLoss };
 }

@@ -72,11 +72,11 @@ function chanceEvents(setup: SoccerSetup, state: SoccerMatch, fromMs: number, rn
   for (let atMs = fromMs; atMs < endMs; atMs += SLICE_MS) {
     const toMs = Math.min(atMs + SLICE_MS, endMs);
     const [from, to] = [remainingAt(state, atMs), remainingAt(state, toMs)];
-    for (const process of all) {
-      const mean = process.mean(from, to);
-      for (process.due -= mean; process.due < 0; process.due += -Math.log(1 - rng.next())) {
-        events.push({ atMs: Math.floor(rng.between(atMs, toMs)), kind: process.kind, side: process.side });
-        if (process.kind === 'red_card') reds[process.side]++;
+    for (const source of all) {
+      const mean = source.mean(from, to);
+      for (source.due -= mean; source.due < 0; source.due += -Math.log(1 - rng.next())) {
+        events.push({ atMs: Math.floor(rng.between(atMs, toMs)), kind: source.kind, side: source.side });
+        if (source.kind === 'red_card') reds[source.side]++;
       }
     }
   }

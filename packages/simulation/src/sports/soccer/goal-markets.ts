@@ -16,6 +16,7 @@ import {
   not,
   oddEven,
   ranges,
+  scoreKey,
   scoreOver,
   threeWay,
   total,
@@ -84,10 +85,12 @@ const whoScores = question(place(MATCH, 30), 'pair', 1, [
 ]);
 
 function multiScores(): ScoreMarket {
-  const groups = ids.MULTI_SCORES.map(([id, scores]) => ({ id, scores: new Set(scores.split(' ')) }));
-  const isListed = (home: number, away: number): boolean => groups.some(({ scores }) => scores.has(`${home}:${away}`));
+  const keyOf = (score: string): number => scoreKey(Number(score[0]), Number(score[2]));
+  const groups = ids.MULTI_SCORES.map(([id, scores]) => ({ id, scores: new Set(scores.split(' ').map(keyOf)) }));
+  const listed = new Set(groups.flatMap(({ scores }) => [...scores]));
+  const isListed = (home: number, away: number): boolean => listed.has(scoreKey(home, away));
   return question(place(MATCH, 551), 'pair', 7, [
-    ...groups.map(({ id, scores }) => answer(id, (home, away) => scores.has(`${home}:${away}`))),
+    ...groups.map(({ id, scores }) => answer(id, (home, away) => scores.has(scoreKey(home, away)))),
     answer(ids.MULTI_SCORES_HOME, (home, away) => home > away && !isListed(home, away)),
     answer(ids.MULTI_SCORES_AWAY, (home, away) => home < away && !isListed(home, away)),
     answer(ids.MULTI_SCORES_DRAW, (home, away) => home === away),

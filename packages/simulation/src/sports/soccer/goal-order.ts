@@ -32,8 +32,8 @@ function whenChances(rates: Pair, moment: Moment): MarketChance[] {
   const sum = rates.home + rates.away;
   return WHEN.map(({ type, windows, ids, none }) => {
     let before = 0;
-    const outcomes = windows.map((window, i) => {
-      const mean = isPassed(state, window) ? 0 : sum * shareOfMinutes(moment, window.from, window.to);
+    const outcomes = windows.map((span, i) => {
+      const mean = isPassed(state, span) ? 0 : sum * shareOfMinutes(moment, span.from, span.to);
       const p = Math.exp(-before) * (1 - Math.exp(-mean));
       before += mean;
       return plainChance(ids[i] ?? '', p);
@@ -51,7 +51,7 @@ function whenResults(state: SoccerMatch): MarketResult[] {
       specifiers: specifierText({ [GOAL_NUMBER]: number }),
       outcomes: [...ids, none].map((id) => ({ id, result: win(id === right) })),
     });
-    const known = state.goals.map((goal, i) => told(i + 1, ids[windows.findIndex((window) => inWindow(window, goal))] ?? none));
+    const known = state.goals.map((goal, i) => told(i + 1, ids[windows.findIndex((span) => inWindow(span, goal))] ?? none));
     return isRegularOver(state) ? [...known, told(state.goals.length + 1, none)] : known;
   });
 }

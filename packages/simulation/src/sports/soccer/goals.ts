@@ -21,11 +21,13 @@ export function goalRates(setup: SoccerSetup, { state, drift }: Pick<Moment, 'st
   };
 }
 
-const GRID = 13;
+/** Goals of a side beyond eight deviations are left out. */
+const sizeOf = (mean: number): number => Math.min(14, Math.ceil(mean + 8 * Math.sqrt(mean)) + 3);
 
 /** Final score of a scope in which this share of the match's goals is to come. */
 export function goalForecast(rates: Pair, share: number, score: ScorePair): ScopeForecast {
-  return forecastOfGrid(scoreGrid(rates.home * share, rates.away * share, 0, GRID), GRID, score);
+  const size = sizeOf(Math.max(rates.home, rates.away) * share);
+  return forecastOfGrid(scoreGrid(rates.home * share, rates.away * share, 0, size), size, score);
 }
 
 const WINDOWS = [...TEN_MINUTES, ...FIFTEEN_MINUTES];
@@ -36,8 +38,8 @@ export function goalScopes(state: SoccerMatch): Scopes {
     if (scope === MATCH) return scopeOf(scoreOf(state), isRegularOver(state));
     if (scope === HALVES[1]) return scopeOf(halfScoreOf(state, 1), isFirstOver(state));
     if (scope === HALVES[2]) return scopeOf(halfScoreOf(state, 2), isRegularOver(state));
-    const window = WINDOWS.find(({ key }) => key === scope);
-    return window === undefined ? undefined : windowScope(state, window);
+    const span = WINDOWS.find(({ key }) => key === scope);
+    return span === undefined ? undefined : windowScope(state, span);
   };
 }
 
@@ -57,10 +59,10 @@ function forecastOf(setup: SoccerSetup, moment: Moment): (scope: string) => Scop
     if (scope === HALVES[1])
       return isFirstOver(state) ? undefined : goalForecast(rates, goalsBetween(left, 0.5), halfScoreOf(state, 1));
     if (scope === HALVES[2]) return goalForecast(rates, goalsBetween(Math.min(left, 0.5), 0), halfScoreOf(state, 2));
-    const window = WINDOWS.find(({ key }) => key === scope);
-    if (window === undefined || isPassed(state, window)) return undefined;
-    const scored = goalsOf(state, ({ minute }) => minute >= window.from && minute <= window.to);
-    return goalForecast(rates, shareOfMinutes(moment, window.from, window.to), scored);
+    const span = WINDOWS.find(({ key }) => key === scope);
+    if (span === undefined || isPassed(state, span)) return undefined;
+    const scored = goalsOf(state, ({ minute }) => minute >= span.from && minute <= span.to);
+    return goalForecast(rates, shareOfMinutes(moment, span.from, span.to), scored);
   };
 }
 

@@ -1,68 +1,11 @@
 import type { LineResult } from '../../chance.ts';
 import type { MarketDescription } from '../../market-descriptions.ts';
-import type { MatchEntry } from '../../sport/played-match.ts';
+import type { Notes, Score, Seen, Side } from './soccer.notes.ts';
 
 /**
  * Settles the markets of soccer by reading what happened, as a person would: the entries of the course and the words of the market. It
  * knows nothing of states, scopes or ids of outcomes (players apart), so that it finds what the model gets wrong.
  */
-
-type Side = 'home' | 'away';
-interface Score {
-  readonly home: number;
-  readonly away: number;
-}
-interface Seen {
-  readonly side: Side;
-  readonly half: number;
-  readonly minute: number;
-  readonly stoppage: boolean;
-  readonly player?: string;
-}
-
-/** What a person has noted of a match. */
-export interface Notes {
-  readonly goals: readonly Seen[];
-  readonly corners: readonly Seen[];
-  readonly cards: readonly Seen[];
-  readonly reds: readonly Seen[];
-  readonly penalties: number;
-  readonly extraGoals: readonly Side[];
-  readonly extraPlayed: boolean;
-  readonly kicks: readonly (readonly [Side, boolean])[];
-}
-
-const MINUTE_MS = 60_000;
-
-/** Reads the course. */
-export function notesOf(entries: readonly MatchEntry[]): Notes {
-  const at = (kind: string): number => entries.find((entry) => entry.kind === kind)?.atMs ?? Number.POSITIVE_INFINITY;
-  const [second, end] = [at('second_half'), at('full_time')];
-  const breakMs = at('half_time');
-  const of = (...kinds: string[]): Seen[] =>
-    entries.flatMap((entry) => {
-      if (!kinds.includes(entry.kind) || entry.side === undefined || entry.atMs >= end) return [];
-      const half = entry.atMs <= breakMs ? 1 : 2;
-      const elapsed = entry.atMs - (half === 1 ? 0 : second);
-      const stoppage = elapsed >= 45 * MINUTE_MS;
-      const minute = (stoppage ? 45 : Math.floor(elapsed / MINUTE_MS) + 1) + (half === 2 ? 45 : 0);
-      const player = entry.player === undefined ? {} : { player: entry.player };
-      return [{ side: entry.side, half, minute, stoppage, ...player }];
-    });
-  const later = entries.filter((entry) => entry.atMs >= end && entry.side !== undefined);
-  return {
-    goals: of('goal'),
-    corners: of('corner'),
-    cards: of('yellow_card', 'red_card'),
-    reds: of('red_card'),
-    penalties: of('penalty_awarded').length,
-    extraGoals: later.flatMap(({ kind, side }) => (kind === 'goal' && side !== undefined ? [side] : [])),
-    extraPlayed: entries.some(({ kind }) => kind === 'extra_time'),
-    kicks: later.flatMap(({ kind, side }) =>
-      kind.startsWith('kick_') && side !== undefined ? [[side, kind === 'kick_scored'] as const] : [],
-    ),
-  };
-}
 
 const count = (list: readonly Seen[]): Score => ({
   home: list.filter(({ side }) => side === 'home').length,
@@ -194,43 +137,64 @@ function qualifies(notes: Notes): Side {
   return all('home') > all('away') ? 'home' : 'away';
 }
 
-/** Result of an outcome as a person would tell it from the notes. */
-export function settleByReading(market: MarketDescription, specifiers: string, outcomeId: string, notes: Notes): LineResult {
-  const given = new Map(specifiers.split('|').map((part) => part.split('=') as [string, string]));
-  const number = (key: string): number => Number(given.get(key) ?? Number.NaN);
-  const { name } = market;
-  const line = number('total');
-  const words = market.outcomes.find(({ id }) => id === outcomeId)?.name;
-  if (market.groups.includes('player')) return yes(ofPlayer(name, notes, outcomeId, words));
-  if (words === undefined) throw new Error(`no outcome ${outcomeId} in ${name}`);
+/** What an outcome is judged by. */
+interface Asked {
+  readonly market: MarketDescription;
+  readonly words: string;
+  readonly notes: Notes;
+  /** Value of a specifier, as text and as a number. */
+  readonly text: (key: string) => string;
+  readonly number: (key: string) => number;
+  /** What the name speaks of: goals, corners or cards of its part of the match. */
+  readonly list: readonly Seen[];
+  readonly score: Score;
+  readonly both: boolean;
+}
+
+/** Reads one kind of question; undefined: it is not of that kind. */
+type Reader = (asked: Asked) => LineResult | undefined;
+
+const goalsOfHalf = (notes: Notes, half: number): Score => count(notes.goals.filter((goal) => goal.half === half));
+const bothIn = ({ home, away }: Score): boolean => home > 0 && away > 0;
+
+const ofTie: Reader = ({ market: { name }, words, notes, number }) => {
   if (name.startsWith('Which team will advance')) return yes((words === HOME) === (qualifies(notes) === 'home'));
-  if (name.startsWith('Overtime')) {
-    if (!notes.extraPlayed) return 'refund';
-    const home = notes.extraGoals.filter((side) => side === 'home').length;
-    const score = { home, away: notes.extraGoals.length - home };
-    return yes(isTrue(words, score, line, false));
-  }
-  const asked = yesNo(name, notes, line);
-  if (asked !== undefined) return yes(asked === (words === 'yes'));
-  const list = listOf(name, notes, number('from'), number('to'));
-  const score = count(list);
-  const both = score.home > 0 && score.away > 0;
-  if (/wins the rest/.test(name)) {
-    const [home = 0, away = 0] = (given.get('score') ?? '').split(':').map(Number);
-    return yes(isTrue(words, { home: score.home - home, away: score.away - away }, line, both));
-  }
+  if (!name.startsWith('Overtime')) return undefined;
+  if (!notes.extraPlayed) return 'refund';
+  const home = notes.extraGoals.filter((side) => side === 'home').length;
+  const score = { home, away: notes.extraGoals.length - home };
+  return yes(isTrue(words, score, number('total'), false));
+};
+
+const ofYesNo: Reader = ({ market, words, notes, number }) => {
+  const is = yesNo(market.name, notes, number('total'));
+  return is === undefined ? undefined : yes(is === (words === 'yes'));
+};
+
+const ofRest: Reader = ({ market, words, text, score, both }) => {
+  if (!/wins the rest/.test(market.name)) return undefined;
+  const [home = 0, away = 0] = text('score').split(':').map(Number);
+  return yes(isTrue(words, { home: score.home - home, away: score.away - away }, 0, both));
+};
+
+const ofHalves: Reader = ({ market: { name }, words, notes, score, both }) => {
+  const [first, second] = [goalsOfHalf(notes, 1), goalsOfHalf(notes, 2)];
   if (name === 'Halftime/fulltime') {
     const [half = '', full = ''] = words.split('/');
-    return yes(isTrue(half, count(notes.goals.filter((goal) => goal.half === 1)), line, both) && isTrue(full, score, line, both));
+    return yes(isTrue(half, first, 0, both) && isTrue(full, score, 0, both));
   }
   if (/highest scoring half/i.test(name)) {
-    const [first = 0, second = 0] = [1, 2].map((half) => goalsIn(name, count(notes.goals.filter((goal) => goal.half === half))));
-    return yes(words === (first > second ? '1st half' : second > first ? '2nd half' : 'equal'));
+    const [one, other] = [goalsIn(name, first), goalsIn(name, second)];
+    return yes(words === (one > other ? '1st half' : other > one ? '2nd half' : 'equal'));
   }
-  if (name.startsWith('1st/2nd half both')) {
-    const scored = [1, 2].map((half) => count(notes.goals.filter((goal) => goal.half === half)));
-    return yes(words === scored.map(({ home, away }) => (home > 0 && away > 0 ? 'yes' : 'no')).join('/'));
-  }
+  if (name.startsWith('1st/2nd half both'))
+    return yes(words === [first, second].map((half) => (bothIn(half) ? 'yes' : 'no')).join('/'));
+  if (!name.startsWith('Double chance (match)')) return undefined;
+  const half = name.includes('1st') ? first : second;
+  return yes(words.split(' & ').every((part) => isTrue(part, score, 0, bothIn(half))));
+};
+
+const ofMoment: Reader = ({ market: { name }, words, notes, number, list, score, both }) => {
   if (name.startsWith('When will')) {
     const goal = notes.goals[number('goalnr') - 1];
     return yes(words === 'none' ? goal === undefined : goal !== undefined && isNumber(words, goal.minute));
@@ -238,22 +202,28 @@ export function settleByReading(market: MarketDescription, specifiers: string, o
   if (name.endsWith('goal & 1x2')) {
     const [first, end] = words.split(' goal & ');
     if (words === 'no goal') return yes(list.length === 0);
-    return yes(first === sideName(list[0]) && isTrue(end ?? '', score, line, both));
+    return yes(first === sideName(list[0]) && isTrue(end ?? '', score, 0, both));
   }
-  const ordered = ofOrder(name, list, number, words);
-  if (ordered !== undefined) return yes(ordered);
+  const is = ofOrder(name, list, number, words);
+  return is === undefined ? undefined : yes(is);
+};
+
+const ofLine: Reader = ({ market: { name }, words, text, number, score, both }) => {
   if (/handicap/i.test(name)) {
-    const text = given.get('hcp') ?? '';
-    if (text.includes(':')) {
-      const [home = 0, away = 0] = text.split(':').map(Number);
-      return yes(isTrue(words.split(' (')[0] ?? '', { home: score.home + home, away: score.away + away }, line, both));
-    }
-    return onLine((score.home - score.away + Number(text)) * (words.startsWith(HOME) ? 1 : -1));
+    const start = text('hcp');
+    if (!start.includes(':')) return onLine((score.home - score.away + Number(start)) * (words.startsWith(HOME) ? 1 : -1));
+    const [home = 0, away = 0] = start.split(':').map(Number);
+    return yes(isTrue(words.split(' (')[0] ?? '', { home: score.home + home, away: score.away + away }, 0, both));
   }
   if (/draw no bet$/i.test(name) && score.home === score.away) return 'refund';
-  if (words.startsWith('over') && !words.includes('&')) return onLine(goalsIn(name, score) - line);
-  if (words.startsWith('under') && !words.includes('&')) return onLine(line - goalsIn(name, score));
-  if (words === 'odd' || words === 'even') return yes(goalsIn(name, score) % 2 === (words === 'odd' ? 1 : 0));
+  if (words.includes('&')) return undefined;
+  const value = goalsIn(name, score);
+  if (words.startsWith('over')) return onLine(value - number('total'));
+  if (words.startsWith('under')) return onLine(number('total') - value);
+  return words === 'odd' || words === 'even' ? yes(value % 2 === (words === 'odd' ? 1 : 0)) : undefined;
+};
+
+const ofNumbers: Reader = ({ market: { name }, words, score, both }) => {
   if (/clean sheet$/.test(name)) return yes(((name.includes(HOME) ? score.away : score.home) === 0) === (words === 'yes'));
   if (name === 'Which team to score') {
     const told = score.home > 0 ? (both ? 'both teams' : `only ${HOME}`) : score.away > 0 ? `only ${AWAY}` : 'none';
@@ -264,23 +234,40 @@ export function settleByReading(market: MarketDescription, specifiers: string, o
     const [who, by = ''] = words.split(' by ');
     return yes(isNumber(by, who === HOME ? score.home - score.away : score.away - score.home));
   }
-  if (/exact goals|range|multigoals/i.test(name)) return yes(isNumber(words, goalsIn(name, score)));
-  if (/correct score$/i.test(name)) {
-    const text = `${score.home}:${score.away}`;
-    const listed = market.outcomes.some((outcome) => outcome.name === text);
-    return yes(words === (listed ? text : 'other'));
+  return /exact goals|range|multigoals/i.test(name) ? yes(isNumber(words, goalsIn(name, score))) : undefined;
+};
+
+const ofScores: Reader = ({ market: { name, outcomes }, words, score }) => {
+  const text = `${score.home}:${score.away}`;
+  if (/correct score$/i.test(name)) return yes(words === (outcomes.some((outcome) => outcome.name === text) ? text : 'other'));
+  if (name !== 'Multiscores') return undefined;
+  const isListed = outcomes.some((outcome) => outcome.name.split(/, | or /).includes(text));
+  if (words === 'draw') return yes(score.home === score.away);
+  if (words === 'other homewin') return yes(!isListed && score.home > score.away);
+  if (words === 'other awaywin') return yes(!isListed && score.home < score.away);
+  return yes(words.split(/, | or /).includes(text));
+};
+
+/** Whatever is left is a claim about the score, or several that must all be true. */
+const ofClaims: Reader = ({ words, number, score, both }) =>
+  yes(words.split(' & ').every((part) => isTrue(part, score, number('total'), both)));
+
+const READERS: readonly Reader[] = [ofTie, ofYesNo, ofRest, ofHalves, ofMoment, ofLine, ofNumbers, ofScores, ofClaims];
+
+/** Result of an outcome as a person would tell it from the notes. */
+export function settleByReading(market: MarketDescription, specifiers: string, outcomeId: string, notes: Notes): LineResult {
+  const given = new Map(specifiers.split('|').map((part) => part.split('=') as [string, string]));
+  const text = (key: string): string => given.get(key) ?? '';
+  const number = (key: string): number => Number(given.get(key) ?? Number.NaN);
+  const words = market.outcomes.find(({ id }) => id === outcomeId)?.name;
+  if (market.groups.includes('player')) return yes(ofPlayer(market.name, notes, outcomeId, words));
+  if (words === undefined) throw new Error(`no outcome ${outcomeId} in ${market.name}`);
+  const list = listOf(market.name, notes, number('from'), number('to'));
+  const score = count(list);
+  const asked: Asked = { market, words, notes, text, number, list, score, both: bothIn(score) };
+  for (const read of READERS) {
+    const result = read(asked);
+    if (result !== undefined) return result;
   }
-  if (name === 'Multiscores') {
-    const text = `${score.home}:${score.away}`;
-    const listed = market.outcomes.some((outcome) => outcome.name.split(/, | or /).includes(text));
-    if (words === 'draw') return yes(score.home === score.away);
-    if (words === 'other homewin') return yes(!listed && score.home > score.away);
-    if (words === 'other awaywin') return yes(!listed && score.home < score.away);
-    return yes(words.split(/, | or /).includes(text));
-  }
-  if (name.startsWith('Double chance (match)')) {
-    const half = count(notes.goals.filter((goal) => goal.half === (name.includes('1st') ? 1 : 2)));
-    return yes(words.split(' & ').every((part) => isTrue(part, score, line, half.home > 0 && half.away > 0)));
-  }
-  return yes(words.split(' & ').every((part) => isTrue(part, score, line, both)));
+  throw new Error(`cannot read ${market.name}`);
 }

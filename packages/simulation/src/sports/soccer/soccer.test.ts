@@ -5,7 +5,8 @@ import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
 import { playedMatch } from '../../sport/played-match.ts';
 import { soccer } from './definition.ts';
 import { soccerSetup } from './setup.ts';
-import { notesOf, settleByReading } from './soccer.brute.ts';
+import { settleByReading } from './soccer.brute.ts';
+import { notesOf } from './soccer.notes.ts';
 import type { SoccerMatch } from './state.ts';
 import { playFrom } from './timeline.ts';
 

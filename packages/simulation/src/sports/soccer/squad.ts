@@ -4,7 +4,7 @@ import { PEOPLE } from '../../world-people.ts';
 
 export type Side = 'home' | 'away';
 
-/** A place in the team: who fills it scores and is booked by its weights, whoever they are. */
+/** A place in the team: the player who fills it scores and is booked by its weights. */
 export interface Role {
   /** Of the goals of the side, relative to the other roles. */
   readonly goals: number;

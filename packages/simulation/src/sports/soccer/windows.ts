@@ -19,7 +19,7 @@ const windows = (length: number): ClockWindow[] =>
 export const TEN_MINUTES = windows(10);
 export const FIFTEEN_MINUTES = windows(15);
 
-/** Minutes of the clock at which a window ends while play goes on. */
+/** Minutes of the clock at which a span ends while play goes on. */
 export const WINDOW_ENDS: Readonly<Record<1 | 2, readonly number[]>> = {
   1: [10, 15, 20, 30, 40],
   2: [50, 60, 70, 75, 80],
@@ -30,9 +30,9 @@ export function isPassed(state: SoccerMatch, { to }: ClockWindow): boolean {
   return isRegularOver(state) || state.minute >= to || (to === 45 && isFirstOver(state));
 }
 
-export function windowScope(state: SoccerMatch, window: ClockWindow): ScopeState {
-  const score = goalsOf(state, ({ minute }) => minute >= window.from && minute <= window.to);
-  return { ...score, isOver: isPassed(state, window) };
+export function windowScope(state: SoccerMatch, span: ClockWindow): ScopeState {
+  const score = goalsOf(state, ({ minute }) => minute >= span.from && minute <= span.to);
+  return { ...score, isOver: isPassed(state, span) };
 }
 
 export const FIFTEEN_RESULT = 901_001;
