@@ -117,6 +117,8 @@ export interface SportDefinition<Params, State> {
   readonly systemId: number;
   /** As the feed calls it. */
   readonly name: string;
+  /** Sports that a site shows under one heading of their own (`SportSystemId.ESPORTS`). */
+  readonly group?: 'esports';
   /** Every market type that it offers, with the feed's words. */
   readonly markets: readonly MarketDescription[];
   readonly prices: SportPrices;

@@ -1,13 +1,26 @@
+import { australianFootball } from '../sports/australian-football/definition.ts';
 import { badminton } from '../sports/badminton/definition.ts';
+import { bandy } from '../sports/bandy/definition.ts';
 import { baseball } from '../sports/baseball/definition.ts';
 import { basketball } from '../sports/basketball/definition.ts';
 import { beachVolleyball } from '../sports/beach-volleyball/definition.ts';
+import { boxing } from '../sports/boxing/definition.ts';
 import { cricket } from '../sports/cricket/definition.ts';
+import { cs2 } from '../sports/cs2/definition.ts';
 import { darts } from '../sports/darts/definition.ts';
+import { dota2 } from '../sports/dota2/definition.ts';
+import { esoccer } from '../sports/esoccer/definition.ts';
+import { fieldHockey } from '../sports/field-hockey/definition.ts';
+import { floorball } from '../sports/floorball/definition.ts';
+import { lol } from '../sports/lol/definition.ts';
+import { mma } from '../sports/mma/definition.ts';
+import { rocketLeague } from '../sports/rocket-league/definition.ts';
 import { snooker } from '../sports/snooker/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
+import { squash } from '../sports/squash/definition.ts';
 import { tableTennis } from '../sports/table-tennis/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
+import { valorant } from '../sports/valorant/definition.ts';
 import { volleyball } from '../sports/volleyball/definition.ts';
 import { defineSport, type Sport } from './define-sport.ts';
 
@@ -24,6 +37,19 @@ export const SPORTS: readonly Sport[] = [
   defineSport(cricket),
   defineSport(darts),
   defineSport(snooker),
+  defineSport(mma),
+  defineSport(boxing),
+  defineSport(floorball),
+  defineSport(fieldHockey),
+  defineSport(bandy),
+  defineSport(squash),
+  defineSport(australianFootball),
+  defineSport(cs2),
+  defineSport(lol),
+  defineSport(dota2),
+  defineSport(valorant),
+  defineSport(rocketLeague),
+  defineSport(esoccer),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */
