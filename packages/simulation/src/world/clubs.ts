@@ -11,6 +11,7 @@ const CLUB_DEVIATION = 0.21;
 /** How much better each level is than the one below, for cups. */
 const LEVEL_STEP = 0.28;
 const WOMEN_IDS = 5000;
+const YOUTH_IDS = 2500;
 const NATION_IDS = 990_000;
 
 function nameOfClub(sport: string, key: string, i: number, taken: Set<string>): { name: string; place: string } {
@@ -35,9 +36,14 @@ function nameOfClub(sport: string, key: string, i: number, taken: Set<string>): 
  * Clubs of a country in a sport, best level first: `sizes` are the numbers of clubs by level. Strength is that within a level plus the
  * level's own, so that a cup pairs what is unequal.
  */
-export function clubsOf(sport: string, key: string, field: Field, sizes: readonly number[]): Side[][] {
+export function clubsOf(sport: string, key: string, field: Field, sizes: readonly number[], squad = ''): Side[][] {
   const { country, number } = countryOf(key);
-  const base = sportNumber(sport).number * 1_000_000 + number * 10_000 + (field === 'women' ? WOMEN_IDS : 0);
+  const base =
+    sportNumber(sport).number * 1_000_000 +
+    number * 10_000 +
+    (field === 'women' ? WOMEN_IDS : 0) +
+    (squad === '' ? 0 : YOUTH_IDS);
+  const tail = `${squad === '' ? '' : ` ${squad}`}${field === 'women' ? ' (W)' : ''}`;
   const taken = new Set<string>();
   let i = 0;
   return sizes.map((size, level) =>
@@ -47,7 +53,7 @@ export function clubsOf(sport: string, key: string, field: Field, sizes: readonl
       i++;
       return {
         id,
-        name: field === 'women' ? `${name} (W)` : name,
+        name: `${name}${tail}`,
         shortName: shortOf(place),
         countryCode: country.code,
         strength: deviate('club', id) * CLUB_DEVIATION - level * LEVEL_STEP,

@@ -30,9 +30,12 @@ function zoneOf(plan: Plan): Zone {
 }
 
 function leagueCompetition(tournament: WholeTournament, plan: LeaguePlan, { rosters, cups }: Build): Competition {
-  const leavesWindows = plan.sport === 'soccer';
+  // Regional and youth leagues go on while nations play.
+  const leavesWindows = plan.sport === 'soccer' && !plan.week.startsWith('weekday');
   const zone = zoneOf(plan);
-  const ofCountry = cups.filter((cup) => cup.country === plan.country && cup.sport === plan.sport && plan.field === 'men');
+  const ofCountry = cups.filter(
+    (cup) => cup.country === plan.country && cup.sport === plan.sport && plan.field === 'men' && plan.squad === undefined,
+  );
   return {
     tournament,
     hasTable: true,

@@ -1,4 +1,4 @@
-import { hash32 } from '../rng.ts';
+import { hash32, hashUnit } from '../rng.ts';
 import { deviate, shuffled } from './deviate.ts';
 import type { LeaguePlan } from './plan-types.ts';
 import { roundRobin } from './round-robin.ts';
@@ -32,10 +32,12 @@ interface RoundDate {
 /** Which weeks have a round: every one a weekend, and as many of them a second round as are needed, spread over the season. */
 function roundDates(mondays: readonly number[], rounds: number, plan: LeaguePlan): RoundDate[] {
   const weeks = mondays.length;
+  // Leagues pause in different weeks.
+  const phase = hashUnit('phase', plan.name, plan.sport);
   const midweeks = plan.week === 'gridiron' || plan.week === 'college' ? 0 : Math.min(weeks, Math.max(0, rounds - weeks));
-  const isMidweek = new Set(Array.from({ length: midweeks }, (_, i) => Math.floor(((i + 0.5) * weeks) / midweeks)));
+  const isMidweek = new Set(Array.from({ length: midweeks }, (_, i) => Math.floor(((i + phase) * weeks) / midweeks)));
   const spare = Math.max(0, weeks - rounds);
-  const isSpare = new Set(Array.from({ length: spare }, (_, i) => Math.floor(((i + 0.5) * weeks) / spare)));
+  const isSpare = new Set(Array.from({ length: spare }, (_, i) => Math.floor(((i + phase) * weeks) / spare)));
   const dates: RoundDate[] = [];
   for (const [i, monday] of mondays.entries()) {
     if (isMidweek.has(i)) dates.push({ monday, part: 'midweek' });

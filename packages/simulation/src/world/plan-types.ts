@@ -17,7 +17,8 @@ export type SeasonKey =
   | 'spring-split'
   | 'half-year'
   | 'christmas'
-  | 'two-months';
+  | 'two-months'
+  | 'june-july';
 
 /** Days and hours of a round (week-slots.ts). */
 export type WeekKey =
@@ -45,7 +46,10 @@ export type WeekKey =
   | 'afternoons'
   | 'evenings'
   | 'esports'
-  | 'esports-night';
+  | 'esports-night'
+  | 'weekdays'
+  | 'weekdays-west'
+  | 'weekday-afternoons';
 
 interface PlanBase {
   readonly sport: string;
@@ -76,6 +80,8 @@ export interface LeaguePlan extends PlanBase {
   readonly level: number;
   /** Hours between two matches of a team. */
   readonly rest: number;
+  /** Which team of the clubs, behind their names: U19. Absent: the first. */
+  readonly squad?: string;
   /** Games that a pair plays on following days (baseball). */
   readonly series?: number;
 }

@@ -8,7 +8,7 @@ const WORLD = [...EUROPE, ...AMERICAS, ...ASIA];
 /** Monday and Tuesday, Wednesday and Thursday, then a round a day. */
 const SIX_ROUNDS_OF_32 = [[0, 1], [2, 3], [4], [5], [6]];
 const FOUR_ROUNDS_OF_16 = [[2], [3], [4], [5]];
-const WEEK_OF_32 = [[0, 1], [2, 3], [4], [5], [6]];
+const SIX_ROUNDS_OF_64 = [[0, 1], [2], [3], [4], [5], [6]];
 const TWO_WEEKS_OF_128 = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 9], [10, 11], [13]];
 
 const HOUR = 60;
@@ -24,10 +24,17 @@ const tour = (category: string, row: TourRow): TourPlan => ({
   bestOf: 3,
   every: 1,
   offset: 0,
-  days: row.draw === 128 ? TWO_WEEKS_OF_128 : row.draw === 16 ? FOUR_ROUNDS_OF_16 : SIX_ROUNDS_OF_32,
+  days:
+    row.draw === 128
+      ? TWO_WEEKS_OF_128
+      : row.draw === 16
+        ? FOUR_ROUNDS_OF_16
+        : row.draw === 64
+          ? SIX_ROUNDS_OF_64
+          : SIX_ROUNDS_OF_32,
   from: 11 * HOUR,
-  step: 100,
-  courts: 3,
+  step: 130,
+  courts: 2,
   regions: WORLD,
   circuit: row.name,
   pauses: false,
@@ -59,8 +66,51 @@ const TENNIS: readonly Plan[] = [
   tennis('women', 'Women’s Main Tour', '* Open, Women', { circuit: 'Main, Women', pauses: true }),
   tennis('men', 'Men’s Second Tour', '* Trophy, Men', { lanes: 4, pool: 200 }),
   tennis('women', 'Women’s Second Tour', '* Trophy, Women', { lanes: 2, pool: 120 }),
-  tennis('men', 'Men’s Futures', '* Futures, Men', { lanes: 5, pool: 200, regions: [...ASIA, ...AMERICAS, ...EUROPE] }),
-  tennis('women', 'Women’s Futures', '* Futures, Women', { lanes: 4, pool: 200, regions: [...AMERICAS, ...ASIA, ...EUROPE] }),
+  tennis('men', 'Men’s Futures', '* Futures, Men', {
+    lanes: 5,
+    pool: 340,
+    draw: 64,
+    from: 10 * HOUR,
+    step: 115,
+    courts: 3,
+    regions: [...ASIA, ...AMERICAS, ...EUROPE],
+  }),
+  tennis('women', 'Women’s Futures', '* Futures, Women', {
+    lanes: 4,
+    pool: 280,
+    draw: 64,
+    from: 10 * HOUR,
+    step: 115,
+    courts: 3,
+    regions: [...AMERICAS, ...ASIA, ...EUROPE],
+  }),
+];
+
+/** From Thursday to Wednesday, with players of their own. */
+const THURSDAY_ROUNDS_OF_64 = [[3, 4], [5], [6], [7], [8], [9]];
+
+const futures = (field: Field, part: string, row: Partial<TourRow>): TourPlan =>
+  tennis(
+    field,
+    `${field === 'men' ? 'Men' : 'Women'}’s Futures, ${part}`,
+    `* ${part} Futures, ${field === 'men' ? 'Men' : 'Women'}`,
+    {
+      draw: 64,
+      days: THURSDAY_ROUNDS_OF_64,
+      from: 10 * HOUR,
+      step: 115,
+      courts: 3,
+      ...row,
+    },
+  );
+
+const REGIONAL_TENNIS: readonly Plan[] = [
+  futures('men', 'American', { lanes: 4, pool: 260, regions: AMERICAS }),
+  futures('men', 'Asian', { lanes: 3, pool: 200, regions: ASIA }),
+  futures('men', 'European', { lanes: 4, pool: 260, regions: EUROPE, from: 13 * HOUR }),
+  futures('women', 'American', { lanes: 3, pool: 200, regions: AMERICAS }),
+  futures('women', 'Asian', { lanes: 2, pool: 140, regions: ASIA }),
+  futures('women', 'European', { lanes: 3, pool: 200, regions: EUROPE, from: 13 * HOUR }),
 ];
 
 const RACKETS: readonly Plan[] = [
@@ -189,7 +239,7 @@ const HALLS: readonly Plan[] = [
     from: 18 * HOUR,
     step: 35,
     courts: 1,
-    days: WEEK_OF_32,
+    days: SIX_ROUNDS_OF_32,
     regions: EUROPE,
   }),
   tour('Oche Challenge', {
@@ -203,7 +253,7 @@ const HALLS: readonly Plan[] = [
     from: 12 * HOUR,
     step: 35,
     courts: 2,
-    days: WEEK_OF_32,
+    days: SIX_ROUNDS_OF_32,
     regions: [...AMERICAS, ...EUROPE],
   }),
   tour('Baize Tour', {
@@ -217,7 +267,7 @@ const HALLS: readonly Plan[] = [
     from: 10 * HOUR,
     step: 180,
     courts: 4,
-    days: WEEK_OF_32,
+    days: SIX_ROUNDS_OF_32,
     regions: ['ENG', 'SCO', 'WAL', 'CN', 'DE', 'BE', 'IE', 'TH'],
   }),
   tour('Baize Challenge', {
@@ -231,7 +281,7 @@ const HALLS: readonly Plan[] = [
     from: 11 * HOUR,
     step: 130,
     courts: 3,
-    days: WEEK_OF_32,
+    days: SIX_ROUNDS_OF_32,
     regions: ['CN', 'IN', 'TH', 'ENG', 'WAL'],
   }),
 ];
@@ -308,4 +358,12 @@ const FIGHTS: readonly Plan[] = [
 ];
 
 /** Sports of single players, by importance within each sport. Append only. */
-export const PLAYER_PLANS: readonly Plan[] = [...TENNIS, ...RACKETS, ...TABLES, ...HALLS, ...FIGHTS, ...ESOCCER];
+export const PLAYER_PLANS: readonly Plan[] = [
+  ...TENNIS,
+  ...REGIONAL_TENNIS,
+  ...RACKETS,
+  ...TABLES,
+  ...HALLS,
+  ...FIGHTS,
+  ...ESOCCER,
+];

@@ -4,6 +4,7 @@ import { BASKETBALL_PLANS, HANDBALL_PLANS, ICE_HOCKEY_PLANS, INDOOR_PLANS, VOLLE
 import { OUTDOOR_PLANS } from './plans-outdoor.ts';
 import { PLAYER_PLANS } from './plans-players.ts';
 import { SOCCER_PLANS } from './plans-soccer.ts';
+import { WEEKDAY_PLANS } from './plans-weekday.ts';
 
 /** Every competition of the world; within a sport the order is the importance and part of the ids. */
 export const PLANS: readonly Plan[] = [
@@ -16,4 +17,5 @@ export const PLANS: readonly Plan[] = [
   ...OUTDOOR_PLANS,
   ...PLAYER_PLANS,
   ...ESPORTS_PLANS,
+  ...WEEKDAY_PLANS,
 ];

@@ -56,14 +56,16 @@ export function createRosters(plans: readonly Plan[]): Rosters {
     teamsFrom.set(plan, teams);
     teams += plan.teams;
   }
-  const leaguesOf = (sport: string, country: string, field: string): LeaguePlan[] =>
-    plans.filter(isClubLeague).filter((plan) => plan.sport === sport && plan.country === country && plan.field === field);
-  const clubsBy = (sport: string, country: string, field: LeaguePlan['field']): Side[][] => {
-    const key = `${sport} ${country} ${field}`;
+  const leaguesOf = (sport: string, country: string, field: string, squad = ''): LeaguePlan[] =>
+    plans
+      .filter(isClubLeague)
+      .filter((plan) => plan.sport === sport && plan.country === country && plan.field === field && (plan.squad ?? '') === squad);
+  const clubsBy = (sport: string, country: string, field: LeaguePlan['field'], squad = ''): Side[][] => {
+    const key = `${sport} ${country} ${field} ${squad}`;
     let found = clubs.get(key);
     if (found === undefined) {
-      const sizes = leaguesOf(sport, country, field).map((plan) => plan.teams);
-      found = clubsOf(sport, country, field, sizes);
+      const sizes = leaguesOf(sport, country, field, squad).map((plan) => plan.teams);
+      found = clubsOf(sport, country, field, sizes, squad);
       clubs.set(key, found);
     }
     return found;
@@ -73,8 +75,8 @@ export function createRosters(plans: readonly Plan[]): Rosters {
       if (plan.of === 'teams') return esportsTeams(plan.sport, teamsFrom.get(plan) ?? 0, plan.teams);
       if (plan.of === 'nations') return nationsOf(plan.sport, plan.nations ?? [], plan.field);
       const country = plan.country ?? '';
-      const level = leaguesOf(plan.sport, country, plan.field).indexOf(plan);
-      return clubsBy(plan.sport, country, plan.field)[level] ?? [];
+      const level = leaguesOf(plan.sport, country, plan.field, plan.squad).indexOf(plan);
+      return clubsBy(plan.sport, country, plan.field, plan.squad)[level] ?? [];
     },
     nations: (plan) => nationsOf(plan.sport, plan.nations, plan.field),
     cup: (plan) =>

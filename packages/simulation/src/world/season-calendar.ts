@@ -41,13 +41,14 @@ const RULES: Readonly<Record<SeasonKey, SeasonRule>> = {
   'rugby-south': { from: [2, 26], to: [9, 24] },
   'spring-split': { from: [2, 1], to: [6, 5] },
   'half-year': {
-    from: [1, 12],
-    to: [6, 14],
+    from: [1, 6],
+    to: [6, 21],
     second: [
-      [7, 6],
-      [12, 8],
+      [7, 1],
+      [12, 20],
     ],
   },
+  'june-july': { from: [5, 22], to: [8, 12] },
   christmas: { from: [10, 18], to: [2, 18] },
   'two-months': { from: [5, 10], to: [7, 20] },
 };

@@ -72,6 +72,20 @@ const WEEKS: Readonly<Record<WeekKey, WeekTimes>> = {
     weekend: 'Thu 17:00 Thu 20:00 Fri 17:00 Fri 20:00 Sat 14:00 Sat 17:00 Sat 20:00 Sun 14:00 Sun 17:00 Sun 20:00',
     midweek: 'Mon 20:00 Tue 17:00 Tue 20:00 Wed 17:00 Wed 20:00',
   },
+  weekdays: {
+    weekend:
+      'Mon 18:00 Mon 20:00 Tue 17:30 Tue 18:30 Tue 20:00*2 Wed 17:30 Wed 18:30 Wed 20:00*2 Thu 18:00 Thu 19:30 Thu 20:30 Fri 19:00',
+    midweek: 'Mon 18:30*2 Mon 20:00 Tue 18:00*2 Tue 19:30*2',
+  },
+  'weekdays-west': {
+    weekend:
+      'Mon 15:30 Mon 17:30 Mon 20:00 Tue 15:00 Tue 17:00 Tue 19:30 Wed 15:30 Wed 17:30 Wed 20:00 Thu 15:00 Thu 17:00 Thu 19:30 Fri 16:00 Sun 17:00',
+    midweek: 'Mon 16:00 Mon 18:00 Tue 16:00 Tue 18:00',
+  },
+  'weekday-afternoons': {
+    weekend:
+      'Mon 14:00 Mon 16:00 Tue 11:00 Tue 13:00 Tue 15:00 Wed 11:00 Wed 13:00 Wed 15:30 Thu 11:00 Thu 13:30 Thu 16:00 Fri 13:00 Fri 15:30',
+  },
 };
 
 const MIDWEEK = 'Tue 18:30 Tue 19:00*2 Tue 20:45*2 Wed 18:30 Wed 19:00*2 Wed 20:45*2';
@@ -96,7 +110,7 @@ function listOf(key: WeekKey, part: 'weekend' | 'midweek'): readonly WeekSlot[] 
   const name = `${key} ${part}`;
   let slots = parsed.get(name);
   if (slots === undefined) {
-    slots = slotsOf(WEEKS[key][part] ?? MIDWEEK, part === 'weekend');
+    slots = slotsOf(WEEKS[key][part] ?? MIDWEEK, part === 'weekend' && !key.startsWith('weekday'));
     parsed.set(name, slots);
   }
   return slots;
