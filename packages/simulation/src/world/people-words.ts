@@ -86,17 +86,17 @@ export const PEOPLE_WORDS: Readonly<Record<string, PeopleWords>> = {
   pl: {
     men: 'Kacper|Szymon|Michał|Jan|Wojciech|Bartosz|Filip|Hubert|Igor|Mikołaj',
     women: 'Zofia|Maja|Alicja|Ola|Julia|Hanna|Natalia|Kinga|Weronika|Gabriela',
-    families: 'Wrona|Sobczak|Malik|Bielak|Górny|Cichocki|Domagała|Gajda|Jarosz|Kalinka|Mazurek|Rybak|Stolarz|Urban',
+    families: 'Wrona|Sobczak|Malik|Bielak|Górka|Cichocki|Domagała|Gajda|Jarosz|Kalinka|Mazurek|Rybak|Stolarz|Urban',
   },
   cz: {
     men: 'Jakub|Ondřej|Marek|Vít|Tomáš|Matěj|Štěpán|Radek|Filip|Daniel',
     women: 'Tereza|Adéla|Klára|Nikola|Eliška|Lucie|Barbora|Natálie|Simona|Veronika',
-    families: 'Kolář|Beneš|Hájek|Sedlák|Vacek|Bartoš|Doležal|Fiala|Hruška|Jelínek|Kubát|Machač|Říha|Zeman',
+    families: 'Kolář|Beneš|Hájek|Sedlák|Vacek|Bartoš|Doležal|Fiala|Hruška|Jelínek|Kubát|Mareš|Říha|Zeman',
   },
   balkan: {
     men: 'Luka|Marko|Nemanja|Stefan|Ivan|Petar|Dino|Ante|Vuk|Matej',
     women: 'Ana|Mila|Jelena|Teodora|Ivana|Petra|Sara|Nina|Katarina|Lana',
-    families: 'Vuković|Babić|Grgić|Horvatić|Jurić|Kovačić|Lazarević|Mandić|Perković|Radić|Stanić|Tadić|Zorić|Bogdanić',
+    families: 'Vuković|Babić|Grubišić|Horvatić|Jurić|Kovačić|Lazarević|Mandić|Perković|Radić|Stanić|Tadić|Zorić|Bogdanić',
   },
   hu: {
     men: 'Bence|Máté|Levente|Ádám|Dániel|Gergő|Kristóf|Zsombor|Áron|Botond',
@@ -106,7 +106,7 @@ export const PEOPLE_WORDS: Readonly<Record<string, PeopleWords>> = {
   ro: {
     men: 'Andrei|Mihai|Radu|Vlad|Tudor|Cosmin|Darius|Florin|Ștefan|Ionuț',
     women: 'Ioana|Maria|Elena|Daria|Ilinca|Bianca|Sorina|Anca|Teodora|Raluca',
-    families: 'Munteanu|Popa|Ciobanu|Dragomir|Enache|Lupu|Moldovan|Neagu|Oprea|Rusu|Stoica|Tănase|Ursu|Voicu',
+    families: 'Munteanu|Popa|Ciobanu|Drăgan|Enache|Lupu|Moldovan|Neagu|Oprea|Rusu|Stoica|Tătaru|Ursu|Voicu',
   },
   gr: {
     men: 'Nikos|Giorgos|Petros|Thanos|Christos|Manolis|Yannis|Alexis|Pavlos|Stelios',
@@ -122,7 +122,7 @@ export const PEOPLE_WORDS: Readonly<Record<string, PeopleWords>> = {
   east: {
     men: 'Artem|Bohdan|Danylo|Maksym|Nazar|Oleh|Roman|Taras|Timur|Yaroslav',
     women: 'Daryna|Iryna|Kateryna|Marta|Olena|Polina|Solomiya|Viktoria|Yana|Zlata',
-    families: 'Bondarenko|Chorny|Hnatiuk|Koval|Lysenko|Melnyk|Oliynyk|Petrenko|Romaniuk|Savchuk|Tkachuk|Vasylenko|Yurchenko|Zhuk',
+    families: 'Bondarenko|Chaban|Hnatiuk|Koval|Lysenko|Melnyk|Oliynyk|Petrenko|Romaniuk|Savchuk|Tkachuk|Vasylenko|Yurchenko|Zhuk',
   },
   ar: {
     men: 'Omar|Yousef|Karim|Hassan|Sami|Tariq|Nabil|Faisal|Rami|Ziad',

@@ -3,6 +3,7 @@ import { countryOf } from './countries.ts';
 import { deviate, shortOf } from './deviate.ts';
 import { PEOPLE_WORDS } from './people-words.ts';
 import type { Field } from './plan-types.ts';
+import { isRealName } from './refused-names.ts';
 import { sportNumber } from './sport-numbers.ts';
 import type { Side } from './world-types.ts';
 
@@ -18,10 +19,19 @@ function wordsOf(language: string, field: Field): Words {
   let words = split.get(key);
   if (words === undefined) {
     const { men, women, families } = PEOPLE_WORDS[language] ?? { men: '', women: '', families: '' };
-    words = { firsts: (field === 'women' ? women : men).split('|'), families: families.split('|') };
+    const list = families.split('|');
+    words =
+      field === 'women'
+        ? { firsts: women.split('|'), families: language === 'cz' ? list.map(czechWoman) : list }
+        : { firsts: men.split('|'), families: list };
     split.set(key, words);
   }
   return words;
+}
+
+/** Kolář, Hájek, Fiala: Kolářová, Hájková, Fialová. */
+function czechWoman(family: string): string {
+  return `${family.replace(/a$/, '').replace(/ek$/, 'k')}ová`;
 }
 
 function pick(words: readonly string[], draw: number): string {
@@ -65,7 +75,7 @@ export function playersOf(circuit: Circuit, taken: Set<string>): Side[] {
     for (let attempt = 0; ; attempt++) {
       const key = pick(countries, hash32('from', id, attempt));
       const name = sport === 'beach-volleyball' ? pairName(key, id, attempt) : personName(key, field, id, attempt);
-      if (taken.has(name)) continue;
+      if (taken.has(name) || isRealName(name)) continue;
       taken.add(name);
       const strength = TOP - RANGE * Math.sqrt(i / size) + deviate('player', id) * 0.05;
       const family = name.split(' ').slice(1).join(' ');

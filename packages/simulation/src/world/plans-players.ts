@@ -5,11 +5,11 @@ const AMERICAS = 'US CA MX BR AR CO CL UY PE EC'.split(' ');
 const ASIA = 'CN JP KR IN ID TH VN MY AU NZ TW KZ'.split(' ');
 const WORLD = [...EUROPE, ...AMERICAS, ...ASIA];
 
-/** Monday and Tuesday, Wednesday and Thursday, then a round a day. */
-const SIX_ROUNDS_OF_32 = [[0, 1], [2, 3], [4], [5], [6]];
+/** Days of every round: nobody plays on Sunday and, far away, on Monday again. */
+const FIVE_ROUNDS_OF_32 = [[0, 1], [2], [3], [4], [5]];
 const FOUR_ROUNDS_OF_16 = [[2], [3], [4], [5]];
-const SIX_ROUNDS_OF_64 = [[0, 1], [2], [3], [4], [5], [6]];
-const TWO_WEEKS_OF_128 = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 9], [10, 11], [13]];
+const SIX_ROUNDS_OF_64 = [[0], [1], [2], [3], [4], [5]];
+const TWO_WEEKS_OF_128 = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 9], [10], [12]];
 
 const HOUR = 60;
 
@@ -31,7 +31,7 @@ const tour = (category: string, row: TourRow): TourPlan => ({
         ? FOUR_ROUNDS_OF_16
         : row.draw === 64
           ? SIX_ROUNDS_OF_64
-          : SIX_ROUNDS_OF_32,
+          : FIVE_ROUNDS_OF_32,
   from: 11 * HOUR,
   step: 130,
   courts: 2,
@@ -72,7 +72,7 @@ const TENNIS: readonly Plan[] = [
     draw: 64,
     from: 10 * HOUR,
     step: 115,
-    courts: 3,
+    courts: 6,
     regions: [...ASIA, ...AMERICAS, ...EUROPE],
   }),
   tennis('women', 'Women’s Futures', '* Futures, Women', {
@@ -81,13 +81,13 @@ const TENNIS: readonly Plan[] = [
     draw: 64,
     from: 10 * HOUR,
     step: 115,
-    courts: 3,
+    courts: 6,
     regions: [...AMERICAS, ...ASIA, ...EUROPE],
   }),
 ];
 
 /** From Thursday to Wednesday, with players of their own. */
-const THURSDAY_ROUNDS_OF_64 = [[3, 4], [5], [6], [7], [8], [9]];
+const THURSDAY_ROUNDS_OF_64 = [[3], [4], [5], [6], [7], [8]];
 
 const futures = (field: Field, part: string, row: Partial<TourRow>): TourPlan =>
   tennis(
@@ -99,7 +99,7 @@ const futures = (field: Field, part: string, row: Partial<TourRow>): TourPlan =>
       days: THURSDAY_ROUNDS_OF_64,
       from: 10 * HOUR,
       step: 115,
-      courts: 3,
+      courts: 6,
       ...row,
     },
   );
@@ -239,7 +239,7 @@ const HALLS: readonly Plan[] = [
     from: 18 * HOUR,
     step: 35,
     courts: 1,
-    days: SIX_ROUNDS_OF_32,
+    days: FIVE_ROUNDS_OF_32,
     regions: EUROPE,
   }),
   tour('Oche Challenge', {
@@ -253,7 +253,7 @@ const HALLS: readonly Plan[] = [
     from: 12 * HOUR,
     step: 35,
     courts: 2,
-    days: SIX_ROUNDS_OF_32,
+    days: FIVE_ROUNDS_OF_32,
     regions: [...AMERICAS, ...EUROPE],
   }),
   tour('Baize Tour', {
@@ -267,7 +267,7 @@ const HALLS: readonly Plan[] = [
     from: 10 * HOUR,
     step: 180,
     courts: 4,
-    days: SIX_ROUNDS_OF_32,
+    days: FIVE_ROUNDS_OF_32,
     regions: ['ENG', 'SCO', 'WAL', 'CN', 'DE', 'BE', 'IE', 'TH'],
   }),
   tour('Baize Challenge', {
@@ -281,7 +281,7 @@ const HALLS: readonly Plan[] = [
     from: 11 * HOUR,
     step: 130,
     courts: 3,
-    days: SIX_ROUNDS_OF_32,
+    days: FIVE_ROUNDS_OF_32,
     regions: ['CN', 'IN', 'TH', 'ENG', 'WAL'],
   }),
 ];

@@ -58,6 +58,7 @@ const NORTH_AND_EAST: readonly Row[] = [
 ];
 
 const YOUTH = 'ENG ES DE IT FR PT NL BE TR PL BR AR MX JP KR AU'.split(' ');
+const SUMMER_WEEKENDS = 'ENG ES DE IT FR PT NL BE PL CZ HU RO RS HR GR TR AT CH SCO SK BG DK UA SI BA IL CY MA EG'.split(' ');
 const SUMMER = 'ENG ES DE IT FR PT NL BE PL CZ HU RO RS GR TR AT CH SCO SK BG'.split(' ');
 
 const leagues = (rows: readonly Row[], season: SeasonKey, week: WeekKey = 'weekdays'): Plan[] =>
@@ -71,6 +72,10 @@ const youth = (country: string): Plan =>
 /** Before a season clubs of a country meet in a short series. */
 const summer = (country: string): Plan =>
   league('soccer', [country, 'Summer Series'], [16, 2], ['june-july', 'weekdays'], { level: 3, pace: 1.1 });
+
+/** The first clubs of a country meet before their season. */
+const summerWeekend = (country: string): Plan =>
+  league('soccer', [country, 'Summer Weekends'], [16, 1], ['june-july', 'eu'], { level: 3, pace: 1.12 });
 
 type SecondRow = readonly [sport: string, country: string, name: string, teams: number, legs: number];
 
@@ -107,6 +112,7 @@ export const WEEKDAY_PLANS: readonly Plan[] = [
   ...leagues(NORTH_AND_EAST, 'calendar'),
   ...YOUTH.map(youth),
   ...SUMMER.map(summer),
+  ...SUMMER_WEEKENDS.map(summerWeekend),
   ...SECOND.map(([sport, country, name, teams, legs]) =>
     league(sport, [country, name], [teams, legs], ['winter-long', 'weekdays'], { level: 2 }),
   ),

@@ -53,8 +53,9 @@ const MATCH_IDS = 10_000;
 const TOURNAMENT_IDS = 1_000_000;
 /** Longest time before its start that a match is listed. */
 export const LONGEST_LEAD_MS = 7.5 * DAY_MS;
-/** Tournaments that are listed long before: by importance within their sport. */
-const LEADING_RANK = 60;
+/** Tournaments that are listed a week before, by importance within their sport; of the others a share. */
+const LEADING_RANK = 110;
+const LEADING_RANKS: Readonly<Record<string, number>> = { tennis: 6, esoccer: 0 };
 const SMALL_SHARE = 0.3;
 const MOST_EDITIONS = 2500;
 const MOST_RESULTS = 100_000;
@@ -71,8 +72,8 @@ function fateOf(seed: number, tournament: WholeTournament, isDraw: boolean): Fat
   return draw < ABANDONED + POSTPONED + MISREPORTED ? 'misreported' : 'played';
 }
 
-function leadOf(seed: number, rank: number): number {
-  if (rank <= LEADING_RANK || hashUnit(seed, 'lead') < SMALL_SHARE) return LONGEST_LEAD_MS;
+function leadOf(seed: number, { sport, rank }: WholeTournament): number {
+  if (rank <= (LEADING_RANKS[sport] ?? LEADING_RANK) || hashUnit(seed, 'lead') < SMALL_SHARE) return LONGEST_LEAD_MS;
   return 19 * HOUR_MS + hashUnit(seed, 'late') * 8 * HOUR_MS;
 }
 
@@ -137,8 +138,8 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     ((tag * TOURNAMENT_IDS + competition.tournament.id) * SEASON_IDS + season) * MATCH_IDS + number;
 
   const publishOf = (competition: Competition, season: number, slot: Slot): number => {
-    const { id, rank } = competition.tournament;
-    const lead = leadOf(hash32(seed, 'match', id, season, slot.number), rank);
+    const { id } = competition.tournament;
+    const lead = leadOf(hash32(seed, 'match', id, season, slot.number), competition.tournament);
     return Math.max(slot.startMs - lead, slot.knownMs ?? 0);
   };
 
