@@ -11,7 +11,8 @@ const CLUB_DEVIATION = 0.21;
 /** How much better each level is than the one below, for cups. */
 const LEVEL_STEP = 0.28;
 const WOMEN_IDS = 5000;
-const YOUTH_IDS = 2500;
+/** First ids of the teams behind the first one. */
+const SQUAD_IDS: Readonly<Record<string, number>> = { '': 0, U21: 2500, II: 3700 };
 const NATION_IDS = 990_000;
 
 function nameOfClub(sport: string, key: string, i: number, taken: Set<string>): { name: string; place: string } {
@@ -39,10 +40,7 @@ function nameOfClub(sport: string, key: string, i: number, taken: Set<string>): 
 export function clubsOf(sport: string, key: string, field: Field, sizes: readonly number[], squad = ''): Side[][] {
   const { country, number } = countryOf(key);
   const base =
-    sportNumber(sport).number * 1_000_000 +
-    number * 10_000 +
-    (field === 'women' ? WOMEN_IDS : 0) +
-    (squad === '' ? 0 : YOUTH_IDS);
+    sportNumber(sport).number * 1_000_000 + number * 10_000 + (field === 'women' ? WOMEN_IDS : 0) + (SQUAD_IDS[squad] ?? 0);
   const tail = `${squad === '' ? '' : ` ${squad}`}${field === 'women' ? ' (W)' : ''}`;
   const taken = new Set<string>();
   let i = 0;

@@ -33,7 +33,7 @@ interface RoundDate {
 function roundDates(mondays: readonly number[], rounds: number, plan: LeaguePlan): RoundDate[] {
   const weeks = mondays.length;
   // Leagues pause in different weeks.
-  const phase = hashUnit('phase', plan.name, plan.sport);
+  const phase = hashUnit('phase', plan.country ?? '', plan.name, plan.sport);
   const midweeks = plan.week === 'gridiron' || plan.week === 'college' ? 0 : Math.min(weeks, Math.max(0, rounds - weeks));
   const isMidweek = new Set(Array.from({ length: midweeks }, (_, i) => Math.floor(((i + phase) * weeks) / midweeks)));
   const spare = Math.max(0, weeks - rounds);

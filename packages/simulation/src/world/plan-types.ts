@@ -49,7 +49,8 @@ export type WeekKey =
   | 'esports-night'
   | 'weekdays'
   | 'weekdays-west'
-  | 'weekday-afternoons';
+  | 'weekday-afternoons'
+  | 'weekend-mornings';
 
 interface PlanBase {
   readonly sport: string;
@@ -80,7 +81,7 @@ export interface LeaguePlan extends PlanBase {
   readonly level: number;
   /** Hours between two matches of a team. */
   readonly rest: number;
-  /** Which team of the clubs, behind their names: U19. Absent: the first. */
+  /** Which team of the clubs, behind their names: U21, II. Absent: the first. */
   readonly squad?: string;
   /** Games that a pair plays on following days (baseball). */
   readonly series?: number;

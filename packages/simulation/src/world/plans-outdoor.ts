@@ -48,7 +48,7 @@ const ROWS: readonly Row[] = [
   ['rugby-union', 'ZA', 'Highveld Shield', 10, 2, 'rugby-south', 'africa'],
   ['rugby-union', 'JP', 'Hinode Scrum', 12, 2, 'winter', 'asia'],
   ['rugby-union', 'IT', 'Lega Ovale', 10, 2, 'autumn', 'it'],
-  ['rugby-union', 'IE', 'Celtic Oak', 12, 2, 'autumn', 'eng'],
+  ['rugby-union', 'IE', 'Emerald Oak', 12, 2, 'autumn', 'eng'],
   ['rugby-league', 'AU', 'Wattle Rugby League', 16, 2, 'rugby-south', 'aus'],
   ['rugby-league', 'ENG', 'Mill Town Rugby League', 12, 2, 'rugby-south', 'eng'],
   ['rugby-league', 'FR', 'Ligue Treize Sud', 10, 2, 'winter-long', 'fr'],

@@ -58,6 +58,7 @@ const NORTH_AND_EAST: readonly Row[] = [
 ];
 
 const YOUTH = 'ENG ES DE IT FR PT NL BE TR PL BR AR MX JP KR AU'.split(' ');
+const RESERVES = 'ENG ES DE IT FR PT NL BE TR PL CZ HU RO GR SCO AT CH RS HR SE NO DK'.split(' ');
 const SUMMER_WEEKENDS = 'ENG ES DE IT FR PT NL BE PL CZ HU RO RS HR GR TR AT CH SCO SK BG DK UA SI BA IL CY MA EG'.split(' ');
 const SUMMER = 'ENG ES DE IT FR PT NL BE PL CZ HU RO RS GR TR AT CH SCO SK BG'.split(' ');
 
@@ -67,7 +68,10 @@ const leagues = (rows: readonly Row[], season: SeasonKey, week: WeekKey = 'weekd
   );
 
 const youth = (country: string): Plan =>
-  league('soccer', [country, 'Under-19 Division'], [14, 2], ['autumn', 'weekday-afternoons'], { squad: 'U19', pace: 1.15 });
+  league('soccer', [country, 'Under-21 Division'], [14, 2], ['autumn', 'weekday-afternoons'], { squad: 'U21', pace: 1.15 });
+
+const reserves = (country: string): Plan =>
+  league('soccer', [country, 'Reserve Division'], [14, 2], ['autumn', 'weekend-mornings'], { squad: 'II', pace: 1.1 });
 
 /** Before a season clubs of a country meet in a short series. */
 const summer = (country: string): Plan =>
@@ -111,6 +115,7 @@ export const WEEKDAY_PLANS: readonly Plan[] = [
   ...leagues(AMERICAS, 'calendar', 'weekdays-west'),
   ...leagues(NORTH_AND_EAST, 'calendar'),
   ...YOUTH.map(youth),
+  ...RESERVES.map(reserves),
   ...SUMMER.map(summer),
   ...SUMMER_WEEKENDS.map(summerWeekend),
   ...SECOND.map(([sport, country, name, teams, legs]) =>

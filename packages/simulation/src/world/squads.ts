@@ -124,6 +124,9 @@ function sideLineUp(match: WholeMatch, team: Side): LineUp {
     begin.push(...order.slice(0, places));
     bench.push(...order.slice(places));
   }
+  // Where nobody of a position is left, another one stands in.
+  const size = squad.length === 0 ? 0 : (ROLES[sport] ?? TEAM).reduce((sum, { begin: places }) => sum + places, 0);
+  begin.push(...bench.splice(0, Math.max(0, size - begin.length)));
   return { begin, bench: shuffled(bench, match.id, team.id).slice(0, 12), out };
 }
 

@@ -91,7 +91,10 @@ export function tourCompetitions({ plan, index, rank, categoryId, long, players 
         },
         edition: (season, context) => {
           const monday = mondayOfSeason(season);
-          const drawn = shuffled(players(), context.seed, plan.circuit, monday).slice(lane * plan.draw, (lane + 1) * plan.draw);
+          const drawn = shuffled(players(), context.worldSeed, plan.circuit, monday).slice(
+            lane * plan.draw,
+            (lane + 1) * plan.draw,
+          );
           return tourEdition(plan, { season, monday, zone, longestHours }, drawn, context);
         },
       });

@@ -129,7 +129,11 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     return editions(id * SEASON_IDS + season, () => {
       const matches = new Map<number, WholeMatch>();
       const resultOfSlot = (slot: Slot) => resultOf(matchOf(competition, { edition, matches }, slot));
-      const edition: Edition = competition.edition(season, { seed: hash32(seed, 'edition', id, season), resultOfSlot });
+      const edition: Edition = competition.edition(season, {
+        seed: hash32(seed, 'edition', id, season),
+        worldSeed: seed,
+        resultOfSlot,
+      });
       return { edition, matches };
     });
   };

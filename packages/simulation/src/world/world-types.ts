@@ -102,7 +102,10 @@ export interface Edition {
 
 /** What an edition knows of its surroundings. */
 export interface EditionContext {
+  /** Of the edition. */
   readonly seed: number;
+  /** Of the world: what several editions have to agree about (who plays where). */
+  readonly worldSeed: number;
   /** Final score of a match of this edition. */
   readonly resultOfSlot: (slot: Slot) => FinalScore;
 }
