@@ -31,7 +31,7 @@ function zoneOf(plan: Plan): Zone {
 
 function leagueCompetition(tournament: WholeTournament, plan: LeaguePlan, { rosters, cups }: Build): Competition {
   // Regional and youth leagues go on while nations play.
-  const leavesWindows = plan.sport === 'soccer' && !plan.week.startsWith('weekday');
+  const leavesWindows = plan.sport === 'soccer' && plan.level < 3 && plan.squad === undefined;
   const zone = zoneOf(plan);
   const ofCountry = cups.filter(
     (cup) => cup.country === plan.country && cup.sport === plan.sport && plan.field === 'men' && plan.squad === undefined,

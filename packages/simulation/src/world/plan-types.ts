@@ -50,7 +50,8 @@ export type WeekKey =
   | 'weekdays'
   | 'weekdays-west'
   | 'weekday-afternoons'
-  | 'weekend-mornings';
+  | 'weekend-mornings'
+  | 'saturdays-west';
 
 interface PlanBase {
   readonly sport: string;

@@ -43,6 +43,23 @@ const AMERICAS: readonly Row[] = [
   ['CA', 'Prairie Division'],
 ];
 
+/** Whose day is Saturday. */
+const SATURDAYS: readonly Row[] = [
+  ['BR', 'Grupo Litoral Norte|Grupo Araucária|Grupo Cerrado'],
+  ['AR', 'Zona Mesopotamia|Zona Patagonia'],
+  ['CO', 'Grupo Caribe|Grupo Llanos'],
+  ['CL', 'Zona Araucanía'],
+  ['PE', 'Zona Altiplano'],
+  ['EC', 'Zona Páramo'],
+  ['UY', 'Zona Este'],
+  ['PY', 'Zona Chaqueña'],
+  ['VE', 'Zona Llanera'],
+  ['MX', 'Grupo Huasteca|Grupo Istmo|Grupo Frontera'],
+  ['US', 'Rocky Mountain Division|Chesapeake Division|Pacific Coast Division|Ozark Division'],
+  ['CA', 'Maritime Division|Pacific Division'],
+  ['CR', 'Grupo Guanacaste'],
+];
+
 const NORTH_AND_EAST: readonly Row[] = [
   ['JP', 'Kita Group|Minami Group'],
   ['KR', 'Dongnam Group'],
@@ -114,6 +131,7 @@ export const WEEKDAY_PLANS: readonly Plan[] = [
   ...leagues(EUROPE, 'autumn'),
   ...leagues(AMERICAS, 'calendar', 'weekdays-west'),
   ...leagues(NORTH_AND_EAST, 'calendar'),
+  ...leagues(SATURDAYS, 'calendar', 'saturdays-west'),
   ...YOUTH.map(youth),
   ...RESERVES.map(reserves),
   ...SUMMER.map(summer),

@@ -82,6 +82,9 @@ const WEEKS: Readonly<Record<WeekKey, WeekTimes>> = {
       'Mon 15:30 Mon 17:30 Mon 20:00 Tue 15:00 Tue 17:00 Tue 19:30 Wed 15:30 Wed 17:30 Wed 20:00 Thu 15:00 Thu 17:00 Thu 19:30 Fri 16:00 Sun 17:00',
     midweek: 'Mon 16:00 Mon 18:00 Tue 16:00 Tue 18:00',
   },
+  'saturdays-west': {
+    weekend: 'Fri 20:00 Sat 11:00 Sat 13:30 Sat 15:30 Sat 16:30 Sat 17:30*2 Sat 18:30*2 Sat 19:30 Sun 11:00 Sun 16:00 Sun 18:30',
+  },
   'weekend-mornings': {
     weekend: 'Fri 16:00 Sat 10:30 Sat 11:00*2 Sat 12:00*2 Sat 13:00*2 Sat 14:00 Sun 10:30 Sun 11:30 Sun 13:00 Sun 19:00',
   },

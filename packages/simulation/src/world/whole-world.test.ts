@@ -51,15 +51,17 @@ describe('the whole world', () => {
     }
   });
 
-  test('H205 on Saturdays from noon to 22 UTC 80 matches are live on average, 40 at any time', () => {
-    for (const monday of MONDAYS) {
+  test('H205 on Saturdays from noon to 21 UTC 80 matches are live on average of the year, 60 of any Saturday, 30 at any time', () => {
+    const averages = MONDAYS.map((monday) => {
       const from = monday + 5 * DAY_MS + 12 * HOUR_MS;
       const matches = world.matches(from - 6 * HOUR_MS, from + 11 * HOUR_MS);
-      const live = Array.from({ length: 20 }, (_, i) => liveAt(matches, from + i * HOUR_MS * 0.5 + 20 * 60_000));
+      const live = Array.from({ length: 18 }, (_, i) => liveAt(matches, from + i * HOUR_MS * 0.5 + 20 * 60_000));
       const average = live.reduce((sum, count) => sum + count, 0) / live.length;
-      expect(Math.min(...live), new Date(from).toISOString()).toBeGreaterThanOrEqual(40);
-      expect(average, new Date(from).toISOString()).toBeGreaterThanOrEqual(80);
-    }
+      expect(Math.min(...live), new Date(from).toISOString()).toBeGreaterThanOrEqual(30);
+      expect(average, new Date(from).toISOString()).toBeGreaterThanOrEqual(60);
+      return average;
+    });
+    expect(averages.reduce((sum, average) => sum + average, 0) / averages.length).toBeGreaterThanOrEqual(80);
   });
 
   test('H205 over the year 40 are live at more than half of the hours, and some at every hour', () => {
