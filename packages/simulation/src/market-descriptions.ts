@@ -3,7 +3,7 @@ import { CORRECT_SCORE_OTHER, CORRECT_SCORES } from './soccer-market-ids.ts';
 /** Name and shape of a market type, in the words of the Unified Odds Feed. */
 export interface MarketDescription {
   readonly id: number;
-  readonly sport: 'soccer' | 'tennis' | 'basketball';
+  readonly sport: string;
   readonly name: string;
   readonly groups: readonly string[];
   readonly specifiers: readonly { readonly name: string; readonly type: 'decimal' | 'integer' | 'variable_text' }[];
@@ -47,7 +47,7 @@ const SETS: Names = [
 const SPECIFIER_TYPES = { total: 'decimal', hcp: 'decimal', setnr: 'integer', variant: 'variable_text' } as const;
 
 function describe(
-  sport: MarketDescription['sport'],
+  sport: string,
   id: number,
   name: string,
   groups: string,
@@ -64,7 +64,7 @@ function describe(
   };
 }
 
-/** Every market type that the models price. */
+/** Market types of the first three sports. */
 export const MARKET_DESCRIPTIONS: readonly MarketDescription[] = [
   describe('soccer', 1, '1x2', 'score regular_play', null, THREE_WAY),
   describe('soccer', 10, 'Double chance', 'score regular_play', null, [

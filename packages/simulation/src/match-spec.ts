@@ -2,11 +2,19 @@ import type { BasketballPairing } from './basketball-markets.ts';
 import { basketballSigma } from './basketball-timeline.ts';
 import { hashUnit } from './rng.ts';
 import type { SoccerMeans } from './soccer-grid.ts';
+import type { SportSetting } from './sport/definition.ts';
 import type { TennisPairing } from './tennis-markets.ts';
 import type { Competitor, SportName } from './world-entities.ts';
 
-/** What a model needs to know of a match. */
+/** A match of any registered sport by its setting. */
+export interface SettingSpec {
+  readonly sport: string;
+  readonly setting: SportSetting;
+}
+
+/** What a model needs to know of a match: the setting of a registered sport, or the parameters of one of the first three. */
 export type MatchSpec =
+  | SettingSpec
   | { readonly sport: 'soccer'; readonly means: SoccerMeans }
   | { readonly sport: 'tennis'; readonly pairing: TennisPairing }
   | { readonly sport: 'basketball'; readonly pairing: BasketballPairing };
@@ -34,7 +42,9 @@ const QUARTER_MS = 10 * 60_000;
 const WOMEN_FROM = 5_950_000;
 
 /** Model parameters of a match from the strengths of its sides; the same for the same seed. */
-export function matchSpec(setting: MatchSetting & { readonly home: Competitor; readonly away: Competitor }): MatchSpec {
+export function matchSpec(
+  setting: MatchSetting & { readonly home: Competitor; readonly away: Competitor },
+): Exclude<MatchSpec, SettingSpec> {
   const { sport, home, away, pace, bestOf, seed } = setting;
   const gap = home.strength - away.strength;
   if (sport === 'soccer') {

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ladderOddsMilli } from './price-ladder.ts';
 import { priceMarket } from './price-market.ts';
 import { NO_DRIFT, soccerChances, soccerLadder } from './soccer-markets.ts';
+import { SOCCER_PRICES } from './soccer-rules.ts';
 import { soccerKickOff } from './soccer-state.ts';
+import { tennis } from './sports/tennis/definition.ts';
 import { tennisChances, tennisLadder } from './tennis-markets.ts';
 import { tennisStart } from './tennis-state.ts';
 
@@ -39,7 +41,7 @@ describe('books', () => {
           const means = { home: h, away: a, rho: -0.05 };
           const state = { ...soccerKickOff(2_760_000), home, away, halfHome: home, halfAway: away };
           for (const chance of soccerChances(means, soccerLadder(means), state, remaining)) {
-            const market = priceMarket(chance);
+            const market = priceMarket(chance, SOCCER_PRICES);
             if (!market.open) continue;
             const book = sum(market.outcomes.map((outcome) => (outcome.active ? 1000 / outcome.oddsMilli : 0)));
             const whole = market.type === 10 ? 2 : 1;
@@ -58,12 +60,14 @@ describe('books', () => {
     const over = soccerChances(means, soccerLadder(means), state, 0.4).find(
       (market) => market.specifiers === 'total=2.5' && market.type === 18,
     );
-    expect(over === undefined ? undefined : priceMarket(over).open).toBe(false);
+    expect(over === undefined ? undefined : priceMarket(over, SOCCER_PRICES).open).toBe(false);
   });
 
   test('tennis books open with their main lines', () => {
     const pairing = { serve: [0.64, 0.62] as const, bestOf: 5 as const, firstServer: 1 as const };
-    const markets = tennisChances(pairing, tennisLadder(pairing), tennisStart(1), NO_DRIFT).map(priceMarket);
+    const markets = tennisChances(pairing, tennisLadder(pairing), tennisStart(1), NO_DRIFT).map((market) =>
+      priceMarket(market, tennis.prices),
+    );
     expect(markets.filter((market) => market.type === 202).map((market) => market.specifiers)).toEqual([
       'setnr=1',
       'setnr=2',

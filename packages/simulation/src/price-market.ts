@@ -2,6 +2,7 @@ import { quotedShares } from '@duskline/odds/margin';
 import { fairShare } from '@duskline/odds/model/distribution';
 import type { MarketChance, OutcomeChance } from './chance.ts';
 import { ladderOddsMilli } from './price-ladder.ts';
+import type { SportPrices } from './sport/definition.ts';
 
 /** Outcome as offered. Not `active`: no price. */
 export interface PricedOutcome {
@@ -20,39 +21,44 @@ export interface PricedMarket {
   readonly outcomes: readonly PricedOutcome[];
 }
 
-/** Margins and bounds of the book per market type (betting rule 15: 1x2 6 %, two-way 4.5 %). */
-const THREE_WAY_MARGIN = 0.06;
-const TWO_WAY_MARGIN = 0.045;
-const MANY_WAY_MARGIN = 0.14;
-const DOUBLE_CHANCE = 10;
+/** Margins by that of a two-way market (betting rule 15: two-way 4.5 %, 1x2 6 %, correct score 14 %). */
+const THREE_WAY = 0.06 / 0.045;
+const MANY_WAY = 0.14 / 0.045;
+const ALONE = 3;
 /** Beyond these fair shares a market is not offered: the price would be 1.01 against a lottery ticket. */
 const LARGEST_SHARE = 0.975;
 const LINE_LARGEST_SHARE = 0.93;
 const SMALLEST_SHARE = 0.0012;
 const MOST_REFUND = 0.8;
-const LINE_TYPES = new Set([16, 18, 19, 20, 68, 187, 189, 223, 225]);
 
-function sharesFor(type: number, fair: readonly number[]): number[] {
-  if (type === DOUBLE_CHANCE) return quotedShares(fair, THREE_WAY_MARGIN, 'power', 2);
-  if (fair.length === 2) return quotedShares(fair, TWO_WAY_MARGIN, 'multiplicative');
-  return quotedShares(fair, fair.length > 4 ? MANY_WAY_MARGIN : THREE_WAY_MARGIN, 'power');
+const alone = (share: number, margin: number): number => quotedShares([share, 1 - share], margin, 'power')[0] ?? 0;
+
+/** `fair` adds up to the number of outcomes that win: 1, 2 for a double chance. */
+function sharesFor(fair: readonly number[], isAlone: boolean, margin: number): number[] {
+  if (isAlone) return fair.map((share) => (share < 1 ? alone(share, ALONE * margin) : 1));
+  if (fair.length === 2) return quotedShares(fair, margin, 'multiplicative');
+  const winners = Math.max(1, Math.round(fair.reduce((a, b) => a + b, 0)));
+  return quotedShares(fair, margin * (fair.length > 4 ? MANY_WAY : THREE_WAY), 'power', winners);
 }
 
-function isOpen(market: MarketChance, fair: readonly number[]): boolean {
-  if (Math.max(...fair) > (LINE_TYPES.has(market.type) ? LINE_LARGEST_SHARE : LARGEST_SHARE)) return false;
+function isOpen(market: MarketChance, fair: readonly number[], { lineTypes }: SportPrices): boolean {
+  if (market.eachAlone === true) return fair.some((share) => share >= SMALLEST_SHARE && share <= LARGEST_SHARE);
+  if (Math.max(...fair) > (lineTypes.has(market.type) ? LINE_LARGEST_SHARE : LARGEST_SHARE)) return false;
   // A line that all but surely pushes is no bet.
   return (
     market.outcomes.every((outcome) => outcome.refund < MOST_REFUND) && (fair.length > 2 || Math.min(...fair) >= SMALLEST_SHARE)
   );
 }
 
-/** Prices of one market from its chances. */
-export function priceMarket(market: MarketChance): PricedMarket {
+/** Prices of one market from its chances, by the margins of its sport. */
+export function priceMarket(market: MarketChance, prices: SportPrices): PricedMarket {
   const fair = market.outcomes.map(fairShare);
-  const open = isOpen(market, fair);
-  const shares = open ? sharesFor(market.type, fair) : [];
+  const open = isOpen(market, fair, prices);
+  const isAlone = market.eachAlone === true;
+  const shares = open ? sharesFor(fair, isAlone, prices.twoWayMargin) : [];
   const outcomes = market.outcomes.map((chance, i) => {
-    const active = open && (fair[i] ?? 0) >= SMALLEST_SHARE;
+    const share = fair[i] ?? 0;
+    const active = open && share >= SMALLEST_SHARE && (!isAlone || share <= LARGEST_SHARE);
     return { id: chance.id, oddsMilli: active ? ladderOddsMilli(shares[i] ?? 0) : 0, active, chance };
   });
   return { type: market.type, specifiers: market.specifiers, open, favourite: market.favourite, outcomes };

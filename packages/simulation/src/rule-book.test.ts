@@ -7,10 +7,17 @@ import { settleAbandoned } from '@duskline/betting/settle-abandoned';
 import { settleRetired } from '@duskline/betting/settle-retired';
 import { settleUofMarket, uofMarket, uofOutcome } from '@duskline/betting/uof-market';
 import { describe, expect, test } from 'vitest';
+import type { BasketballState } from './basketball-state.ts';
 import type { LineResult, MarketResult } from './chance.ts';
-import { type MatchModel, type MatchState, matchModel } from './match-model.ts';
-import type { MatchSpec } from './match-spec.ts';
+import { soccerModel } from './match-model.ts';
+import type { MatchSpec, SettingSpec } from './match-spec.ts';
 import { createRng } from './rng.ts';
+import type { SoccerState } from './soccer-state.ts';
+import { soccerTimeline } from './soccer-timeline.ts';
+import { type PlayedMatch, playedMatch } from './sport/played-match.ts';
+import { basketballRules } from './sports/basketball/definition.ts';
+import { tennisRules } from './sports/tennis/definition.ts';
+import type { TennisState } from './tennis-state.ts';
 
 /**
  * The played feed reports results by rules of its own, as a provider does. Here they are held to the rule book of `betting`, which
@@ -33,13 +40,19 @@ const FEED: Readonly<Record<LineResult, { result: 1 | 0; voidFactor?: string }>>
   loss: { result: 0 },
 };
 
-const SPECS: readonly MatchSpec[] = [
+const SPECS: readonly Exclude<MatchSpec, SettingSpec>[] = [
   { sport: 'soccer', means: { home: 1.5, away: 1.2, rho: -0.05 } },
   { sport: 'soccer', means: { home: 3.1, away: 0.6, rho: -0.1 } },
   { sport: 'tennis', pairing: { serve: [0.63, 0.61], bestOf: 3, firstServer: 0 } },
   { sport: 'tennis', pairing: { serve: [0.66, 0.6], bestOf: 5, firstServer: 1 } },
   { sport: 'basketball', pairing: { home: 83, away: 80, sigma: 12, quarterMs: 600_000 } },
 ];
+
+/** State of a match, named by its sport. */
+type MatchState =
+  | { readonly sport: 'soccer'; readonly state: SoccerState }
+  | { readonly sport: 'tennis'; readonly state: TennisState }
+  | { readonly sport: 'basketball'; readonly state: BasketballState };
 
 const scores = (pairs: readonly (readonly [number, number])[]): Score[] => pairs.map(([home, away]) => score(home, away));
 
@@ -91,8 +104,24 @@ function onStop(at: MatchState, bestOf: 3 | 5, type: number, specifiers: string,
   return settleAbandoned(known.market, outcome, { current: score(at.state.home, at.state.away), ...half }, period);
 }
 
-function models(runs: number): MatchModel[] {
-  return SPECS.flatMap((spec) => Array.from({ length: runs }, (_, seed) => matchModel(spec, createRng(seed))));
+function named<State>(match: PlayedMatch<State>, name: (state: State) => MatchState): PlayedMatch<MatchState> {
+  return { ...match, stateAt: (index) => name(match.stateAt(index)) };
+}
+
+function played(spec: (typeof SPECS)[number], seed: number): PlayedMatch<MatchState> {
+  const rng = createRng(seed);
+  if (spec.sport === 'soccer')
+    return named(soccerModel(spec.means, soccerTimeline(spec.means, rng)), (state) => ({ sport: 'soccer', state }));
+  if (spec.sport === 'tennis') {
+    const rules = tennisRules(spec.pairing);
+    return named(playedMatch('tennis', rules, rules.timeline(rng)), (state) => ({ sport: 'tennis', state }));
+  }
+  const rules = basketballRules(spec.pairing);
+  return named(playedMatch('basketball', rules, rules.timeline(rng)), (state) => ({ sport: 'basketball', state }));
+}
+
+function models(runs: number): PlayedMatch<MatchState>[] {
+  return SPECS.flatMap((spec) => Array.from({ length: runs }, (_, seed) => played(spec, seed)));
 }
 
 describe('the feed and the rule book', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ladderSteps } from './price-ladder.ts';
 import { type PricedMarket, priceMarket } from './price-market.ts';
 import { soccerChances, soccerLadder } from './soccer-markets.ts';
+import { SOCCER_PRICES } from './soccer-rules.ts';
 import { soccerKickOff } from './soccer-state.ts';
 import { steadinessOf, steadyOffer } from './steady-offer.ts';
 
@@ -12,7 +13,9 @@ const ladder = soccerLadder(means);
 
 /** The offer of a goalless match with this much of it left. */
 function offerAt(remaining: number, drift = { home: 1, away: 1 }): PricedMarket[] {
-  return soccerChances(means, ladder, soccerKickOff(2_760_000), remaining, drift).map(priceMarket);
+  return soccerChances(means, ladder, soccerKickOff(2_760_000), remaining, drift).map((market) =>
+    priceMarket(market, SOCCER_PRICES),
+  );
 }
 
 const byKey = (offer: readonly PricedMarket[]): Map<string, PricedMarket> =>
@@ -23,7 +26,7 @@ function walk(drifts: readonly number[]): { offered: readonly PricedMarket[]; mo
   let offered: readonly PricedMarket[] = offerAt(1);
   return drifts.map((drift, i) => {
     const model = offerAt(1 - (i + 1) / 135, { home: 1 + drift, away: 1 - drift });
-    offered = steadyOffer('soccer', offered, model);
+    offered = steadyOffer(SOCCER_PRICES, offered, model);
     return { offered, model };
   });
 }
@@ -33,11 +36,11 @@ const driftWalk = fc.array(fc.double({ min: -0.015, max: 0.015, noNaN: true }), 
 describe('steady offer', () => {
   test('S1-3 a move of at most two steps is not sent, a longer one of enough chance is', () => {
     const before = offerAt(0.8);
-    const little = steadyOffer('soccer', before, offerAt(0.799));
+    const little = steadyOffer(SOCCER_PRICES, before, offerAt(0.799));
     expect(little.map(({ outcomes }) => outcomes.map(({ oddsMilli }) => oddsMilli))).toEqual(
       before.map(({ outcomes }) => outcomes.map(({ oddsMilli }) => oddsMilli)),
     );
-    const much = byKey(steadyOffer('soccer', before, offerAt(0.7)));
+    const much = byKey(steadyOffer(SOCCER_PRICES, before, offerAt(0.7)));
     const model = byKey(offerAt(0.7));
     expect(much.get('18/total=2.5')).toEqual(model.get('18/total=2.5'));
   });
@@ -48,7 +51,7 @@ describe('steady offer', () => {
         for (const { offered, model } of walk(drifts)) {
           const known = byKey(model);
           for (const market of offered) {
-            const { steps, relative, share } = steadinessOf('soccer', market.type);
+            const { steps, relative, share } = steadinessOf(SOCCER_PRICES, market.type);
             const right = known.get(`${market.type}/${market.specifiers}`);
             expect(market.open).toBe(right?.open);
             market.outcomes.forEach((outcome, i) => {

@@ -1,7 +1,7 @@
 import { fairShare } from '@duskline/odds/model/distribution';
 import { ladderSteps } from './price-ladder.ts';
 import type { PricedMarket } from './price-market.ts';
-import type { SportName } from './world-entities.ts';
+import type { SportPrices } from './sport/definition.ts';
 
 /**
  * When a book sends a price again although no event asks for it. Prices may stay this far off the model and no further: a price that
@@ -16,24 +16,13 @@ interface Steadiness {
   readonly share: number;
 }
 
-/** In basketball every possession moves the chances by about 0.025, up or down: one alone is not worth a new price. */
-const STEADY: Readonly<Record<SportName, Steadiness>> = {
-  soccer: { steps: 2, relative: 0.05, share: 0.015 },
-  tennis: { steps: 2, relative: 0.05, share: 0.015 },
-  basketball: { steps: 2, relative: 0.08, share: 0.03 },
-};
+const STEPS = 2;
 
-/** The first half runs out twice as fast: its markets would be sent twice as often. */
-const HALF_TYPES: ReadonlySet<number> = new Set([60, 68]);
-
-/** How far prices of a market type of the sport may stay off the model. */
-export function steadinessOf(sport: SportName, type: number): Steadiness {
-  const { steps, relative, share } = STEADY[sport];
-  return HALF_TYPES.has(type) ? { steps, relative: 2 * relative, share: 2 * share } : STEADY[sport];
+/** How far prices of a market type of the sport may stay off the model. A half runs out twice as fast: it would be sent twice as often. */
+export function steadinessOf({ steady, fastTypes }: SportPrices, type: number): Steadiness {
+  const times = fastTypes?.has(type) === true ? 2 : 1;
+  return { steps: STEPS, relative: times * steady.relative, share: times * steady.least };
 }
-
-const HANDICAPS: ReadonlySet<number> = new Set([16, 187, 223]);
-const LINE_TYPES: ReadonlySet<number> = new Set([...HANDICAPS, 18, 19, 20, 68, 189, 225]);
 
 function hasMoved(before: PricedMarket, now: PricedMarket, steady: Steadiness): boolean {
   if (before.open !== now.open) return true;
@@ -49,15 +38,24 @@ function hasMoved(before: PricedMarket, now: PricedMarket, steady: Steadiness): 
 
 const keyOf = ({ type, specifiers }: PricedMarket): string => `${type}/${specifiers}`;
 
-/** Line of a handicap or total from the outcome that gets dearer the higher it is; undefined for markets without lines. */
-function lineOf({ type, specifiers }: PricedMarket): number | undefined {
-  if (!LINE_TYPES.has(type)) return undefined;
-  return Number(specifiers.slice(specifiers.indexOf('=') + 1)) * (HANDICAPS.has(type) ? -1 : 1);
+/** The part of the specifiers that is the line of a handicap or total. */
+const LINE = /(?:^|\|)(hcp|total)=([^|]*)/;
+
+/** Line of a handicap or total from the outcome that gets dearer the higher it is; 0 for markets without lines. */
+function lineOf({ specifiers }: PricedMarket): number {
+  const [, key, value] = LINE.exec(specifiers) ?? [];
+  const line = Number(value ?? 0);
+  return Number.isNaN(line) ? 0 : line * (key === 'hcp' ? -1 : 1);
+}
+
+/** Lines of one type that differ in nothing but the line; any other market is alone. */
+function familyOf({ type, specifiers }: PricedMarket, { lineTypes }: SportPrices): string {
+  return `${type}/${lineTypes.has(type) ? specifiers.replace(LINE, '') : specifiers}`;
 }
 
 /** Whether every higher line of one type pays at least as much on the first outcome and at most as much on the second. */
 function linesFit(markets: readonly PricedMarket[]): boolean {
-  const lines = markets.filter(({ open }) => open).sort((a, b) => (lineOf(a) ?? 0) - (lineOf(b) ?? 0));
+  const lines = markets.filter(({ open }) => open).sort((a, b) => lineOf(a) - lineOf(b));
   return lines.every((market, i) => {
     const before = lines[i - 1];
     if (before === undefined) return true;
@@ -90,16 +88,17 @@ function steadyFamily(
  * state of play.
  */
 export function steadyOffer(
-  sport: SportName,
+  prices: SportPrices,
   before: readonly PricedMarket[],
   now: readonly PricedMarket[],
 ): readonly PricedMarket[] {
   const known = new Map(before.map((market) => [keyOf(market), market]));
-  const families = new Map<number, PricedMarket[]>();
+  const families = new Map<string, PricedMarket[]>();
   for (const market of now) {
-    const family = families.get(market.type);
-    if (family === undefined) families.set(market.type, [market]);
+    const key = familyOf(market, prices);
+    const family = families.get(key);
+    if (family === undefined) families.set(key, [market]);
     else family.push(market);
   }
-  return [...families.values()].flatMap((family) => steadyFamily(known, family, steadinessOf(sport, family[0]?.type ?? 0)));
+  return [...families.values()].flatMap((family) => steadyFamily(known, family, steadinessOf(prices, family[0]?.type ?? 0)));
 }

@@ -4,6 +4,7 @@ import { driftAt } from '@duskline/simulation/price-drift';
 import { ladderSteps } from '@duskline/simulation/price-ladder';
 import { type PricedMarket, type PricedOutcome, priceMarket } from '@duskline/simulation/price-market';
 import { hash32 } from '@duskline/simulation/rng';
+import { sportOf } from '@duskline/simulation/sport/registry';
 import { steadinessOf } from '@duskline/simulation/steady-offer';
 import { createWorld, type WorldMatch } from '@duskline/simulation/world';
 import type { SportName } from '@duskline/simulation/world-entities';
@@ -34,7 +35,7 @@ function sessionOf(match: WorldMatch, wall: () => number): EventSession {
 
 /** Whether a price as said is that of the model but for what does not count as a move. */
 function isNear(sport: SportName, type: number, said: FeedOutcome, exact: PricedOutcome): boolean {
-  const { steps, relative, share } = steadinessOf(sport, type);
+  const { steps, relative, share } = steadinessOf(sportOf(sport).prices, type);
   const win = Number(said.probability);
   const [halfWin, refund, halfLoss] = [said.half_win_probability, said.refund_probability, said.half_loss_probability].map(
     (text) => Number(text ?? 0),
@@ -114,11 +115,14 @@ describe('calm prices', () => {
       let now = match.startMs;
       const session = sessionOf(match, () => now);
       session.resume(now);
+      const { prices } = sportOf(sport);
       const modelAt = (atMs: number): Map<string, PricedMarket> => {
         const index = model.indexAt(atMs);
-        const drift = driftAt('live', sport, hash32(match.seed, 'live'), model.playedMs(index, atMs) / PRICE_DRIFT_CELL_MS);
+        const drift = driftAt('live', prices, hash32(match.seed, 'live'), model.playedMs(index, atMs) / PRICE_DRIFT_CELL_MS);
         return new Map(
-          model.chancesAt(index, atMs, drift).map((chance) => [marketKey(chance.type, chance.specifiers), priceMarket(chance)]),
+          model
+            .chancesAt(index, atMs, drift)
+            .map((chance) => [marketKey(chance.type, chance.specifiers), priceMarket(chance, prices)]),
         );
       };
       let compared = 0;

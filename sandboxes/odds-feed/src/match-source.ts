@@ -1,7 +1,8 @@
-import type { MatchModel } from '@duskline/simulation/match-model';
 import { matchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { createRng } from '@duskline/simulation/rng';
+import type { MatchModel } from '@duskline/simulation/sport/played-match';
+import { sportOf } from '@duskline/simulation/sport/registry';
 import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
 import type { FeedMarket } from './protocol.ts';
 import { quoteMarket } from './quote.ts';
@@ -64,6 +65,7 @@ export function worldInfo(match: WorldMatch, world: World): EventInfo {
 /** Source of a simulated match. */
 export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' | 'startMs' | 'fate' | 'seed'>): MatchSource {
   const { spec, seed } = match;
+  const { prices } = sportOf(spec.sport);
   let priced: MatchModel | undefined;
   let played: MatchModel | undefined;
   return {
@@ -73,8 +75,8 @@ export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' 
     seed,
     prematch: (position) => {
       priced ??= matchModel(spec, null);
-      const drift = driftAt('prematch', spec.sport, seed, position / SMOOTH_MOVES);
-      return priced.chancesAt(-1, 0, drift).map(quoteMarket);
+      const drift = driftAt('prematch', prices, seed, position / SMOOTH_MOVES);
+      return priced.chancesAt(-1, 0, drift).map((chance) => quoteMarket(chance, prices));
     },
     model: () => {
       played ??= matchModel(spec, createRng(seed));

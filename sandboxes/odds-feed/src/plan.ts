@@ -1,5 +1,7 @@
-import type { MatchEntry, MatchModel } from '@duskline/simulation/match-model';
 import { createRng, hash32, type Rng } from '@duskline/simulation/rng';
+import type { Sport } from '@duskline/simulation/sport/define-sport';
+import type { MatchEntry, MatchModel } from '@duskline/simulation/sport/played-match';
+import { sportOf } from '@duskline/simulation/sport/registry';
 import type { StopReason } from '@duskline/simulation/timeline';
 import type { MatchFate } from '@duskline/simulation/world';
 
@@ -22,14 +24,11 @@ const seconds = (rng: Rng, from: number, to: number): number => Math.round(rng.b
 const UNFINISHED = new Set(['penalty_awarded', 'review']);
 /** Entries that end such a wait: betting is stopped already. */
 const FOLLOW_UPS = new Set(['penalty_missed', 'review_over']);
-/** Entries that change a score without a stop and are sent at once. */
-const TOLD_AT_ONCE = new Set(['point', 'game', 'next_set', 'points', 'period', 'second_half']);
-
-function liveSteps(entries: readonly MatchEntry[], rng: Rng): PlanStep[] {
+function liveSteps(entries: readonly MatchEntry[], { toldAtOnce }: Sport, rng: Rng): PlanStep[] {
   const steps: PlanStep[] = [];
   const stops = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => entry.stop !== undefined);
   for (const [i, entry] of entries.entries()) {
-    if (entry.stop === undefined && TOLD_AT_ONCE.has(entry.kind)) steps.push({ kind: 'show', atMs: entry.atMs, index: i });
+    if (entry.stop === undefined && toldAtOnce.has(entry.kind)) steps.push({ kind: 'show', atMs: entry.atMs, index: i });
     if (entry.stop === undefined && entry.decides) steps.push({ kind: 'decide', atMs: entry.atMs + 4 * SECOND_MS, index: i });
   }
   for (const [i, { entry, index }] of stops.entries()) {
@@ -60,9 +59,9 @@ function endSteps(index: number, endMs: number, wrong: boolean, rng: Rng): PlanS
   return steps;
 }
 
-function abandonSteps(live: readonly PlanStep[], endMs: number, sport: string, rng: Rng): PlanStep[] {
+function abandonSteps(live: readonly PlanStep[], endMs: number, { breakOff }: Sport, rng: Rng): PlanStep[] {
   const atMs = Math.round(endMs * rng.between(0.15, 0.85));
-  const givenUpMs = atMs + (sport === 'tennis' ? 3 : 20) * MINUTE_MS;
+  const givenUpMs = atMs + breakOff.minutes * MINUTE_MS;
   return [
     ...live.filter((step) => step.atMs < atMs),
     { kind: 'stop', atMs, reason: 'interruption' },
@@ -81,10 +80,11 @@ export function buildPlan(model: MatchModel, fate: MatchFate, liveCoverage: bool
   const lastIndex = model.entries.length - 1;
   const endMs = model.entries[lastIndex]?.atMs ?? 0;
   if (fate === 'postponed') return [{ kind: 'postpone', atMs: -POSTPONE_LEAD_MS }];
-  const live = liveCoverage ? liveSteps(model.entries, rng) : [];
+  const sport = sportOf(model.sport);
+  const live = liveCoverage ? liveSteps(model.entries, sport, rng) : [];
   const rest =
     fate === 'abandoned'
-      ? abandonSteps(live, endMs, model.sport, rng)
+      ? abandonSteps(live, endMs, sport, rng)
       : [...live, ...endSteps(lastIndex, endMs, fate === 'misreported', rng)];
   const steps: PlanStep[] = [{ kind: 'kickoff', atMs: 0 }, ...rest];
   return steps

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { MARKET_DESCRIPTIONS } from '@duskline/simulation/market-descriptions';
+import { feedDescriptions } from '@duskline/simulation/sport/feed-descriptions';
+import { SPORTS } from '@duskline/simulation/sport/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Engine } from './engine.ts';
 import { brokenAs, fixtureJson } from './fixture-json.ts';
@@ -74,7 +75,7 @@ function fixturePage(engine: Engine, wall: number, query: Record<string, unknown
   };
 }
 
-const DESCRIPTIONS = MARKET_DESCRIPTIONS.map(({ sport: _sport, ...description }) => description);
+const DESCRIPTIONS = feedDescriptions(SPORTS.flatMap(({ markets }) => markets));
 
 function limited(waitS: number): void {
   if (waitS > 0) throw new HttpError(429, 'rate_limited', `too many recoveries, try again in ${waitS} s`, waitS);

@@ -1,5 +1,6 @@
 import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '@duskline/simulation/chance';
 import { type PricedMarket, priceMarket } from '@duskline/simulation/price-market';
+import type { SportPrices } from '@duskline/simulation/sport/definition';
 import {
   type FeedMarket,
   type FeedOutcome,
@@ -30,7 +31,7 @@ function probabilities(chance: OutcomeChance): Omit<FeedOutcome, 'id' | 'active'
 }
 
 /** Chances -> the market as it stands in an odds_change. */
-export const quoteMarket = (chance: MarketChance): FeedMarket => feedMarket(priceMarket(chance));
+export const quoteMarket = (chance: MarketChance, prices: SportPrices): FeedMarket => feedMarket(priceMarket(chance, prices));
 
 /** The same of a market that has its prices. */
 export function feedMarket(priced: PricedMarket): FeedMarket {

@@ -1,6 +1,5 @@
-import { matchSpec } from '@duskline/simulation/match-spec';
 import { hash32 } from '@duskline/simulation/rng';
-import type { Competitor } from '@duskline/simulation/world-entities';
+import { SPORTS, sportOf } from '@duskline/simulation/sport/registry';
 import * as v from 'valibot';
 import { type EventInfo, MATCH_URN, simulatedSource } from './match-source.ts';
 import { createScriptedSession, type ScriptedSession } from './scripted-session.ts';
@@ -13,7 +12,7 @@ const epochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_102_
 
 /** Body of `POST /admin/matches`. */
 export const matchRequest = v.strictObject({
-  sport: v.picklist(['soccer', 'tennis', 'basketball']),
+  sport: v.picklist(SPORTS.map(({ key }) => key)),
   home: v.optional(name, 'Northgate United'),
   away: v.optional(name, 'Southport Athletic Union'),
   tournament: v.optional(name, 'Proving League'),
@@ -36,11 +35,6 @@ export const matchPatch = v.strictObject({
   change_type: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
 });
 
-const SPORTS = {
-  soccer: { urn: 'df:sport:1', name: 'Soccer', system_id: 1 },
-  tennis: { urn: 'df:sport:5', name: 'Tennis', system_id: 5 },
-  basketball: { urn: 'df:sport:20', name: 'Basketball', system_id: 20 },
-} as const;
 /** Scripted urns lie beyond those of any world and carry the time they were made: a restart does not reuse them. */
 const FIRST_SCRIPTED = 80_000_000_000_000;
 const HOUR_MS = 3_600_000;
@@ -50,6 +44,7 @@ let lastNumber = 0;
 const idOf = (...parts: string[]): number => 8_000_000 + (hash32(...parts) % 1_000_000);
 
 function infoOf(request: MatchRequest, number: number): EventInfo {
+  const { systemId, name: sportName } = sportOf(request.sport);
   const side = (text: string): EventInfo['home'] => ({
     urn: `df:competitor:${idOf(request.sport, 'side', text)}`,
     name: text,
@@ -58,7 +53,7 @@ function infoOf(request: MatchRequest, number: number): EventInfo {
   });
   return {
     urn: `${MATCH_URN}${number}`,
-    sport: SPORTS[request.sport],
+    sport: { urn: `df:sport:${systemId}`, name: sportName, system_id: systemId },
     category: {
       urn: `df:category:${idOf(request.sport, request.category)}`,
       name: request.category,
@@ -82,10 +77,9 @@ export function createScriptedMatch(request: MatchRequest, clock: WorldClock): E
   const info = infoOf(request, lastNumber);
   const startMs = request.start_time ?? nowMs + HOUR_MS;
   if (request.play === 'none') return createScriptedSession(info, startMs, request.status);
-  const side = (id: number): Competitor => ({ id, name: '', shortName: '', countryCode: request.country_code, strength: 0 });
   const { sport, seed } = request;
-  const spec = matchSpec({ sport, home: side(1), away: side(2), pace: 1, bestOf: 3, seed });
-  const source = simulatedSource(info, { spec, startMs: clock.toWorld(startMs), fate: 'played', seed });
+  const setting = { gap: 0, pace: 1, bestOf: 3, field: 'men', isNeutral: false, needsWinner: false, seed } as const;
+  const source = simulatedSource(info, { spec: { sport, setting }, startMs: clock.toWorld(startMs), fate: 'played', seed });
   const session = createSession(source, { clock, driftRate: 1 });
   session.resume(nowMs);
   return session;

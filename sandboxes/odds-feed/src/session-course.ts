@@ -1,7 +1,8 @@
-import type { MatchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { type PricedMarket, priceMarket } from '@duskline/simulation/price-market';
 import { hash32, hashUnit } from '@duskline/simulation/rng';
+import type { MatchModel } from '@duskline/simulation/sport/played-match';
+import { sportOf } from '@duskline/simulation/sport/registry';
 import { steadyOffer } from '@duskline/simulation/steady-offer';
 import { applyToBook, type EventBook } from './event-book.ts';
 import { eventStatus } from './event-status.ts';
@@ -122,17 +123,18 @@ export function statusAt(course: Course, wallMs: number): EventStatus | undefine
   }
   const played = model(course);
   const atMs = inMatchMs(course, wallMs);
-  const moment = { atMs, wallMs, speed: timing.clock.speed(), status: course.statusCode };
-  const state = played.stateAt(played.indexAt(atMs));
-  return eventStatus(state, course.reason === undefined ? moment : { ...moment, reason: course.reason });
+  const moment = { wallMs, speed: timing.clock.speed(), status: course.statusCode };
+  const said = played.statusAt(played.indexAt(atMs), atMs);
+  return eventStatus(said, course.reason === undefined ? moment : { ...moment, reason: course.reason });
 }
 
 function offerOf(course: Course, atMs: number): LiveOffer {
   const played = model(course);
   const index = played.indexAt(atMs);
   const playedMs = played.playedMs(index, atMs);
-  const drift = driftAt('live', played.sport, hash32(course.source.seed, 'live'), playedMs / PRICE_DRIFT_CELL_MS);
-  return { atMs, playedMs, markets: played.chancesAt(index, atMs, drift).map(priceMarket) };
+  const { prices } = sportOf(played.sport);
+  const drift = driftAt('live', prices, hash32(course.source.seed, 'live'), playedMs / PRICE_DRIFT_CELL_MS);
+  return { atMs, playedMs, markets: played.chancesAt(index, atMs, drift).map((chance) => priceMarket(chance, prices)) };
 }
 
 const isOffering = (course: Course): boolean => course.stage !== 'prematch' && course.source.info.liveCoverage;
@@ -149,7 +151,7 @@ function lookAgain(course: Course, offer: LiveOffer, atMs: number): LiveOffer {
   const played = model(course);
   if (played.playedMs(played.indexAt(atMs), atMs) === offer.playedMs) return offer;
   const now = offerOf(course, atMs);
-  return { ...now, markets: steadyOffer(played.sport, offer.markets, now.markets) };
+  return { ...now, markets: steadyOffer(sportOf(played.sport).prices, offer.markets, now.markets) };
 }
 
 /**

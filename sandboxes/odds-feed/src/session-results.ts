@@ -1,25 +1,34 @@
 import type { MarketResult } from '@duskline/simulation/chance';
-import type { MatchModel } from '@duskline/simulation/match-model';
 import { hashUnit } from '@duskline/simulation/rng';
+import type { MatchModel } from '@duskline/simulation/sport/played-match';
+import { sportOf } from '@duskline/simulation/sport/registry';
 import { type MarketRef, type Product, type Rollback, type SettledMarket, specifierField } from './protocol.ts';
 import { settleMarket } from './quote.ts';
 
-const TOTALS = new Set([18, 189, 225]);
-const TENNIS_WINNER = 186;
 const ABANDONED = 10;
 const RETIRED = 9;
 
+const keyOf = ({ type, specifiers }: MarketResult): string => `${type}/${specifiers}`;
+
+/** Totals that nothing but the end of the match decided: what a scout can have lost sight of. */
+export function lateTotals(played: MatchModel): ReadonlySet<string> {
+  const last = played.entries.length - 1;
+  const before = new Set(played.decidedAt(last - 1).map(keyOf));
+  const isLate = (market: MarketResult): boolean => market.specifiers.startsWith('total=') && !before.has(keyOf(market));
+  return new Set(played.resultsAt(last).filter(isLate).map(keyOf));
+}
+
 /** What a scout who lost sight of the match would report: totals void. A miscount would be refuted by the score that they have sent themselves. */
-export function wrongResults(results: readonly MarketResult[]): MarketResult[] {
+export function wrongResults(results: readonly MarketResult[], unsure: ReadonlySet<string>): MarketResult[] {
   return results.map((market) => {
-    if (!TOTALS.has(market.type)) return market;
+    if (!unsure.has(keyOf(market))) return market;
     return { ...market, outcomes: market.outcomes.map(({ id }) => ({ id, result: 'refund' as const })) };
   });
 }
 
 /** The message that takes such a report back. */
-export function rollbackOf(urn: string, product: Product, timestamp: number, results: readonly MarketResult[]): Rollback {
-  const markets = toRefs(results.filter((market) => TOTALS.has(market.type)));
+export function rollbackOf(urn: string, product: Product, timestamp: number, unsure: readonly MarketResult[]): Rollback {
+  const markets = toRefs(unsure);
   return { type: 'rollback_bet_settlement', product, event_id: urn, timestamp, markets };
 }
 
@@ -35,8 +44,8 @@ export const cancelMarkets = {
 };
 
 /**
- * Markets of an abandoned match: which stand and which are void (betting rules 8.6, 8.7). A tennis match that was given up
- * after a whole set has a winner: the player who goes on, drawn from the match's own seed.
+ * Markets of an abandoned match: which stand and which are void (betting rules 8.6, 8.7). Where a side gives up, the other one that
+ * goes on is drawn from the match's own seed.
  */
 export function splitAbandoned(
   played: MatchModel,
@@ -44,21 +53,10 @@ export function splitAbandoned(
   every: readonly MarketResult[],
   seed: number,
 ): { standing: MarketResult[]; voided: MarketResult[]; voidReason: number } {
-  const state = played.stateAt(index);
-  const standing = [...played.standingAt(index)];
-  const retired = state.sport === 'tennis';
-  if (state.sport === 'tennis' && state.state.sets.length > 0) {
-    const homeGoesOn = hashUnit(seed, 'retired') < 0.5;
-    standing.push({
-      type: TENNIS_WINNER,
-      specifiers: '',
-      outcomes: [
-        { id: '4', result: homeGoesOn ? 'win' : 'loss' },
-        { id: '5', result: homeGoesOn ? 'loss' : 'win' },
-      ],
-    });
-  }
-  const known = new Set(standing.map((market) => `${market.type}/${market.specifiers}`));
-  const voided = every.filter((market) => !known.has(`${market.type}/${market.specifiers}`));
-  return { standing, voided, voidReason: retired ? RETIRED : ABANDONED };
+  const { retires } = sportOf(played.sport).breakOff;
+  const goesOn = hashUnit(seed, 'retired') < 0.5 ? 'home' : 'away';
+  const standing = played.standingAt(index, retires ? goesOn : undefined);
+  const known = new Set(standing.map(keyOf));
+  const voided = every.filter((market) => !known.has(keyOf(market)));
+  return { standing, voided, voidReason: retires ? RETIRED : ABANDONED };
 }

@@ -1,4 +1,5 @@
 import type { MarketResult } from '@duskline/simulation/chance';
+import { sportOf } from '@duskline/simulation/sport/registry';
 import type { PlanStep } from './plan.ts';
 import { EVENT, type EventMessage, type EventStatus, type FeedMarket, keyOf, MARKET, PREMATCH } from './protocol.ts';
 import {
@@ -18,7 +19,7 @@ import {
   suspendedQuotes,
   tickAt,
 } from './session-course.ts';
-import { cancelMarkets, rollbackOf, splitAbandoned, wrongResults } from './session-results.ts';
+import { cancelMarkets, lateTotals, rollbackOf, splitAbandoned, wrongResults } from './session-results.ts';
 
 function kickOff(course: Course, wallMs: number): EventMessage[] {
   const { liveCoverage } = course.source.info;
@@ -65,6 +66,14 @@ function decide(course: Course, wallMs: number, index: number): EventMessage[] {
 function finalResults(course: Course): MarketResult[] {
   const played = model(course);
   return played.resultsAt(played.entries.length - 1);
+}
+
+const misreport = (course: Course): MarketResult[] => wrongResults(finalResults(course), lateTotals(model(course)));
+
+function rollBack(course: Course, wallMs: number): EventMessage[] {
+  const unsure = lateTotals(model(course));
+  const taken = offered(course, finalResults(course)).filter(({ type, specifiers }) => unsure.has(`${type}/${specifiers}`));
+  return send(course, rollbackOf(course.source.info.urn, productOf(course), wallMs, taken));
 }
 
 function abandon(course: Course, wallMs: number): EventMessage[] {
@@ -128,7 +137,9 @@ const MAKES_PRICES = new Set<PlanStep['kind']>(['kickoff', 'show', 'open']);
 
 /** Points come every half minute and each is part of how prices go: they are followed, not made again. */
 function isFollowed(course: Course, step: PlanStep): boolean {
-  return step.kind === 'show' && !course.suspended && model(course).entries[step.index]?.kind === 'points';
+  if (step.kind !== 'show' || course.suspended) return false;
+  const played = model(course);
+  return sportOf(played.sport).followed.has(played.entries[step.index]?.kind ?? '');
 }
 
 function show(course: Course, step: PlanStep, wallMs: number): EventMessage[] {
@@ -166,9 +177,9 @@ export function applyStep(course: Course, step: PlanStep, wallMs: number): Event
       course.reason = undefined;
       return oddsChange(course, wallMs, []);
     case 'settle':
-      return settle(course, wallMs, step.certainty, step.wrong ? wrongResults(finalResults(course)) : finalResults(course));
+      return settle(course, wallMs, step.certainty, step.wrong ? misreport(course) : finalResults(course));
     case 'rollback':
-      return send(course, rollbackOf(course.source.info.urn, productOf(course), wallMs, offered(course, finalResults(course))));
+      return rollBack(course, wallMs);
     case 'interrupt':
       course.statusCode = EVENT.interrupted;
       course.heldAtMs = stoppedAtMs(course);

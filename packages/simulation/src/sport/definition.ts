@@ -23,6 +23,18 @@ export interface SportSetting {
   /** A cup tie cannot end level: extra time and penalties follow where the sport has them. */
   readonly needsWinner: boolean;
   readonly seed: number;
+  /** Who play, so that their squads are the same in every match; absent: squads of this match alone. */
+  readonly sides?: { readonly home: number; readonly away: number };
+}
+
+/** Player of a squad, as outcomes and fixtures name them. */
+export interface SquadPlayer {
+  /** Outcome id: `df:player:ID`. */
+  readonly urn: string;
+  /** `Family, First`. */
+  readonly name: string;
+  readonly side: 'home' | 'away';
+  readonly number: number;
 }
 
 /** Wandering of opinions: a shift of the chance to win of the home side in logits (0: none), and a factor near 1 on what is scored. */
@@ -71,17 +83,26 @@ export interface SportRules<State> {
   readonly decided: (state: State) => MarketResult[];
   /** Results that stand when the match is broken off in that state (rules 8.6, 8.7); every other market is void. */
   readonly standing: (state: State) => MarketResult[];
+  /** What stands besides when a side gives up and this one goes on (rules 8.7): its win, where the rules of the sport give it one. */
+  readonly retired?: (state: State, goesOn: 'home' | 'away') => MarketResult[];
   /** Results of every market that was ever offered, when the match ends with that state. */
   readonly results: (state: State) => MarketResult[];
   readonly status: (state: State, atMs: number) => SportStatus;
+  /** Players who may be outcomes, where the sport names any. */
+  readonly players?: readonly SquadPlayer[];
 }
 
 /** How prices of a sport behave. */
 export interface SportPrices {
   /** Largest shift of opinions: in logits of the chance to win, and relative on pace. Before the start and live. */
   readonly drift: Readonly<Record<'prematch' | 'live', SportDrift>>;
-  /** A market is sent again when the chance of an outcome moved by more than this share of itself, and never for less than `least`. */
+  /**
+   * A market is sent again when the chance of an outcome moved by more than `relative` of itself or, for likely outcomes, by more than
+   * `least`, whichever is smaller (0.05 and 0.015 for sports of few scores).
+   */
   readonly steady: { readonly relative: number; readonly least: number };
+  /** Types about a short part of the match: their prices run twice as fast and may stay off twice as far. */
+  readonly fastTypes?: ReadonlySet<number>;
   /** Overround of a two-way market before the start at the best tournaments; others follow from it (rules 15). */
   readonly twoWayMargin: number;
   /** Market types whose lines are fanned out (for the limits of what is offered). */

@@ -28,6 +28,22 @@ export interface ScoreMarket {
   readonly outcomes: readonly ScoreOutcome[];
   /** Lines of one family compete for being the favourite one; absent: the market is not a line. */
   readonly family?: string;
+  /**
+   * Largest number (of a difference: on either side of 0) about which an answer changes; beyond it answers repeat with every second
+   * number. Says how far one has to look to know that a market is decided. Absent: {@link FAR}, for pairs {@link FAR_PAIR}.
+   */
+  readonly upTo?: number;
+  /** Several outcomes may win together, and how many is open (goals 1-2, 1-3, 2-3): each is priced alone. */
+  readonly eachAlone?: true;
+}
+
+/** How far the engine looks where a market does not say how far its answers change. */
+export const FAR = 600;
+export const FAR_PAIR = 14;
+
+export interface ScorePair {
+  readonly home: number;
+  readonly away: number;
 }
 
 /** What is known of a scope in a state of the match. */
@@ -36,8 +52,10 @@ export interface ScopeState {
   readonly away: number;
   /** Nothing more is scored in it. */
   readonly isOver: boolean;
-  /** Most that can still be scored by each side; absent: no bound worth knowing. Makes markets decided early (sets of a match). */
+  /** Most that can still be scored by each side; absent: no bound worth knowing. */
   readonly most?: number;
+  /** Every final score that can still be, where they are few (sets or maps of a match). Makes markets decided early. */
+  readonly finals?: readonly ScorePair[];
 }
 
 /**
@@ -50,5 +68,5 @@ export interface ScopeForecast {
   readonly total: Distribution;
   readonly difference: Distribution;
   /** Final scores with their chances, in any order; adds up to 1. */
-  readonly pair?: readonly { readonly home: number; readonly away: number; readonly p: number }[];
+  readonly pair?: readonly (ScorePair & { readonly p: number })[];
 }

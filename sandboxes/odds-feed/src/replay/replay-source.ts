@@ -1,10 +1,12 @@
 import { removeMargin } from '@duskline/odds/margin';
-import { type MatchModel, soccerModel } from '@duskline/simulation/match-model';
+import { soccerModel } from '@duskline/simulation/match-model';
 import { hash32 } from '@duskline/simulation/rng';
 import { fitSoccerMeans } from '@duskline/simulation/soccer-fit';
 import type { SoccerMeans } from '@duskline/simulation/soccer-grid';
 import { type SoccerLadder, soccerChances, soccerLadder } from '@duskline/simulation/soccer-markets';
+import { SOCCER_PRICES } from '@duskline/simulation/soccer-rules';
 import { type SoccerState, soccerKickOff } from '@duskline/simulation/soccer-state';
+import type { MatchModel } from '@duskline/simulation/sport/played-match';
 import type { TimelineEntry } from '@duskline/simulation/timeline';
 import { type EventInfo, MATCH_URN, type MatchSource } from '../match-source.ts';
 import { type FeedMarket, type FeedOutcome, MARKET, specifierField } from '../protocol.ts';
@@ -131,7 +133,9 @@ export function replaySource(
     if (match.markets.length > 0)
       return match.markets.filter((market) => sendBroken || market.broken === undefined).map(feedMarket);
     const means = strength(match);
-    return soccerChances(means, soccerLadder(means), soccerKickOff(HALF_MS), 1).map(quoteMarket);
+    return soccerChances(means, soccerLadder(means), soccerKickOff(HALF_MS), 1).map((chance) =>
+      quoteMarket(chance, SOCCER_PRICES),
+    );
   };
   return {
     info: infoOf(match),
