@@ -27,11 +27,7 @@ interface Stop {
 /** Places of the regions, in the order of the tour's calendar. */
 function stopsOf(plan: TourPlan): Stop[] {
   const keys = [...new Set(plan.regions)];
-  const all = keys.flatMap((key) =>
-    countryOf(key)
-      .country.places.slice(0, 16)
-      .map((place) => ({ country: key, place })),
-  );
+  const all = keys.flatMap((key) => countryOf(key).country.places.map((place) => ({ country: key, place })));
   const seen = new Set<string>();
   return shuffled(all, 'stops', plan.sport, plan.title).filter(({ place }) => !seen.has(place) && seen.add(place) !== undefined);
 }

@@ -158,6 +158,8 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     const form = (hashUnit(matchSeed, 'form') - 0.5) * 0.1;
     const gap = Math.max(-MOST_GAP, Math.min(MOST_GAP, home.strength - away.strength + form));
     const { isNeutral, needsWinner } = slot;
+    const sides = { home: home.id, away: away.id };
+    const setting = { gap, pace, bestOf: slot.bestOf ?? bestOf, field, isNeutral, needsWinner, seed: matchSeed, sides };
     const match: WholeMatch = {
       id: idOf(competition, season, slot.number),
       tournament,
@@ -170,7 +172,8 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
       seed: matchSeed,
       round: slot.round,
       season,
-      setting: { gap, pace, bestOf: slot.bestOf ?? bestOf, field, isNeutral, needsWinner, seed: matchSeed },
+      setting,
+      spec: { sport: tournament.sport, setting },
     };
     matches.set(slot.number, match);
     return match;

@@ -63,6 +63,8 @@ export interface WholeMatch {
   /** Which season of the tournament. */
   readonly season: number;
   readonly setting: SportSetting;
+  /** The same with its sport, as models ask for it. */
+  readonly spec: { readonly sport: string; readonly setting: SportSetting };
 }
 
 /** Final score of a match; `winner` is 0 home, 1 away, null nobody. */
