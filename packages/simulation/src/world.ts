@@ -8,7 +8,7 @@ export type MatchFate = 'played' | 'abandoned' | 'postponed' | 'misreported';
 /** A match of the schedule; all times are world time in epoch milliseconds. */
 export interface WorldMatch {
   readonly id: number;
-  readonly tournament: Tournament;
+  readonly tournament: Pick<Tournament, 'id' | 'categoryId' | 'name' | 'rank'> & { readonly sport: string };
   readonly home: Competitor;
   readonly away: Competitor;
   readonly startMs: number;
@@ -20,12 +20,21 @@ export interface WorldMatch {
   readonly spec: MatchSpec;
 }
 
+/** A world as the feed plays it. */
 export interface World {
-  readonly entities: WorldEntities;
-  /** Matches with `fromMs <= startMs < toMs`, in order of start, published or not. */
-  matches(fromMs: number, toMs: number): WorldMatch[];
+  readonly entities: {
+    readonly sports: readonly { readonly id: number; readonly key: string; readonly name: string }[];
+    readonly categories: readonly Pick<WorldEntities['categories'][number], 'id' | 'name' | 'countryCode'>[];
+  };
+  /** Matches with `fromMs <= startMs < toMs`, in order of start; with `knownAtMs` those that are published by then are enough. */
+  matches(fromMs: number, toMs: number, knownAtMs?: number): WorldMatch[];
   /** The match with this id, whatever its time; undefined when no such match exists. */
   match(id: number): WorldMatch | undefined;
+}
+
+/** The world of the first three sports. */
+export interface SmallWorld extends World {
+  readonly entities: WorldEntities;
 }
 
 const MINUTE_MS = 60_000;
@@ -154,7 +163,7 @@ function scheduleDay(plan: Plan, size: 'small' | 'full'): WorldMatch[] {
  * The world of a seed: an endless schedule, any day of which can be asked for. A pure function of its arguments, so
  * that after a restart the same matches are there with the same ids and the same course.
  */
-export function createWorld(seed: string, size: 'small' | 'full'): World {
+export function createWorld(seed: string, size: 'small' | 'full'): SmallWorld {
   const entities = worldEntities();
   const plan = { seed: hash32('world', seed), tag: 100 + (hash32('tag', seed) % 900), entities };
   const days = new Map<number, WorldMatch[]>();

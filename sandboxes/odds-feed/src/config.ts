@@ -30,7 +30,7 @@ const environment = v.object({
   SPEED: v.optional(decimal(0.1, 200), '1'),
   FEED_TOKEN: v.optional(v.pipe(v.string(), v.minLength(8)), 'feed-token-dev'),
   ADMIN_TOKEN: v.optional(v.pipe(v.string(), v.minLength(8)), 'feed-admin-dev'),
-  WORLD: v.optional(v.picklist(['small', 'full', 'empty']), 'full'),
+  WORLD: v.optional(v.picklist(['small', 'full', 'whole', 'empty']), 'full'),
   NOW: v.optional(instant),
   DRIFT: v.optional(decimal(0.01, 1000), '1'),
   STATE_FILE: v.optional(v.string()),

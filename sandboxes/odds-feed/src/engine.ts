@@ -1,4 +1,5 @@
 import { createWorld, LONGEST_LEAD_MS, type World, type WorldMatch } from '@duskline/simulation/world';
+import { createPlayedWorld } from '@duskline/simulation/world/played-world';
 import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
@@ -31,12 +32,15 @@ export interface Engine {
   rescheduleAll(): void;
 }
 
+/** How much there is: nothing, a third of three sports, three sports, or everything. */
+export type WorldSize = 'empty' | 'small' | 'full' | 'whole';
+
 export interface EngineOptions {
   readonly clock: WorldClock;
   readonly hub: Hub;
   readonly state: StateStore;
   readonly seed: string;
-  readonly size: 'small' | 'full' | 'empty';
+  readonly size: WorldSize;
   readonly driftRate: number;
 }
 
@@ -48,9 +52,14 @@ const KEPT_AFTER_START_MS = 26 * HOUR_MS;
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
 
+function worldOf(size: WorldSize, seed: string): World | null {
+  if (size === 'empty') return null;
+  return size === 'whole' ? createPlayedWorld(seed) : createWorld(seed, size);
+}
+
 export function createEngine(options: EngineOptions): Engine {
   const { clock, hub, state, size, driftRate } = options;
-  const world = size === 'empty' ? null : createWorld(options.seed, size);
+  const world = worldOf(size, options.seed);
   const sessions = new Map<string, EventSession>();
   const archive = new Map<string, EventSession>();
   const due = createDueQueue();
@@ -101,7 +110,7 @@ export function createEngine(options: EngineOptions): Engine {
     lastRollMs = nowMs;
     if (world === null) return;
     const worldMs = clock.toWorld(nowMs);
-    for (const match of world.matches(worldMs - LOOK_BACK_MS, worldMs + LONGEST_LEAD_MS)) {
+    for (const match of world.matches(worldMs - LOOK_BACK_MS, worldMs + LONGEST_LEAD_MS, worldMs)) {
       const urn = `${MATCH_URN}${match.id}`;
       if (match.publishMs > worldMs || sessions.has(urn) || archive.has(urn)) continue;
       const session = makeSession(match, world, nowMs);
@@ -145,7 +154,7 @@ export function createEngine(options: EngineOptions): Engine {
   function* eachBetween(fromMs: number, toMs: number): Generator<EventSession> {
     const seen = new Set<string>();
     const worldNow = clock.world();
-    for (const match of world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs)) ?? []) {
+    for (const match of world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs), worldNow) ?? []) {
       const session = match.publishMs <= worldNow ? ofWorld(match) : undefined;
       if (session === undefined) continue;
       seen.add(session.urn);

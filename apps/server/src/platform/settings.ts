@@ -214,9 +214,9 @@ const TABLE = {
   FEED_SPEED: given(speed, '1', 'How fast matches of the sandbox play: 10 plays a soccer match in nine minutes.'),
   FEED_SEED: given(text, 'duskline', "The seed of the sandbox's world: the same seed gives the same fixtures."),
   FEED_WORLD: given(
-    oneOf('full', 'small', 'empty'),
+    oneOf('full', 'small', 'whole', 'empty'),
     'full',
-    'How much the sandbox offers: `full`, `small` (starts faster), or `empty` for matches of your own.',
+    'How much the sandbox offers: `full`, `small` (starts faster), `whole` (every sport, thousands of matches), or `empty` for matches of your own.',
   ),
   AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),
   INTERNAL_TOKEN: free(

@@ -1,0 +1,31 @@
+import { createRng, hashUnit } from '../rng.ts';
+import { SPORTS, sportOf } from '../sport/registry.ts';
+import { createWholeWorld, type WholeWorld } from './whole-world.ts';
+import type { FinalScore, WholeMatch } from './world-types.ts';
+
+/** Match status of a shoot-out. */
+const PENALTIES = 50;
+
+/**
+ * What the course of a match ends with: the very course that the feed plays, so that draws, tables and form agree with it. Where a
+ * match is broken off because someone gives up, the same draw decides as in the feed's results.
+ */
+export function playedResult(match: WholeMatch): FinalScore {
+  const sport = sportOf(match.tournament.sport);
+  const model = sport.match(match.setting, createRng(match.seed));
+  const last = model.entries.length - 1;
+  const { home_score: home, away_score: away, period_scores } = model.statusAt(last, model.entries[last]?.atMs ?? 0);
+  if (match.fate === 'abandoned' && sport.breakOff.retires) {
+    return { home, away, winner: hashUnit(match.seed, 'retired') < 0.5 ? 0 : 1 };
+  }
+  if (home !== away) return { home, away, winner: home > away ? 0 : 1 };
+  const shootOut = period_scores.find((period) => period.match_status === PENALTIES);
+  if (shootOut === undefined || shootOut.home_score === shootOut.away_score) return { home, away, winner: null };
+  return { home, away, winner: shootOut.home_score > shootOut.away_score ? 0 : 1 };
+}
+
+/** The whole world with the sports that have a model, and what they play as its results. */
+export function createPlayedWorld(seed: string): WholeWorld {
+  const registered = new Set(SPORTS.map(({ key }) => key));
+  return createWholeWorld({ seed, sports: (key) => registered.has(key), resultOf: playedResult });
+}
