@@ -68,6 +68,7 @@ describe('calm prices', () => {
       'soccer total',
       'tennis handicap',
       'tennis main handicap',
+      'tennis main others',
       'tennis main total',
       'tennis others',
       'tennis total',

@@ -36,6 +36,7 @@ export interface StretchForecast {
 
 /** More than this is added with a chance far below one in a million. */
 const WIDEST = 420;
+const WIDEST_COUNT = 128;
 /** Rarer than this is left out. */
 const NEGLIGIBLE = 1e-14;
 const BALLS_IN_OVER = 6;
@@ -72,11 +73,19 @@ function movesOf(deliveries: readonly Delivery[], count: Count): Moves {
 
 /** Mass by wickets and what is added; `top` is the largest count that holds any. */
 class Walk {
-  mass = new Float64Array(ROWS * WIDEST);
-  next = new Float64Array(ROWS * WIDEST);
+  readonly width: number;
+  mass: Float64Array;
+  next: Float64Array;
   top = 0;
-  readonly end = new Float64Array(WIDEST);
+  readonly end: Float64Array;
   readonly fallen = new Float64Array(ROWS);
+
+  constructor(width: number) {
+    this.width = width;
+    this.mass = new Float64Array(ROWS * width);
+    this.next = new Float64Array(ROWS * width);
+    this.end = new Float64Array(width);
+  }
 
   finish(wickets: number, added: number, p: number): void {
     this.end[added] = (this.end[added] ?? 0) + p;
@@ -93,16 +102,16 @@ class Walk {
 
 /** One ball: wides move mass within it to the next count, every other delivery to the next ball. */
 function bowl(walk: Walk, { wide, legal }: Moves, first: number, last: number, need: number): void {
-  const { mass, next } = walk;
+  const { mass, next, width } = walk;
   let top = walk.top;
   for (let wickets = first; wickets < last; wickets++) {
-    for (let added = 0; added <= top && added < WIDEST - 8; added++) {
-      const here = mass[wickets * WIDEST + added] ?? 0;
+    for (let added = 0; added <= top && added < width - 8; added++) {
+      const here = mass[wickets * width + added] ?? 0;
       if (here < NEGLIGIBLE) continue;
       if (wide.add > 0) {
         const up = added + wide.add;
         if (up >= need) walk.finish(wickets, up, here * wide.p);
-        else mass[wickets * WIDEST + up] = (mass[wickets * WIDEST + up] ?? 0) + here * wide.p;
+        else mass[wickets * width + up] = (mass[wickets * width + up] ?? 0) + here * wide.p;
         if (up > top && here * wide.p >= NEGLIGIBLE) top = up;
       }
       for (const move of legal) {
@@ -111,7 +120,7 @@ function bowl(walk: Walk, { wide, legal }: Moves, first: number, last: number, n
         const out = wickets + move.wicket;
         if (up >= need || out >= last) walk.finish(out, up, p);
         else {
-          next[out * WIDEST + up] = (next[out * WIDEST + up] ?? 0) + p;
+          next[out * width + up] = (next[out * width + up] ?? 0) + p;
           if (up > walk.top) walk.top = up;
         }
       }
@@ -126,9 +135,9 @@ function countedNow(walk: Walk, counted: number): Distribution {
   const p = Float64Array.from(walk.end);
   for (let at = 0; at < walk.mass.length; at++) {
     const here = walk.mass[at] ?? 0;
-    if (here > 0) p[at % WIDEST] = (p[at % WIDEST] ?? 0) + here;
+    if (here > 0) p[at % walk.width] = (p[at % walk.width] ?? 0) + here;
   }
-  let last = WIDEST;
+  let last = walk.width;
   while (last > 0 && (p[last - 1] ?? 0) === 0) last--;
   return { from: counted, p: p.slice(0, last) };
 }
@@ -136,7 +145,7 @@ function countedNow(walk: Walk, counted: number): Distribution {
 function wicketsNow(walk: Walk): Distribution {
   const p = Float64Array.from(walk.fallen);
   walk.mass.forEach((mass, i) => {
-    if (mass > 0) p[Math.floor(i / WIDEST)] = (p[Math.floor(i / WIDEST)] ?? 0) + mass;
+    if (mass > 0) p[Math.floor(i / walk.width)] = (p[Math.floor(i / walk.width)] ?? 0) + mass;
   });
   return { from: 0, p };
 }
@@ -144,8 +153,8 @@ function wicketsNow(walk: Walk): Distribution {
 /** Walks an innings ball by ball over wickets and what is counted; `stops`: balls at which it is looked at as well. */
 export function stretchForecast(stretch: Stretch, stops: readonly number[] = []): StretchForecast {
   const { batting, overs, count, wickets, target = Number.POSITIVE_INFINITY, lastWicket = WICKETS } = stretch;
-  const walk = new Walk();
-  walk.mass[wickets * WIDEST] = 1;
+  const walk = new Walk(count === RUNS ? WIDEST : WIDEST_COUNT);
+  walk.mass[wickets * walk.width] = 1;
   const at = new Map<number, Pick<StretchForecast, 'counted' | 'wickets'>>();
   let moves: Moves | undefined;
   for (let ball = stretch.fromBall; ball < stretch.toBall; ball++) {
