@@ -32,7 +32,7 @@ interface Gap {
 }
 
 /** How far a question is from fair: in standard errors, over so many matches. */
-export interface Unfairness {
+interface Unfairness {
   readonly question: string;
   readonly errors: number;
   readonly matches: number;
