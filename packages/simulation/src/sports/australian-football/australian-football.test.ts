@@ -24,11 +24,11 @@ describe('Australian football', () => {
     const found = unfairness((seed) => rulesOf(seed), 1500, 150 * 60_000);
     expect(found.length).toBeGreaterThan(120);
     expect(found[0]?.errors, JSON.stringify(found.slice(0, 4))).toBeLessThan(4.2);
-  }, 60_000);
+  }, 120_000);
 
   test('H204 what is offered is settled once, and nothing is offered whose result is known', () => {
     for (let seed = 1; seed <= 8; seed++) expect(offerFaults(sport, rulesOf(seed), seed, 4)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test('H204 a second settler that reads the entries alone agrees on every market of 300 matches', () => {
     const types = new Set<number>();
@@ -44,7 +44,7 @@ describe('Australian football', () => {
       }
     }
     expect(types.size).toBe(sport.markets.length);
-  }, 60_000);
+  }, 120_000);
 
   test('rules 15 and 16.1.3 no bettor wins on both sides, and lines are in order', () => {
     for (const seed of [1, 2]) {

@@ -28,11 +28,11 @@ describe.each([
     const found = unfairness((seed) => rulesOf(seed), 3000, horizon * 60_000);
     expect(found.length).toBeGreaterThan(60);
     expect(found[0]?.errors, JSON.stringify(found.slice(0, 4))).toBeLessThan(4.2);
-  }, 60_000);
+  }, 120_000);
 
   test('H204 what is offered is settled once, and nothing is offered whose result is known', () => {
     for (let seed = 1; seed <= 60; seed++) expect(offerFaults(sport, rulesOf(seed), seed)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test('H204 a second settler that reads the entries alone agrees on every market of 300 fights', () => {
     const names = new Map(sport.markets.map((market) => [market.id, new Map(market.outcomes.map(({ id, name }) => [id, name]))]));
@@ -56,7 +56,7 @@ describe.each([
       }
     }
     expect(types.size).toBe(sport.markets.length);
-  }, 60_000);
+  }, 120_000);
 
   test('rules 15 no bettor wins on both sides at the best prices of a day', () => {
     for (const seed of [1, 2, 3, 9]) {

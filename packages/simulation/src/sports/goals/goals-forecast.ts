@@ -4,7 +4,7 @@ import { forecastOfGrid, forecastOfPairs, type ScoreChances } from '../../sport/
 import type { ScopeForecast, ScorePair } from '../../sport/score-markets.ts';
 
 /** Means of the goals still to come. */
-export type Means = ScorePair;
+type Means = ScorePair;
 
 /** Side of a grid that holds all but a millionth of what can come. */
 const gridSize = ({ home, away }: Means): number => {

@@ -32,7 +32,7 @@ const taken = (mark: string | undefined): ScorePair =>
   mark === undefined ? NOBODY : mark === 'H' ? { home: 1, away: 0 } : { home: 0, away: 1 };
 
 /** Questions about a match of goals. */
-export interface GoalsScopes {
+interface GoalsScopes {
   readonly state: (state: GoalsState) => (key: string) => ScopeState | undefined;
   readonly forecast: (state: GoalsState, playedMs: number, drift: SportDrift) => (key: string) => ScopeForecast | undefined;
 }

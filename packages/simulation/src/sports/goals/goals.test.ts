@@ -35,11 +35,11 @@ describe.each(SPORTS)('$sport.name', ({ sport, goals, minutes }) => {
     const found = unfairness((seed) => rulesOf(seed), 1500, minutes * 60_000);
     expect(found.length).toBeGreaterThan(120);
     expect(found[0]?.errors, JSON.stringify(found.slice(0, 4))).toBeLessThan(4.2);
-  }, 90_000);
+  }, 120_000);
 
   test('H204 what is offered is settled once, and nothing is offered whose result is known', () => {
     for (let seed = 1; seed <= 25; seed++) expect(offerFaults(sport, rulesOf(seed), seed)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test('H204 a second settler that reads the entries alone agrees on every market of 300 matches', () => {
     const types = new Set<number>();
@@ -55,7 +55,7 @@ describe.each(SPORTS)('$sport.name', ({ sport, goals, minutes }) => {
       }
     }
     expect(types.size).toBe(sport.markets.length);
-  }, 60_000);
+  }, 120_000);
 
   test('rules 15 no bettor wins on both sides at the best prices of a day', () => {
     for (const seed of [2, 3, 7]) {

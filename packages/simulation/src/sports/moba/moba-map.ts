@@ -4,7 +4,7 @@ import { EARLY_MINUTES, MINUTE_MS, runningMinutes } from './moba-game.ts';
 export type Side = 'home' | 'away';
 
 /** How often something happened: `order` says to whom, `H` or `A`; the minutes at which a side had all there is. */
-export interface Count {
+interface Count {
   readonly home: number;
   readonly away: number;
   readonly order: string;

@@ -30,7 +30,7 @@ const OWN = {
 } as const;
 
 /** Types of a counter: the feed's where it has one. `takers`: numbers of the x-th one that are offered. */
-export interface CounterTypes {
+interface CounterTypes {
   readonly taker: number;
   readonly takers: readonly number[];
   readonly total?: number;
@@ -44,7 +44,7 @@ export interface CounterTypes {
 export type TypesOf = Readonly<Record<string, CounterTypes>>;
 
 /** Forecast of a scope of a map that has not begun: lines are chosen by it and stay. */
-export type FreshForecast = (key: string) => ScopeForecast | undefined;
+type FreshForecast = (key: string) => ScopeForecast | undefined;
 
 const STEPS = [-6, -4, -2, 0, 2, 4, 6];
 

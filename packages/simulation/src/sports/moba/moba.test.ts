@@ -31,14 +31,14 @@ describe.each([lol, dota2])('$name', (sport) => {
     );
     expect(found.length).toBeGreaterThan(150);
     expect(found[0]?.errors, JSON.stringify(found.slice(0, 4))).toBeLessThan(4.2);
-  }, 90_000);
+  }, 120_000);
 
   test('H204 what is offered is settled once, and nothing is offered whose result is known', () => {
     for (let seed = 1; seed <= 8; seed++) {
       const rules = rulesOf(seed, { bestOf: [1, 3, 5][seed % 3] ?? 3, gap: gapOf(seed) });
       expect(offerFaults(sport, rules, seed, 7)).toEqual([]);
     }
-  }, 60_000);
+  }, 120_000);
 
   test('H204 a second settler that reads the entries alone agrees on every market of 300 matches', () => {
     let outcomes = 0;
@@ -57,7 +57,7 @@ describe.each([lol, dota2])('$name', (sport) => {
     }
     expect(outcomes).toBeGreaterThan(30_000);
     expect(types.size).toBe(sport.markets.length);
-  }, 60_000);
+  }, 120_000);
 
   test('rules 15 no bettor wins on both sides at the best prices of a day', () => {
     for (const gap of [-0.5, 0, 0.3]) {

@@ -3,7 +3,7 @@ import type { ScopeForecast, ScopeState, ScorePair } from '../../sport/score-mar
 import { forecastGoals, withDecider } from '../goals/goals-forecast.ts';
 
 /** A game of five minutes; level ones go on until the next goal. */
-export const GAME_MINUTES = 5;
+const GAME_MINUTES = 5;
 const MINUTE_MS = 60_000;
 export const GAME_MS = GAME_MINUTES * MINUTE_MS;
 

@@ -63,7 +63,7 @@ const ROUND_RANGES = [
   ['5', 25, undefined],
 ] as const;
 
-export interface RoundsLines {
+interface RoundsLines {
   readonly handicaps: readonly number[];
   readonly totals: readonly number[];
   readonly homeTotals: readonly number[];

@@ -21,7 +21,7 @@ export interface RoundsGame {
 }
 
 /** One map of a match: who chose it, and logits of home's rounds in the first half, the second and overtime. */
-export interface RoundsPairing {
+interface RoundsPairing {
   readonly name: string;
   readonly pick: 'home' | 'away' | 'decider';
   readonly logits: RoundChances;

@@ -23,19 +23,13 @@ export function seriesPairs(bestOf: number, score: ScorePair, chances: readonly 
 }
 
 /** Chance that home wins the series. */
-export const seriesChance = (ends: ScoreChances): number =>
-  ends.reduce((sum, { home, away, p }) => sum + (home > away ? p : 0), 0);
+const seriesChance = (ends: ScoreChances): number => ends.reduce((sum, { home, away, p }) => sum + (home > away ? p : 0), 0);
 
 /**
  * First map and match together as a pair: `home` is 1 when home wins the first map, `away` is 1 when home wins the match. Known parts
  * are told by `firstMap` (1, 0 or undefined while it is open).
  */
-export function doubleResult(
-  bestOf: number,
-  score: ScorePair,
-  firstMap: 0 | 1 | undefined,
-  chances: readonly number[],
-): ScoreChances {
+function doubleResult(bestOf: number, score: ScorePair, firstMap: 0 | 1 | undefined, chances: readonly number[]): ScoreChances {
   const branch = (first: 0 | 1, from: ScorePair, rest: readonly number[], p: number): ScoreChances => {
     const win = seriesChance(seriesPairs(bestOf, from, rest));
     return [

@@ -9,7 +9,7 @@ import { certainMaps, mapsNeeded, type SeriesState } from './series-state.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface SeriesSetup<Map> {
+interface SeriesSetup<Map> {
   readonly bestOf: number;
   readonly maps: MapModel<Map>;
   /** Markets about the maps of the match. */
@@ -32,7 +32,7 @@ export interface SeriesSetup<Map> {
 const MATCH_PER_MAP: Readonly<Record<number, number>> = { 1: 1, 3: 1.5, 5: 1.875, 7: 2.19 };
 
 /** Drift of one map under a drift of the match. */
-export const mapDrift = (bestOf: number, drift: SportDrift): SportDrift => ({
+const mapDrift = (bestOf: number, drift: SportDrift): SportDrift => ({
   logit: drift.logit / (MATCH_PER_MAP[bestOf] ?? 2.5),
   pace: drift.pace,
 });

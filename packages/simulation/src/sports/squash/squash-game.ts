@@ -10,7 +10,7 @@ export interface SquashGame {
 }
 
 export const FRESH_GAME: SquashGame = { home: 0, away: 0, rallies: '' };
-export const POINTS_TO_WIN = 11;
+const POINTS_TO_WIN = 11;
 /** Points that a forecast looks ahead beyond 10:10: more rallies are rarer than any price shows. */
 const MOST_EXTRA = 16;
 

@@ -23,11 +23,11 @@ describe('Squash', () => {
     const found = unfairness(rulesOf, 1500, 45 * 60_000);
     expect(found.length).toBeGreaterThan(70);
     expect(found[0]?.errors, JSON.stringify(found.slice(0, 4))).toBeLessThan(4.2);
-  }, 60_000);
+  }, 120_000);
 
   test('H204 what is offered is settled once, and nothing is offered whose result is known', () => {
     for (let seed = 1; seed <= 10; seed++) expect(offerFaults(squash, rulesOf(seed), seed, 3)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   test('H204 a second settler that reads the entries alone agrees on every market of 300 matches', () => {
     const types = new Set<number>();
@@ -43,7 +43,7 @@ describe('Squash', () => {
       }
     }
     expect(types.size).toBe(squash.markets.length);
-  }, 60_000);
+  }, 120_000);
 
   test('rules 15 and 16.1.3 no bettor wins on both sides, and lines are in order', () => {
     for (const seed of [1, 2, 3]) {

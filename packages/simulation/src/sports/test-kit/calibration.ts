@@ -32,11 +32,14 @@ interface Gap {
 }
 
 /** How far a question is from fair: in standard errors, over so many matches. */
-export interface Unfairness {
+interface Unfairness {
   readonly question: string;
   readonly errors: number;
   readonly matches: number;
 }
+
+/** Matches of so many settings are played. */
+const SETTINGS = 12;
 
 /** Three bands of chances: a model may be right on average and wrong about favourites. */
 const bandOf = (chance: number): string => (chance < 0.35 ? 'low' : chance < 0.65 ? 'even' : 'high');
@@ -67,11 +70,12 @@ function differences(chances: readonly MarketChance[], results: readonly MarketR
 }
 
 /**
- * Plays `matches` matches and returns the questions by their distance from fair, the worst first. Each match is looked at at a moment before `horizonMs`, chosen without looking at its course (a moment chosen by what follows
- * would know it), and every third one before the start.
+ * Plays `matches` matches of some settings (`rulesOf` a number from 1) and returns the questions by their distance from fair, the worst
+ * first. Each match is looked at before the start and at a moment before `horizonMs`, chosen without looking at its course: a moment
+ * chosen by what follows would know it.
  */
 export function unfairness<State>(
-  rulesOf: (seed: number) => SportRules<State>,
+  rulesOf: (number: number) => SportRules<State>,
   matches: number,
   horizonMs: number,
 ): Unfairness[] {
@@ -87,13 +91,16 @@ export function unfairness<State>(
       sums.set(key, known);
     }
   };
+  const settings = Array.from({ length: SETTINGS }, (_, i) => rulesOf(i + 1));
+  const before = settings.map((rules) => rules.chances(rules.before, 0, NO_SPORT_DRIFT));
   for (let seed = 1; seed <= matches; seed++) {
-    const rules = rulesOf(seed);
+    const rules = settings[seed % SETTINGS];
+    if (rules === undefined) continue;
     const rng = createRng(seed * 7919);
     const timeline = rules.timeline(rng);
     const last = timeline.at(-1)?.state ?? rules.before;
     const results = rules.results(last);
-    if (seed % 3 === 0) note('before', differences(rules.chances(rules.before, 0, NO_SPORT_DRIFT), results));
+    note('before', differences(before[seed % SETTINGS] ?? [], results));
     const atMs = rng.between(0, horizonMs);
     const at = entryIndexAt(timeline, atMs);
     const entry = timeline[at];
