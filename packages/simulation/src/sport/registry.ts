@@ -1,4 +1,5 @@
 import { basketball } from '../sports/basketball/definition.ts';
+import { iceHockey } from '../sports/ice-hockey/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
 import { defineSport, type Sport } from './define-sport.ts';
@@ -8,6 +9,7 @@ export const SPORTS: readonly Sport[] = [
   defineSport(soccer), //
   defineSport(tennis),
   defineSport(basketball),
+  defineSport(iceHockey),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */
