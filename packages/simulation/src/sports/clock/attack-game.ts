@@ -17,6 +17,7 @@ import type { Span } from './features.ts';
 import { independentFeature, type Outlook } from './outlook.ts';
 import { type OvertimePlan, overtimePairs } from './overtime.ts';
 import type { ClockShape } from './shape.ts';
+import { type ShootoutRules, shootoutChance } from './shootout.ts';
 import { type ClockState, isPeriodOver, type Pair, pointsOf, type Side } from './state.ts';
 import {
   addRests,
@@ -39,6 +40,8 @@ export interface AttackGame {
   readonly overtime: OvertimePlan;
   /** Side that has the first attack of the match; the other one has that of the second half. */
   readonly starts: Side;
+  /** Behind the last overtime; null: none. */
+  readonly shootout: ShootoutRules | null;
 }
 
 /** Side with the first attack of a period: quarters of a half go on where the one before them ended, near enough. */
@@ -65,8 +68,8 @@ const asTilted = ({ home, away }: Attacks, tilt: Tilt): Attacks => ({
 export interface AttackOutlook extends Outlook {
   /** Number of scores of these letters in regular time. */
   readonly letters: (letters: string, scored: Pair) => ScopeForecast;
-  /** Side of the next score, overtime included: home, none, away. */
-  readonly next: () => readonly PairChance[];
+  /** Side of the next score, of regular time or with overtime: home, none, away. */
+  readonly next: (isRegular: boolean) => readonly PairChance[];
   /** Side that first has so many points of the periods of a span; the race has not been won yet. */
   readonly race: (span: Span, needed: number) => readonly PairChance[];
 }
@@ -106,6 +109,7 @@ export function attackOutlook(game: AttackGame, state: ClockState, drift: SportD
     return sides;
   };
   const all = (): ScopeForecast => {
+    if (state.phase === 'shootout') return pairForecast(shootoutPairs(game, state));
     if (isOvertime) {
       const now = { done: state.attacks, lead: state.home - state.away };
       const isBetween = state.phase === 'break' || state.phase === 'ended';
@@ -119,11 +123,12 @@ export function attackOutlook(game: AttackGame, state: ClockState, drift: SportD
     const extra = overtimePairs(game.overtime, game.attacks, game.starts);
     return pairForecast(joinedPairs(pairs, (pair) => (pair.home === pair.away ? extra : NOTHING_MORE)));
   };
-  const next = (): PairChance[] => {
+  const next = (isRegular: boolean): PairChance[] => {
     const first = nextScore(isOvertime ? [] : order(1, shape.periods), (side) => attacks[side]);
     const none = (1 - first.home - first.away) * levelChance(attacks, state);
-    if (none <= 0) return firstAnswers(first);
-    const from = isOvertime ? state.period - shape.periods : 1;
+    if (isRegular || none <= 0) return firstAnswers(first);
+    const isBetween = state.phase !== 'playing';
+    const from = isOvertime ? state.period - shape.periods + (isBetween ? 1 : 0) : 1;
     const share = overtimeNext(game, attacks, from, isOvertime && state.phase === 'playing' ? state.attacks : undefined);
     return firstAnswers({ home: first.home + none * share.home, away: first.away + none * share.away });
   };
@@ -149,6 +154,14 @@ export function attackOutlook(game: AttackGame, state: ClockState, drift: SportD
     return raceAnswers(order(from, to), (side) => attacks[side], needed, { home, away }, opening);
   };
   return { span, all, feature: (feature) => independentFeature(feature, span), letters, next, race };
+}
+
+function shootoutPairs({ shootout: rules }: AttackGame, { home, away, shootout }: ClockState): PairChance[] {
+  const p = rules !== null && shootout !== null ? shootoutChance(rules, shootout.taken, shootout.scored) : 0.5;
+  return [
+    { home: home + 1, away, p },
+    { home, away: away + 1, p: 1 - p },
+  ];
 }
 
 /** Chance that it is level when nobody scores any more, a conversion that is still to be tried left aside. */

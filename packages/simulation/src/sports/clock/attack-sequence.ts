@@ -39,6 +39,7 @@ export function raceAnswers(
   opening?: { readonly side: Side; readonly sum: Sum },
 ): PairChance[] {
   const sums = { home: endingSum(endings('home')), away: endingSum(endings('away')) };
+  if (from.home >= needed || from.away >= needed) return firsts(from.home >= needed ? 1 : 0, 0, from.home >= needed ? 0 : 1);
   const lacks = { home: needed - from.home, away: needed - from.away };
   const width = lacks.away;
   let grid = new Float64Array(lacks.home * width);

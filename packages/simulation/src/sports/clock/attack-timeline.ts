@@ -3,7 +3,7 @@ import type { TimelineEntry } from '../../timeline.ts';
 import { type AttackGame, startsPeriod } from './attack-game.ts';
 import { drawEnding, type Ending, nextAttack } from './attacks.ts';
 import { stageOf } from './overtime.ts';
-import { playShootout, type ShootoutRules } from './shootout.ts';
+import { playShootout } from './shootout.ts';
 import { type ClockState, counted, END_OF_REGULAR_TIME, type Pair, plus, type Side, scored } from './state.ts';
 import { beginPeriod, endMatch, endPeriod, newWalk, playTo, record, type Walk, wait } from './walk.ts';
 
@@ -24,7 +24,6 @@ export interface AttackStory {
   /** Real time that the clock stands still behind a score and behind any attack, at least and at most. */
   readonly afterScoreMs: Pair;
   readonly afterAttackMs: Pair;
-  readonly shootout: ShootoutRules | null;
 }
 
 function tell(walk: Walk, story: AttackStory, side: Side, ending: Ending): void {
@@ -38,17 +37,17 @@ function tell(walk: Walk, story: AttackStory, side: Side, ending: Ending): void 
 function tryConversion(walk: Walk, game: AttackGame, story: AttackStory): void {
   const side = walk.state.pending;
   if (side === null) return;
-  const then = game.attacks[side].find((ending) => ending.then !== undefined)?.then;
-  if (then === undefined) return;
+  const added = game.attacks[side].find((ending) => ending.added !== undefined)?.added;
+  if (added === undefined) return;
   wait(walk, 30_000, 60_000);
   walk.state = { ...walk.state, pending: null };
-  tell(walk, story, side, drawEnding(walk.rng, then));
+  tell(walk, story, side, drawEnding(walk.rng, added));
 }
 
 function playAttack(walk: Walk, game: AttackGame, story: AttackStory, side: Side): void {
   const ending = drawEnding(walk.rng, game.attacks[side]);
   const attacks = plus(walk.state.attacks, side, 1);
-  walk.state = { ...walk.state, attacks, pending: ending.then === undefined ? null : side };
+  walk.state = { ...walk.state, attacks, pending: ending.added === undefined ? null : side };
   tell(walk, story, side, ending);
   tryConversion(walk, game, story);
   const [from, to] = ending.points > 0 ? story.afterScoreMs : story.afterAttackMs;
@@ -103,9 +102,9 @@ function playOvertime(walk: Walk, game: AttackGame, story: AttackStory): void {
     const part = { planned: stage.attacks, first: game.starts, lengthMs: shape.overtimeMs, isSudden: stage.isSudden };
     playAttacks(walk, game, story, part);
     if (walk.state.home !== walk.state.away) return;
-    if (stageOf(game.overtime, number + 1) !== undefined || story.shootout !== null) endPeriod(walk, shape.overtimeMs);
+    if (stageOf(game.overtime, number + 1) !== undefined || game.shootout !== null) endPeriod(walk, shape.overtimeMs);
   }
-  if (story.shootout !== null && walk.state.home === walk.state.away) playShootout(walk, story.shootout);
+  if (game.shootout !== null && walk.state.home === walk.state.away) playShootout(walk, game.shootout);
 }
 
 /** A whole match, attack by attack, with whatever follows a level end; `from`: the rest of it from a state of regular time on. */
@@ -130,7 +129,7 @@ export function attackTimeline(game: AttackGame, story: AttackStory, rng: Rng, f
     beginPeriod(walk);
   }
   const { home, away } = walk.state;
-  const goesOn = home === away && (game.overtime.stages.length > 0 || story.shootout !== null);
+  const goesOn = home === away && (game.overtime.stages.length > 0 || game.shootout !== null);
   if (goesOn) {
     walk.state = { ...walk.state, scores: walk.state.scores + END_OF_REGULAR_TIME };
     endPeriod(walk, shape.periodMs);

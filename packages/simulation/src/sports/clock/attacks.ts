@@ -13,7 +13,7 @@ export interface Ending {
   readonly letter: string;
   readonly p: number;
   /** What follows at once for the same side: the conversion. */
-  readonly then?: readonly Ending[];
+  readonly added?: readonly Ending[];
 }
 
 /** How the attacks of each side end; the chances of a list add up to 1. */
@@ -40,11 +40,11 @@ export function tilted(endings: readonly Ending[], tilt: number): readonly Endin
 
 /** Points of what ends like this. */
 export function endingSum(endings: readonly Ending[]): Sum {
-  const most = Math.max(...endings.map(({ points, then = [] }) => points + Math.max(0, ...then.map((next) => next.points))));
+  const most = Math.max(...endings.map(({ points, added = [] }) => points + Math.max(0, ...added.map((next) => next.points))));
   const p = new Float64Array(most + 1);
-  for (const { points, p: chance, then } of endings) {
-    if (then === undefined) p[points] = (p[points] ?? 0) + chance;
-    else for (const next of then) p[points + next.points] = (p[points + next.points] ?? 0) + chance * next.p;
+  for (const { points, p: chance, added } of endings) {
+    if (added === undefined) p[points] = (p[points] ?? 0) + chance;
+    else for (const next of added) p[points + next.points] = (p[points + next.points] ?? 0) + chance * next.p;
   }
   return p;
 }
@@ -76,8 +76,8 @@ export function tiltOf(attacks: Attacks, each: number, { logit, pace }: SportDri
 
 /** The conversion that is still to be tried. */
 export function pendingSum(endings: readonly Ending[]): Sum {
-  const scoring = endings.find(({ then }) => then !== undefined);
-  return scoring?.then === undefined ? NOTHING : endingSum(scoring.then);
+  const scoring = endings.find(({ added }) => added !== undefined);
+  return scoring?.added === undefined ? NOTHING : endingSum(scoring.added);
 }
 
 /** What `left` attacks of each side bring. */

@@ -106,8 +106,10 @@ function bruteResult(tally: BruteTally, type: number, specifiers: string, id: st
       const listed = SCORES[type]?.names.find(([, score]) => score === `${home}:${away}`);
       return won(id === (listed?.[0] ?? SCORES[type]?.other));
     }
-    case 'one of':
-      return won(id === question.winner(tally, home, away, given));
+    case 'one of': {
+      const winner = question.winner(tally, home, away, given);
+      return winner === 'refund' ? 'refund' : won(id === winner);
+    }
   }
 }
 

@@ -19,8 +19,8 @@ import {
   winner,
   winToNil,
 } from '../../sport/market-templates.ts';
-import type { ScopeForecast, ScoreMarket, ScorePair } from '../../sport/score-markets.ts';
-import { answer, type Place, question } from '../../sport/score-question.ts';
+import type { ScopeForecast, ScoreMarket, ScoreOutcome, ScorePair } from '../../sport/score-markets.ts';
+import { answer, type Place, question, won } from '../../sport/score-question.ts';
 
 /** Lines of one scope, chosen before the start. */
 export interface ScopeLines {
@@ -136,14 +136,17 @@ export function threeWayAndTotal(place: Place, line: number): ScoreMarket {
   );
 }
 
-/** Winner and total where nothing ends level: 973 home & over, 974 away & over, 975 home & under, 976 away & under. */
+/** Winner and total: 973 home & over, 974 away & over, 975 home & under, 976 away & under; a level end gives the stakes back. */
 export function winnerAndTotal(place: Place, line: number): ScoreMarket {
-  const over = scoreOver(line);
-  return combination({ ...place, specifiers: { ...place.specifiers, total: String(line) } }, [
-    { id: '973', both: [HOME_WINS, over] },
-    { id: '974', both: [AWAY_WINS, over] },
-    { id: '975', both: [HOME_WINS, not(over)] },
-    { id: '976', both: [AWAY_WINS, not(over)] },
+  const outcome = (id: string, isHome: boolean, isOver: boolean): ScoreOutcome => ({
+    id,
+    result: (home, away) => (home === away ? 'refund' : won(home > away === isHome && home + away > line === isOver)),
+  });
+  return question({ ...place, specifiers: { ...place.specifiers, total: String(line) } }, 'pair', Math.ceil(line) + 1, [
+    outcome('973', true, true),
+    outcome('974', false, true),
+    outcome('975', true, false),
+    outcome('976', false, false),
   ]);
 }
 

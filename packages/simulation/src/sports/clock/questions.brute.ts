@@ -216,10 +216,12 @@ export const BRUTE_QUESTIONS: Readonly<Record<number, Ask>> = {
   235: plain(quarter, '1x2'),
   236: counted(quarter, 'total'),
   290: oneOf(all, (_, home, away) => {
+    if (home === away) return 'refund';
     const at = MARGINS.indexOf(marginOf(Math.abs(home - away)));
     return `sr:winning_margin_no_draw:11+:${home > away ? 137 + at : 142 - at}`;
   }),
   292: oneOf(all, (_, home, away, given) => {
+    if (home === away) return 'refund';
     const isOver = home + away > Number(given.total);
     return home > away ? (isOver ? '973' : '975') : isOver ? '974' : '976';
   }),

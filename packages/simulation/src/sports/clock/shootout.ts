@@ -28,7 +28,7 @@ export function shootoutChance(rules: ShootoutRules, taken: Pair = [0, 0], score
   if (turn === undefined) return scored[0] > scored[1] ? 1 : 0;
   const { home, away, rounds } = rules;
   if (taken[0] >= rounds && taken[1] >= rounds && taken[0] === taken[1]) {
-    // Sudden death, level, home first: whoever first scores alone has won.
+    // Sudden death, level, home first: the side that first scores alone has won.
     const alone = home * (1 - away);
     return alone / (alone + away * (1 - home));
   }

@@ -23,7 +23,7 @@ export interface ClockState {
   readonly attacks: Pair;
   /**
    * Every score in order, two letters each: `h` or `a` for its side and the letter of its kind, a small one for what is added to the
-   * score before it (a conversion). `||` stands where regular time ended.
+   * score before it (a conversion). `//` stands between two periods, `||` where regular time ended.
    */
   readonly scores: string;
   /** Side that is about to try a conversion. */
@@ -96,20 +96,25 @@ export function isPeriodOver(state: ClockState, period: number): boolean {
 }
 
 export const END_OF_REGULAR_TIME = '||';
+export const NEXT_PERIOD = '//';
 
 /** One score of the course so far. */
 export interface Score {
   readonly side: Side;
   readonly letter: string;
+  readonly period: number;
 }
 
 /** Scores in order; `isRegular`: without those of overtime. */
 export function scoresOf(state: ClockState, isRegular: boolean): Score[] {
   const found: Score[] = [];
+  let period = 1;
   for (let i = 0; i < state.scores.length; i += 2) {
     const mark = state.scores.slice(i, i + 2);
-    if (mark !== END_OF_REGULAR_TIME) found.push({ side: mark[0] === 'h' ? 'home' : 'away', letter: mark[1] ?? '' });
-    else if (isRegular) return found;
+    if (mark === NEXT_PERIOD) period++;
+    else if (mark !== END_OF_REGULAR_TIME) {
+      found.push({ side: mark[0] === 'h' ? 'home' : 'away', letter: mark[1] ?? '', period });
+    } else if (isRegular) return found;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { Rng } from '../../rng.ts';
 import type { StopReason, TimelineEntry } from '../../timeline.ts';
-import { type ClockState, clockStart, type Side } from './state.ts';
+import { type ClockState, clockStart, NEXT_PERIOD, type Side } from './state.ts';
 
 /** A course in the making. */
 export interface Walk {
@@ -53,11 +53,19 @@ export function endPeriod(walk: Walk, lengthMs: number): void {
 
 /** Begins the next period. */
 export function beginPeriod(walk: Walk): void {
-  const { period, periods } = walk.state;
+  const { period, periods, scores } = walk.state;
   record(
     walk,
     { kind: 'period_start', decides: true },
-    { phase: 'playing', period: period + 1, clockMs: 0, isRunning: true, periods: [...periods, [0, 0]], attacks: [0, 0] },
+    {
+      phase: 'playing',
+      period: period + 1,
+      clockMs: 0,
+      isRunning: true,
+      periods: [...periods, [0, 0]],
+      scores: scores + NEXT_PERIOD,
+      attacks: [0, 0],
+    },
   );
 }
 
