@@ -17,6 +17,8 @@ export interface MarketChance {
   readonly outcomes: readonly OutcomeChance[];
   /** The line of its family whose prices are nearest to even. */
   favourite: boolean;
+  /** Outcomes that say nothing of each other (scorers of a match): each is priced alone against its contrary. */
+  readonly eachAlone?: true;
 }
 
 /** A market with the result of every outcome. */

@@ -24,8 +24,7 @@ export interface PricedMarket {
 /** Margins by that of a two-way market (betting rule 15: two-way 4.5 %, 1x2 6 %, correct score 14 %). */
 const THREE_WAY = 0.06 / 0.045;
 const MANY_WAY = 0.14 / 0.045;
-/** Outcomes that say nothing of each other (scorers of a match), each priced alone against its contrary. */
-const EACH_ALONE = 2;
+const ALONE = 3;
 /** Beyond these fair shares a market is not offered: the price would be 1.01 against a lottery ticket. */
 const LARGEST_SHARE = 0.975;
 const LINE_LARGEST_SHARE = 0.93;
@@ -34,16 +33,16 @@ const MOST_REFUND = 0.8;
 
 const alone = (share: number, margin: number): number => quotedShares([share, 1 - share], margin, 'power')[0] ?? 0;
 
-/** `fair` adds up to the number of outcomes that win: 1, 2 for a double chance; anything else: they say nothing of each other. */
-function sharesFor(fair: readonly number[], margin: number): number[] {
-  const sum = fair.reduce((a, b) => a + b, 0);
-  const winners = Math.max(1, Math.round(sum));
-  if (Math.abs(sum - winners) > 1e-6) return fair.map((share) => alone(share, EACH_ALONE * margin));
+/** `fair` adds up to the number of outcomes that win: 1, 2 for a double chance. */
+function sharesFor(fair: readonly number[], isAlone: boolean, margin: number): number[] {
+  if (isAlone) return fair.map((share) => (share < 1 ? alone(share, ALONE * margin) : 1));
   if (fair.length === 2) return quotedShares(fair, margin, 'multiplicative');
+  const winners = Math.max(1, Math.round(fair.reduce((a, b) => a + b, 0)));
   return quotedShares(fair, margin * (fair.length > 4 ? MANY_WAY : THREE_WAY), 'power', winners);
 }
 
 function isOpen(market: MarketChance, fair: readonly number[], { lineTypes }: SportPrices): boolean {
+  if (market.eachAlone === true) return fair.some((share) => share >= SMALLEST_SHARE && share <= LARGEST_SHARE);
   if (Math.max(...fair) > (lineTypes.has(market.type) ? LINE_LARGEST_SHARE : LARGEST_SHARE)) return false;
   // A line that all but surely pushes is no bet.
   return (
@@ -55,9 +54,11 @@ function isOpen(market: MarketChance, fair: readonly number[], { lineTypes }: Sp
 export function priceMarket(market: MarketChance, prices: SportPrices): PricedMarket {
   const fair = market.outcomes.map(fairShare);
   const open = isOpen(market, fair, prices);
-  const shares = open ? sharesFor(fair, prices.twoWayMargin) : [];
+  const isAlone = market.eachAlone === true;
+  const shares = open ? sharesFor(fair, isAlone, prices.twoWayMargin) : [];
   const outcomes = market.outcomes.map((chance, i) => {
-    const active = open && (fair[i] ?? 0) >= SMALLEST_SHARE;
+    const share = fair[i] ?? 0;
+    const active = open && share >= SMALLEST_SHARE && (!isAlone || share <= LARGEST_SHARE);
     return { id: chance.id, oddsMilli: active ? ladderOddsMilli(shares[i] ?? 0) : 0, active, chance };
   });
   return { type: market.type, specifiers: market.specifiers, open, favourite: market.favourite, outcomes };

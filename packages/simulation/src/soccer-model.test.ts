@@ -7,10 +7,11 @@ import { soccerModel } from './match-model.ts';
 import { createRng } from './rng.ts';
 import { fitSoccerMeans } from './soccer-fit.ts';
 import type { SoccerMeans } from './soccer-grid.ts';
-import { NO_DRIFT, soccerChances, soccerLadder } from './soccer-markets.ts';
+import { soccerChances, soccerLadder } from './soccer-markets.ts';
 import { soccerAbandoned, soccerDecided, soccerResults } from './soccer-settle.ts';
 import { type SoccerState, soccerKickOff } from './soccer-state.ts';
 import { soccerTimeline } from './soccer-timeline.ts';
+import { NO_SPORT_DRIFT } from './sport/definition.ts';
 
 const MEANS: SoccerMeans = { home: 1.55, away: 1.1, rho: -0.08 };
 const means = fc.record({
@@ -186,8 +187,8 @@ describe('soccer course', () => {
   test('first-half markets close with the half and are decided by its score', () => {
     const model = soccerModel(MEANS, soccerTimeline(MEANS, createRng(3)));
     const half = model.entries.findIndex((entry) => entry.kind === 'half_time');
-    expect(model.chancesAt(half - 1, 60_000, NO_DRIFT).some((market) => market.type === 60)).toBe(true);
-    expect(model.chancesAt(half, 60_000, NO_DRIFT).some((market) => market.type === 60)).toBe(false);
+    expect(model.chancesAt(half - 1, 60_000, NO_SPORT_DRIFT).some((market) => market.type === 60)).toBe(true);
+    expect(model.chancesAt(half, 60_000, NO_SPORT_DRIFT).some((market) => market.type === 60)).toBe(false);
     expect(model.decidedAt(half).some((market) => market.type === 60)).toBe(true);
   });
 });

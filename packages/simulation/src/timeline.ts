@@ -7,6 +7,10 @@ export interface TimelineEntry<S> {
   readonly atMs: number;
   readonly kind: string;
   readonly side?: 'home' | 'away';
+  /** Where it happened, in hundredths of the field from the left of home's own goal and from the nearer touchline. */
+  readonly at?: { readonly x: number; readonly y: number };
+  /** Outcome id of the player who did it. */
+  readonly player?: string;
   readonly state: S;
   /** Betting stops with this entry. */
   readonly stop?: StopReason;

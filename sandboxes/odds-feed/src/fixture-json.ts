@@ -14,9 +14,11 @@ const NO_STATUS = 99;
 export function fixtureJson(session: EventSession): Record<string, unknown> {
   const { info, book } = session;
   const { liveCoverage, ...named } = info;
+  const players = session.players();
   const status = brokenAs(session) === 'status' ? NO_STATUS : session.statusCode();
   return {
     ...named,
+    ...(players.length === 0 ? {} : { players }),
     start_time: session.startWallMs(),
     product: session.product(),
     live_coverage: liveCoverage,

@@ -1,6 +1,7 @@
 import { matchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { createRng } from '@duskline/simulation/rng';
+import type { SquadPlayer } from '@duskline/simulation/sport/definition';
 import type { MatchModel } from '@duskline/simulation/sport/played-match';
 import { sportOf } from '@duskline/simulation/sport/registry';
 import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
@@ -32,6 +33,8 @@ export interface MatchSource {
   readonly seed: number;
   /** Prices before the start at a position of the drift (whole number = one move). */
   prematch(position: number): FeedMarket[];
+  /** Players who are outcomes of its markets; absent: none. */
+  players?(): readonly SquadPlayer[];
   /** The match as played, made when asked for the first time. */
   model(): MatchModel;
 }
@@ -68,15 +71,21 @@ export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' 
   const { prices } = sportOf(spec.sport);
   let priced: MatchModel | undefined;
   let played: MatchModel | undefined;
+  const before = (): MatchModel => {
+    priced ??= matchModel(spec, null);
+    return priced;
+  };
   return {
     info,
     startMs: match.startMs,
     fate: match.fate,
     seed,
+    players: () => before().players,
     prematch: (position) => {
-      priced ??= matchModel(spec, null);
       const drift = driftAt('prematch', prices, seed, position / SMOOTH_MOVES);
-      return priced.chancesAt(-1, 0, drift).map((chance) => quoteMarket(chance, prices));
+      return before()
+        .chancesAt(-1, 0, drift)
+        .map((chance) => quoteMarket(chance, prices));
     },
     model: () => {
       played ??= matchModel(spec, createRng(seed));

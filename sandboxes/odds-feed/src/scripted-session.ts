@@ -77,6 +77,7 @@ export function createScriptedSession(given: EventInfo, startMs: number, statusC
     urn: info.urn,
     book,
     log,
+    players: () => [],
     product: () => product,
     statusCode: () => book.status?.status ?? status,
     closed: () => [EVENT.closed, EVENT.cancelled].some((code) => code === (book.status?.status ?? status)),

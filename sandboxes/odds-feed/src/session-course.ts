@@ -174,12 +174,24 @@ const nextLookMs = (atMs: number): number => (Math.floor(atMs / REPRICE_EVERY_MS
 
 export const isFinal = (status: number): boolean => status === MARKET.settled || status === MARKET.cancelled;
 
-/** Quotes that differ from the book; those of settled markets are left alone. */
+const HAS_PRICES: ReadonlySet<number> = new Set([MARKET.active, MARKET.suspended]);
+
+/** Markets of the book that are quoted no more: what is known, or asked for another score, must not stay open. */
+function goneMarkets(course: Course, quotes: readonly FeedMarket[]): FeedMarket[] {
+  const quoted = new Set(quotes.map(keyOf));
+  const gone: FeedMarket[] = [];
+  for (const [key, { outcomes: _gone, favourite: _none, ...market }] of course.book.markets)
+    if (HAS_PRICES.has(market.status) && !quoted.has(key)) gone.push({ ...market, status: MARKET.inactive });
+  return gone;
+}
+
+/** Quotes that differ from the book, and what is quoted no more; settled markets are left alone. */
 export function changedMarkets(course: Course, quotes: readonly FeedMarket[]): FeedMarket[] {
-  return quotes.filter((quote) => {
+  const changed = quotes.filter((quote) => {
     const known = course.book.markets.get(keyOf(quote));
     return known === undefined || (!isFinal(known.status) && !sameOffer(known, quote));
   });
+  return [...changed, ...goneMarkets(course, quotes)];
 }
 
 /** Later than the last price message of the event, so that readers can order them. */

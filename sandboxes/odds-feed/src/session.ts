@@ -1,3 +1,4 @@
+import type { SquadPlayer } from '@duskline/simulation/sport/definition';
 import { applyToBook, createEventBook, type EventBook, setMarketStatus } from './event-book.ts';
 import type { EventInfo, MatchSource } from './match-source.ts';
 import { type PlanStep, POSTPONE_LEAD_MS } from './plan.ts';
@@ -27,6 +28,8 @@ export interface EventSession {
   readonly book: EventBook;
   /** Results made so far with the product that made them, oldest first. */
   readonly log: readonly EventMessage[];
+  /** Players who are outcomes of its markets. */
+  players(): readonly SquadPlayer[];
   product(): Product;
   statusCode(): number;
   closed(): boolean;
@@ -182,6 +185,7 @@ export function createSession(source: MatchSource, timing: SessionTiming): Manag
     urn: source.info.urn,
     book: course.book,
     log: course.log,
+    players: () => source.players?.() ?? [],
     product: () => productOf(course),
     statusCode: () => course.statusCode,
     closed: () => course.stage === 'closed',

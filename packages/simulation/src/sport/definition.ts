@@ -23,6 +23,18 @@ export interface SportSetting {
   /** A cup tie cannot end level: extra time and penalties follow where the sport has them. */
   readonly needsWinner: boolean;
   readonly seed: number;
+  /** Who play, so that their squads are the same in every match; absent: squads of this match alone. */
+  readonly sides?: { readonly home: number; readonly away: number };
+}
+
+/** Player of a squad, as outcomes and fixtures name them. */
+export interface SquadPlayer {
+  /** Outcome id: `df:player:ID`. */
+  readonly urn: string;
+  /** `Family, First`. */
+  readonly name: string;
+  readonly side: 'home' | 'away';
+  readonly number: number;
 }
 
 /** Wandering of opinions: a shift of the chance to win of the home side in logits (0: none), and a factor near 1 on what is scored. */
@@ -76,6 +88,8 @@ export interface SportRules<State> {
   /** Results of every market that was ever offered, when the match ends with that state. */
   readonly results: (state: State) => MarketResult[];
   readonly status: (state: State, atMs: number) => SportStatus;
+  /** Players who may be outcomes, where the sport names any. */
+  readonly players?: readonly SquadPlayer[];
 }
 
 /** How prices of a sport behave. */

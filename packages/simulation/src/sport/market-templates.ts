@@ -86,16 +86,19 @@ export function winToNil(place: Place, side: 'home' | 'away'): ScoreMarket {
   return yesNo(place, 'pair', 1, (home, away) => (side === 'home' ? home > 0 && away === 0 : away > 0 && home === 0));
 }
 
+/** A score as one number, for looking it up. */
+export const scoreKey = (home: number, away: number): number => home * 1000 + away;
+
 /** Listed final scores and, under `other`, all the rest; without it every score that can be is listed. */
 export function correctScore(
   place: Place,
   scores: readonly (ScorePair & { readonly id: string })[],
   other?: string,
 ): ScoreMarket {
-  const listed = new Set(scores.map(({ home, away }) => `${home}:${away}`));
+  const listed = new Set(scores.map(({ home, away }) => scoreKey(home, away)));
   const most = Math.max(0, ...scores.flatMap(({ home, away }) => [home, away]));
   const outcomes = scores.map((score) => answer(score.id, (home, away) => home === score.home && away === score.away));
-  if (other !== undefined) outcomes.push(answer(other, (home, away) => !listed.has(`${home}:${away}`)));
+  if (other !== undefined) outcomes.push(answer(other, (home, away) => !listed.has(scoreKey(home, away))));
   return question(place, 'pair', most + 1, outcomes);
 }
 
@@ -112,13 +115,16 @@ const inRange = ({ from, to = Number.POSITIVE_INFINITY }: Range) => {
 
 /** Ranges of a number: exact goals (`from` is `to`), goal ranges, multi goals, and of a difference the winning margin. */
 export function ranges(place: Place, of: Exclude<Quantity, 'pair'>, list: readonly Range[]): ScoreMarket {
-  const ends = list.flatMap(({ from, to = from }) => [Math.abs(from), Math.abs(to)]).filter(Number.isFinite);
-  return question(
+  const ends = list.flatMap(({ from, to = from }) => [from, to]).filter(Number.isFinite);
+  const upTo = Math.max(0, ...ends.map(Math.abs)) + 1;
+  const market = question(
     place,
     of,
-    Math.max(0, ...ends) + 1,
+    upTo,
     list.map((range) => answer(range.id, inRange(range))),
   );
+  const overlap = ends.some((end) => list.filter((range) => inRange(range)(end)).length > 1);
+  return overlap ? { ...market, eachAlone: true } : market;
 }
 
 /** Exact number of 0 up to `ids.length - 1`, the last of which stands for that many or more. */

@@ -77,7 +77,6 @@ describe('score engine', () => {
           for (let x = 0; x <= reach; x++)
             for (let y = 0; y <= reach; y++) results.add(resultAt(market, { home: home + x, away: away + y }));
           const scope = { home, away, isOver: false, ...(most === undefined ? {} : { most }) };
-          // A line of totals may be told apart by bounds of each side that the sum alone does not have: never the other way round.
           expect(isDecided(market, scope), `${key(market)} at ${home}:${away}`).toBe(results.size === 1);
         }
       }),

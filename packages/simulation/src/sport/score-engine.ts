@@ -64,10 +64,14 @@ function addNumbers(outcome: ScoreOutcome, values: Distribution, tally: Tally): 
   }
 }
 
+function addPairs(outcome: ScoreOutcome, pairs: NonNullable<ScopeForecast['pair']>, tally: Tally): void {
+  for (const { home, away, p } of pairs) tally[outcome.result(home, away)] += p;
+}
+
 function outcomeChance(market: ScoreMarket, outcome: ScoreOutcome, forecast: ScopeForecast): OutcomeChance {
   const tally = noTally();
-  if (market.of !== 'pair') addNumbers(outcome, forecast[market.of], tally);
-  else for (const { home, away, p } of forecast.pair ?? []) tally[outcome.result(home, away)] += p;
+  if (market.of === 'pair') addPairs(outcome, forecast.pair ?? [], tally);
+  else addNumbers(outcome, forecast[market.of], tally);
   const { win, halfWin, refund, halfLoss } = tally;
   return { id: outcome.id, win, halfWin, refund, halfLoss };
 }
@@ -84,7 +88,8 @@ export function scoreChances(markets: readonly ScoreMarket[], scopes: Scopes, fo
     const state = stateOf(market.scope);
     if (state !== undefined && isDecided(market, state)) continue;
     const outcomes = market.outcomes.map((outcome) => outcomeChance(market, outcome, forecast));
-    const chance: MarketChance = { type: market.type, specifiers: market.specifiers, outcomes, favourite: false };
+    const alone = market.eachAlone === true ? { eachAlone: market.eachAlone } : {};
+    const chance: MarketChance = { type: market.type, specifiers: market.specifiers, outcomes, favourite: false, ...alone };
     chances.push(chance);
     if (market.family === undefined) continue;
     const family = families.get(market.family);

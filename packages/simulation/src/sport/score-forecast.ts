@@ -33,7 +33,7 @@ export function forecastOfPairs(pair: ScoreChances): ScopeForecast {
 }
 
 /** Scores rarer than this are left out of a grid: no price shows them. */
-const NEGLIGIBLE = 1e-12;
+const NEGLIGIBLE = 1e-9;
 
 /** Forecast from chances of x further home and y further away points, row by row (`grid[x * size + y]`), and the score so far. */
 export function forecastOfGrid(grid: Float64Array, size: number, score: ScorePair): ScopeForecast {

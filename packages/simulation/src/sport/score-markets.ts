@@ -33,6 +33,8 @@ export interface ScoreMarket {
    * number. Says how far one has to look to know that a market is decided. Absent: {@link FAR}, for pairs {@link FAR_PAIR}.
    */
   readonly upTo?: number;
+  /** Several outcomes may win together, and how many is open (goals 1-2, 1-3, 2-3): each is priced alone. */
+  readonly eachAlone?: true;
 }
 
 /** How far the engine looks where a market does not say how far its answers change. */

@@ -1,38 +1,31 @@
-import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
-import { hashUnit } from '../../rng.ts';
-import type { SoccerMeans } from '../../soccer-grid.ts';
-import { soccerLadder } from '../../soccer-markets.ts';
-import { SOCCER_PRICES, soccerRules } from '../../soccer-rules.ts';
-import { type SoccerState, soccerKickOff } from '../../soccer-state.ts';
-import { soccerTimeline } from '../../soccer-timeline.ts';
-import type { SportDefinition, SportSetting } from '../../sport/definition.ts';
+import { SOCCER_PRICES } from '../../soccer-rules.ts';
+import type { SportDefinition } from '../../sport/definition.ts';
+import { SOCCER_DESCRIPTIONS } from './descriptions.ts';
+import { soccerMatchRules } from './rules.ts';
+import { type SoccerSetup, soccerSetup } from './setup.ts';
+import type { SoccerMatch } from './state.ts';
+import { FIFTEEN_RESULT, FIFTEEN_TOTAL, TEN_TOTAL } from './windows.ts';
 
-/** League averages of goals at home and away. */
-const HOME_GOALS = 1.5;
-const AWAY_GOALS = 1.2;
-const LOW_SCORE_DEPENDENCE = -0.05;
-const FIRST_HALF_MS = 46 * 60_000;
+const LINES = [16, 18, 19, 20, 66, 68, 69, 70, 88, 90, 91, 92, 165, 166, 167, 168, 176, 177, 178, 179, 139, 140, 141];
+const MORE_LINES = [152, 153, 154, 901_011];
+const FIRST_HALF = [60, 61, 62, 63, 64, 65, 66, 68, 69, 70, 71, 74, 75, 76, 77, 78, 79, 81, 542, 552];
+const MINUTES = [105, TEN_TOTAL, FIFTEEN_RESULT, FIFTEEN_TOTAL];
 
-function meansOf({ gap, pace, isNeutral, seed }: SportSetting): SoccerMeans {
-  const form = (hashUnit(seed, 'form') - 0.5) * 0.2;
-  const [home, away] = isNeutral ? [(HOME_GOALS + AWAY_GOALS) / 2, (HOME_GOALS + AWAY_GOALS) / 2] : [HOME_GOALS, AWAY_GOALS];
-  return { home: home * pace * Math.exp(gap + form), away: away * pace * Math.exp(-gap - form), rho: LOW_SCORE_DEPENDENCE };
-}
-
-/** Soccer: two halves of 45 minutes. */
-export const soccer: SportDefinition<SoccerMeans, SoccerState> = {
+/** Soccer: two halves of 45 minutes, extra time and penalties where a tie needs a winner. */
+export const soccer: SportDefinition<SoccerSetup, SoccerMatch> = {
   key: 'soccer',
   systemId: 1,
   name: 'Soccer',
-  markets: MARKET_DESCRIPTIONS.filter(({ sport }) => sport === 'soccer'),
-  prices: SOCCER_PRICES,
-  toldAtOnce: new Set(['second_half']),
-  followed: new Set(),
-  usualMinutes: 110,
+  markets: SOCCER_DESCRIPTIONS,
+  prices: {
+    ...SOCCER_PRICES,
+    fastTypes: new Set([...FIRST_HALF, ...MINUTES]),
+    lineTypes: new Set([...LINES, ...MORE_LINES]),
+  },
+  toldAtOnce: new Set(['second_half', 'corner', 'yellow_card', 'interval', 'substitution', 'extra_time', 'extra_second_half']),
+  followed: new Set(['corner', 'yellow_card', 'interval', 'substitution']),
+  usualMinutes: 112,
   breakOff: { minutes: 20, retires: false },
-  params: meansOf,
-  rules: (means) => ({
-    ...soccerRules(means, soccerLadder(means), soccerKickOff(FIRST_HALF_MS)),
-    timeline: (rng) => soccerTimeline(means, rng),
-  }),
+  params: soccerSetup,
+  rules: soccerMatchRules,
 };

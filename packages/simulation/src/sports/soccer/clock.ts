@@ -1,0 +1,51 @@
+import { goalShare } from '@duskline/odds/model/score-grid';
+import { HALF_MS, MINUTE_MS, type SoccerMatch } from './state.ts';
+
+/** Usual length of the halves with stoppage time, for what lies ahead. */
+export const USUAL_MS: Readonly<Record<1 | 2, number>> = { 1: 46.9 * MINUTE_MS, 2: 49.2 * MINUTE_MS };
+const USUAL_FIRST_MS = USUAL_MS[1];
+const USUAL_SECOND_MS = USUAL_MS[2];
+
+/** Remaining fraction of the 90 minutes, 1 at kick-off, 0.5 at half-time, 0 at the end. */
+export function remainingAt(state: SoccerMatch, atMs: number): number {
+  if (state.phase === 'break') return 0.5;
+  if (state.phase !== 'first' && state.phase !== 'second') return 0;
+  const played = Math.min(1, Math.max(0, (atMs - state.phaseStartMs) / state.phaseLengthMs));
+  return (state.phase === 'first' ? 1 : 0.5) - played / 2;
+}
+
+/** What is left of the match when the clock shows `minute`; stoppage time belongs to the minute before the break or the end. */
+export function remainingAtMinute(state: SoccerMatch, minute: number): number {
+  if (minute >= 90) return 0;
+  if (minute === 45) return 0.5;
+  const length =
+    minute < 45
+      ? state.phase === 'first'
+        ? state.phaseLengthMs
+        : USUAL_FIRST_MS
+      : state.phase === 'second'
+        ? state.phaseLengthMs
+        : USUAL_SECOND_MS;
+  return minute < 45 ? 1 - (minute * MINUTE_MS) / length / 2 : 0.5 - ((minute - 45) * MINUTE_MS) / length / 2;
+}
+
+/** Corners and cards come more evenly than goals, cards later. */
+export const CORNER_POWER = 0.92;
+export const CARD_POWER = 0.68;
+
+/** What comes how: its share of a match's expected count between two remaining fractions, `from >= to`. */
+export type Share = (from: number, to: number) => number;
+
+export const goalsBetween: Share = (from, to) => goalShare(from, to);
+export const cornersBetween: Share = (from, to) => goalShare(from, to, CORNER_POWER);
+export const cardsBetween: Share = (from, to) => goalShare(from, to, CARD_POWER);
+/** Red cards and penalties. */
+export const evenlyBetween: Share = (from, to) => from - to;
+
+/** Minute of the clock that is played, from 1; stoppage time is the last one. */
+export function minuteOf(state: SoccerMatch, atMs: number): { readonly minute: number; readonly inStoppage: boolean } {
+  const inPhaseMs = atMs - state.phaseStartMs;
+  const inStoppage = inPhaseMs >= HALF_MS;
+  const minute = inStoppage ? 45 : Math.floor(inPhaseMs / MINUTE_MS) + 1;
+  return { minute: state.phase === 'first' ? minute : minute + 45, inStoppage };
+}

@@ -1,0 +1,43 @@
+import { hash32, hashUnit } from '../../rng.ts';
+import type { SportSetting, SquadPlayer } from '../../sport/definition.ts';
+import { type Side, squadOf } from './squad.ts';
+
+export type Pair = Readonly<Record<Side, number>>;
+
+/** What a soccer match is played and priced by: expected counts of the 90 minutes, stoppage time included. */
+export interface SoccerSetup {
+  readonly goals: Pair;
+  readonly corners: Pair;
+  readonly yellows: Pair;
+  readonly squads: Readonly<Record<Side, readonly SquadPlayer[]>>;
+  readonly needsWinner: boolean;
+}
+
+/** Averages of the leading leagues: goals at home and away, corners and yellow cards of both sides. */
+const HOME_GOALS = 1.5;
+const AWAY_GOALS = 1.24;
+const CORNERS = 9.74;
+const YELLOWS = 4.06;
+/** The better side has more corners and fewer cards, by less than it has more goals. */
+const CORNERS_BY_GAP = 0.45;
+const CARDS_BY_GAP = -0.15;
+const HOME_CORNERS = 0.1;
+const HOME_CARDS = -0.06;
+
+/** Parameters of a match of this setting. */
+export function soccerSetup(setting: SportSetting): SoccerSetup {
+  const { gap, pace, isNeutral, seed, sides, needsWinner } = setting;
+  const form = gap + (hashUnit(seed, 'form') - 0.5) * 0.2;
+  const [home, away] = isNeutral ? [(HOME_GOALS + AWAY_GOALS) / 2, (HOME_GOALS + AWAY_GOALS) / 2] : [HOME_GOALS, AWAY_GOALS];
+  const split = (sum: number, lean: number): Pair => ({ home: (sum / 2) * Math.exp(lean), away: (sum / 2) * Math.exp(-lean) });
+  return {
+    goals: { home: home * pace * Math.exp(form), away: away * pace * Math.exp(-form) },
+    corners: split(CORNERS, CORNERS_BY_GAP * form + (isNeutral ? 0 : HOME_CORNERS)),
+    yellows: split(YELLOWS * (0.85 + 0.3 * hashUnit(seed, 'referee')), CARDS_BY_GAP * form + (isNeutral ? 0 : HOME_CARDS)),
+    squads: {
+      home: squadOf(sides?.home ?? hash32(seed, 'home'), 'home'),
+      away: squadOf(sides?.away ?? hash32(seed, 'away'), 'away'),
+    },
+    needsWinner,
+  };
+}

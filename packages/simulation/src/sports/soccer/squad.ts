@@ -1,0 +1,49 @@
+import { hash32, hashUnit } from '../../rng.ts';
+import type { SquadPlayer } from '../../sport/definition.ts';
+import { PEOPLE } from '../../world-people.ts';
+
+export type Side = 'home' | 'away';
+
+/** A place in the team: the player who fills it scores and is booked by its weights. */
+export interface Role {
+  /** Of the goals of the side, relative to the other roles. */
+  readonly goals: number;
+  /** Of its yellow cards. */
+  readonly cards: number;
+}
+
+const GOALKEEPER: Role = { goals: 0, cards: 0.3 };
+const DEFENDER: Role = { goals: 0.35, cards: 1.2 };
+const MIDFIELDER: Role = { goals: 0.9, cards: 1.2 };
+const WINGER: Role = { goals: 1.7, cards: 0.8 };
+const STRIKER: Role = { goals: 3.2, cards: 0.8 };
+
+/** Roles of the eleven: a goalkeeper, four defenders, three midfielders, two wingers and a striker. */
+export const ROLES: readonly Role[] = [
+  GOALKEEPER,
+  ...[DEFENDER, DEFENDER, DEFENDER, DEFENDER],
+  ...[MIDFIELDER, MIDFIELDER, MIDFIELDER],
+  ...[WINGER, WINGER, STRIKER],
+];
+const BENCH = 7;
+const IDS_OF_A_SIDE = 100;
+
+function nameOf(seed: number, number: number): string {
+  const people = PEOPLE[hash32(seed, 'people', number) % PEOPLE.length];
+  const families = (people?.families ?? '').split('|');
+  const firsts = (people?.men ?? '').split('|');
+  const family = families[hash32(seed, 'family', number) % families.length] ?? '';
+  return `${family}, ${firsts[hash32(seed, 'first', number) % firsts.length] ?? ''}`;
+}
+
+/** Squad of a side: eleven in the order of {@link ROLES}, then the bench; invented, and the same for the same seed. */
+export function squadOf(seed: number, side: Side): SquadPlayer[] {
+  const base = (1 + Math.floor(hashUnit(seed, 'squad', side) * 9_000_000)) * IDS_OF_A_SIDE;
+  const names = new Set<string>();
+  return Array.from({ length: ROLES.length + BENCH }, (_, i) => {
+    let name = nameOf(seed, i);
+    for (let other = 1; names.has(name); other++) name = nameOf(seed, i + other * 1000);
+    names.add(name);
+    return { urn: `df:player:${base + i + 1}`, name, side, number: i + 1 };
+  });
+}
