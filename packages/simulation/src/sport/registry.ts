@@ -1,7 +1,12 @@
+import { americanFootball } from '../sports/american-football/definition.ts';
 import { basketball } from '../sports/basketball/definition.ts';
+import { futsal } from '../sports/futsal/definition.ts';
+import { handball } from '../sports/handball/definition.ts';
 import { iceHockey } from '../sports/ice-hockey/definition.ts';
+import { rugbyLeague, rugbyUnion } from '../sports/rugby/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
+import { waterPolo } from '../sports/water-polo/definition.ts';
 import { defineSport, type Sport } from './define-sport.ts';
 
 /** Every sport, in the order in which a site shows them. A sport is added by its folder and one line here. */
@@ -10,6 +15,12 @@ export const SPORTS: readonly Sport[] = [
   defineSport(tennis),
   defineSport(basketball),
   defineSport(iceHockey),
+  defineSport(americanFootball),
+  defineSport(handball),
+  defineSport(futsal),
+  defineSport(rugbyUnion),
+  defineSport(rugbyLeague),
+  defineSport(waterPolo),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */

@@ -7,8 +7,8 @@ import type { ClockShape } from '../clock/shape.ts';
 
 const MINUTE_MS = 60_000;
 /** How a drive ends at an average offence against an average defence. */
-const TOUCHDOWN = 0.226;
-const FIELD_GOAL = 0.163;
+const TOUCHDOWN = 0.234;
+const FIELD_GOAL = 0.17;
 const SAFETY = 0.004;
 const TURNOVER = 0.12;
 const DOWNS = 0.06;
@@ -24,7 +24,7 @@ const CONVERSION: readonly Ending[] = [
   { kind: 'two_point_conversion_failed', points: 0, letter: '', p: 0.036 },
 ];
 
-export const FOOTBALL_SHAPE: ClockShape = {
+const FOOTBALL_SHAPE: ClockShape = {
   periods: 4,
   periodMs: 15 * MINUTE_MS,
   overtimeMs: 10 * MINUTE_MS,

@@ -52,7 +52,7 @@ export function startsPeriod({ starts, shape }: AttackGame, period: number): Sid
 }
 
 /** Attacks that each side still has in a regular period. */
-export function attacksLeft(game: AttackGame, state: ClockState, period: number): Pair {
+function attacksLeft(game: AttackGame, state: ClockState, period: number): Pair {
   if (isPeriodOver(state, period)) return [0, 0];
   const planned = game.planned[period - 1] ?? [0, 0];
   if (state.period !== period) return planned;

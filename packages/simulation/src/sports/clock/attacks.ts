@@ -55,11 +55,11 @@ export function letterSum(endings: readonly Ending[], letters: string): Sum {
   return Float64Array.of(1 - yes, yes);
 }
 
-export function meanOf(sum: Sum): number {
+function meanOf(sum: Sum): number {
   return sum.reduce((mean, p, k) => mean + k * p, 0);
 }
 
-export function varianceOf(sum: Sum): number {
+function varianceOf(sum: Sum): number {
   const mean = meanOf(sum);
   return sum.reduce((all, p, k) => all + (k - mean) ** 2 * p, 0);
 }

@@ -44,7 +44,8 @@ export function featureValue(feature: Feature, values: readonly number[]): numbe
       return 3 * resultOf(values[0] ?? 0) + resultOf(values.reduce((sum, value) => sum + value, 0));
     case 'highest': {
       const most = Math.max(...values);
-      return values.filter((value) => value === most).length > 1 ? 0 : values.indexOf(most) + 1;
+      const at = values.indexOf(most);
+      return values.lastIndexOf(most) === at ? at + 1 : 0;
     }
     case 'every':
       return values.every(feature.holds) ? 1 : 0;

@@ -4,7 +4,7 @@ import type { PairChance } from './sums.ts';
 /** Values and leads are looked at from -9 to 9: more goals of a side in a period are rarer than any price. */
 const FAR = 9;
 /** Combinations below this are left out. */
-const NEGLIGIBLE = 1e-8;
+const NEGLIGIBLE = 1e-7;
 const WIDTH = 2 * FAR + 1;
 const place = (value: number): number => Math.max(0, Math.min(WIDTH - 1, value + FAR));
 
@@ -30,8 +30,10 @@ export function goalFeatures(periods: number, pairs: PeriodPairs): (feature: Fea
   return (feature) => {
     const { of, parts } = partsOf(feature);
     const chances: number[] = [];
+    // Parts in the order of time, as they mostly are, need not be put in order.
+    const isInTime = parts.every(([period], i) => period === i + 1);
     for (const { values, p } of coursesOf(of)) {
-      const inOrder = parts.map(([period]) => values[period - 1] ?? 0);
+      const inOrder = isInTime ? values : parts.map(([period]) => values[period - 1] ?? 0);
       const answer = featureValue(feature, inOrder);
       chances[answer] = (chances[answer] ?? 0) + p;
     }
@@ -93,7 +95,7 @@ function closed(states: Float64Array, combinations: number, periods: number, las
   const found: Course[] = [];
   for (let index = 0; index < out.length; index++) {
     const p = out[index] ?? 0;
-    if (p < NEGLIGIBLE / 10) continue;
+    if (p < NEGLIGIBLE) continue;
     const values: number[] = [];
     for (let left = index, i = 0; i < periods; i++, left = Math.floor(left / WIDTH)) values.unshift((left % WIDTH) - FAR);
     found.push({ values, p: p / sum });

@@ -39,12 +39,13 @@ export interface GoalGame {
   readonly overtime: GoalOvertime | null;
 }
 
-const FARTHEST_LEAD = 3;
+/** From here on the lead changes nothing any more. */
+export const FARTHEST_LEAD = 3;
 
 export const clampLead = (lead: number): number => Math.max(-FARTHEST_LEAD, Math.min(FARTHEST_LEAD, lead));
 
 /** Rates in a late stage at this lead of home. */
-export function lateRates(rates: Rates, { factors }: LateStage, lead: number): Rates {
+function lateRates(rates: Rates, { factors }: LateStage, lead: number): Rates {
   const own = (behind: number): number => factors[clampLead(behind) + FARTHEST_LEAD] ?? 1;
   return { home: rates.home * own(lead), away: rates.away * own(-lead) };
 }

@@ -1,32 +1,54 @@
-import { type GoalGame, stretches } from './goal-game.ts';
+import { clampLead, FARTHEST_LEAD, type GoalGame, stretches } from './goal-game.ts';
 import type { PairChance } from './sums.ts';
 
 /** Most goals of a side that are looked at in the late stages. */
 const MOST = 6;
 const SIZE = MOST + 1;
+const LEADS = 2 * FARTHEST_LEAD + 1;
 /** Steps of the calculation: so short that two goals in one are rarer than prices show. Long stages are taken in longer ones. */
 const STEPS_OF_A_STAGE = 24;
 
-/**
- * Goals of both sides from a moment of the last regular period to its end when home leads by `lead` then: rates follow the lead, so
- * that the goals of the two sides are not independent.
- */
-export function lateGoals(game: GoalGame, clockMs: number, lead: number): PairChance[] {
+/** Chances of a goal of each side in one step of a stage, by lead of home from -3 to 3. */
+interface StageSteps {
+  readonly home: Float64Array;
+  readonly away: Float64Array;
+}
+
+/** Steps of what is left of the late stages from a moment of the last regular period on. */
+export function lateSteps(game: GoalGame, clockMs: number): StageSteps[] {
   const period = game.shape.periods;
+  // The ends of the stages are the same at every lead.
+  const ends = stretches(game, period, clockMs, 0).map(({ endMs }) => endMs);
+  return ends.map((endMs, i): StageSteps => {
+    const from = ends[i - 1] ?? clockMs;
+    const stepMs = (endMs - from) / STEPS_OF_A_STAGE;
+    const home = new Float64Array(LEADS);
+    const away = new Float64Array(LEADS);
+    for (let at = 0; at < LEADS; at++) {
+      const rates = stretches(game, period, from, at - FARTHEST_LEAD)[0]?.rates ?? { home: 0, away: 0 };
+      const all = rates.home + rates.away;
+      const some = all > 0 ? (1 - Math.exp(-all * stepMs)) / all : 0;
+      home[at] = some * rates.home;
+      away[at] = some * rates.away;
+    }
+    return { home, away };
+  });
+}
+
+/**
+ * Goals of both sides in the late stages when home leads by `lead` before them: rates follow the lead, so that the goals of the two
+ * sides are not independent.
+ */
+export function lateGoals(stages: readonly StageSteps[], lead: number): PairChance[] {
   let grid = new Float64Array(SIZE * SIZE);
   let next = new Float64Array(SIZE * SIZE);
   grid[0] = 1;
-  // The ends of the stages are the same at every lead.
-  const ends = stretches(game, period, clockMs, 0).map(({ endMs }) => endMs);
-  let from = clockMs;
-  for (const endMs of ends) {
-    const stepMs = (endMs - from) / STEPS_OF_A_STAGE;
-    const { home, away } = goalChances(game, from, lead, stepMs);
+  for (const stage of stages) {
+    const { home, away } = byCell(stage, lead);
     for (let step = 0; step < STEPS_OF_A_STAGE; step++) {
       advance(grid, next, home, away);
       [grid, next] = [next, grid];
     }
-    from = endMs;
   }
   const goals: PairChance[] = [];
   for (let x = 0; x < SIZE; x++) {
@@ -38,18 +60,15 @@ export function lateGoals(game: GoalGame, clockMs: number, lead: number): PairCh
   return goals;
 }
 
-/** Chances of a goal of each side in one step, by cell of the grid: its lead decides. */
-function goalChances(game: GoalGame, clockMs: number, lead: number, stepMs: number): { home: Float64Array; away: Float64Array } {
+/** Chances of a goal in one step by cell of the grid: its lead decides. */
+function byCell(stage: StageSteps, lead: number): StageSteps {
   const home = new Float64Array(SIZE * SIZE);
   const away = new Float64Array(SIZE * SIZE);
   for (let x = 0; x < SIZE; x++) {
     for (let y = 0; y < SIZE; y++) {
-      const rates = stretches(game, game.shape.periods, clockMs, lead + x - y)[0]?.rates ?? { home: 0, away: 0 };
-      const all = rates.home + rates.away;
-      if (all <= 0) continue;
-      const some = 1 - Math.exp(-all * stepMs);
-      if (x < MOST) home[x * SIZE + y] = (some * rates.home) / all;
-      if (y < MOST) away[x * SIZE + y] = (some * rates.away) / all;
+      const at = clampLead(lead + x - y) + FARTHEST_LEAD;
+      if (x < MOST) home[x * SIZE + y] = stage.home[at] ?? 0;
+      if (y < MOST) away[x * SIZE + y] = stage.away[at] ?? 0;
     }
   }
   return { home, away };

@@ -4,7 +4,7 @@ import { firstAnswers } from './attack-sequence.ts';
 import type { Span } from './features.ts';
 import { goalFeatures } from './goal-features.ts';
 import { type GoalGame, lateFromMs, playedOf, type Rates, stretches } from './goal-game.ts';
-import { lateGoals } from './goal-kernel.ts';
+import { lateGoals, lateSteps } from './goal-kernel.ts';
 import type { Outlook } from './outlook.ts';
 import { shootoutChance } from './shootout.ts';
 import { type ClockState, type Pair, pointsOf } from './state.ts';
@@ -24,7 +24,7 @@ import {
 const NEGLIGIBLE = 1e-8;
 
 /** Rates with an opinion: the chance to win moves by about `logit` where the match is even, goals by `pace`. */
-export function driftedGame(game: GoalGame, { logit, pace }: SportDrift): GoalGame {
+function driftedGame(game: GoalGame, { logit, pace }: SportDrift): GoalGame {
   if (logit === 0 && pace === 1) return game;
   const goals = game.rates.reduce((sum, { home, away }) => sum + (home + away) * game.shape.periodMs, 0);
   const tilt = logit / (1.6 * Math.sqrt(goals));
@@ -34,7 +34,7 @@ export function driftedGame(game: GoalGame, { logit, pace }: SportDrift): GoalGa
 }
 
 /** Goals from the start of what follows a level end, or from within it, to the end of the match. */
-export function overtimeGoals(game: GoalGame, leftMs: number, lead = 0): PairChance[] {
+function overtimeGoals(game: GoalGame, leftMs: number, lead = 0): PairChance[] {
   const { overtime } = game;
   if (overtime === null) return [{ home: 0, away: 0, p: 1 }];
   const { rates, isSudden, repeats, shootout } = overtime;
@@ -81,11 +81,12 @@ export function goalOutlook(plain: GoalGame, state: ClockState, atMs: number, dr
     return { home: poissonSum(rates.home * left), away: poissonSum(rates.away * left) };
   };
   const rests = Array.from({ length: last }, (_, i) => restIn(i + 1));
+  const late = lateMs >= shape.periodMs ? [] : lateSteps(game, lateMs);
   const kernels = new Map<number, readonly PairChance[]>();
   const kernel = (lead: number): readonly PairChance[] => {
     // Three goals apart nothing changes any more, but four are needed to come back to them in one go.
     const at = Math.max(-10, Math.min(10, lead));
-    const found = kernels.get(at) ?? (lateMs >= shape.periodMs ? [{ home: 0, away: 0, p: 1 }] : lateGoals(game, lateMs, at));
+    const found = kernels.get(at) ?? lateGoals(late, at);
     kernels.set(at, found);
     return found;
   };

@@ -113,7 +113,7 @@ export function scopeMarkets(
 }
 
 /** Ids `home:away` of listed scores as {@link correctScore} wants them. */
-export function listedScores(names: readonly (readonly [string, string])[]): (ScorePair & { readonly id: string })[] {
+function listedScores(names: readonly (readonly [string, string])[]): (ScorePair & { readonly id: string })[] {
   return names.map(([id, score]) => {
     const [home = 0, away = 0] = score.split(':').map(Number);
     return { id, home, away };

@@ -10,7 +10,7 @@ export interface ShootoutRules {
 }
 
 /** Side whose turn it is; undefined: it is won. */
-export function shooter({ rounds }: ShootoutRules, taken: Pair, scored: Pair): Side | undefined {
+function shooter({ rounds }: ShootoutRules, taken: Pair, scored: Pair): Side | undefined {
   const lead = scored[0] - scored[1];
   const leftHome = Math.max(0, rounds - taken[0]);
   const leftAway = Math.max(0, rounds - taken[1]);

@@ -121,7 +121,7 @@ export function pairForecast(pairs: readonly PairChance[]): ScopeForecast {
 }
 
 /** Chances of a number that each score has. */
-export function distributionOf(pairs: readonly PairChance[], value: (pair: PairChance) => number): Distribution {
+function distributionOf(pairs: readonly PairChance[], value: (pair: PairChance) => number): Distribution {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;
   for (const pair of pairs) {

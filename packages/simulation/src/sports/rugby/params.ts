@@ -43,7 +43,7 @@ export const LEAGUE: RugbyCode = {
   overtime: { stages: [{ attacks: [5, 5], isSudden: true }], repeats: true, shootout: null },
 };
 
-export const RUGBY_SHAPE: ClockShape = {
+const RUGBY_SHAPE: ClockShape = {
   periods: 2,
   periodMs: 40 * MINUTE_MS,
   overtimeMs: 20 * MINUTE_MS,
