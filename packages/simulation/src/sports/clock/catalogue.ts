@@ -159,8 +159,7 @@ const ENTRIES: readonly Entry[] = [
   [92, `2nd half - ${AWAY} total`, SECOND, 'total', OVER_UNDER_NAMES],
   [94, '2nd half - odd/even', SECOND, '', ODD_EVEN_NAMES],
   [95, '2nd half - both teams to score', SECOND, '', YES_NO_NAMES],
-  [122, 'Will there be a penalty shootout', OVERTIME, '', YES_NO_NAMES],
-  [2, 'To qualify', 'score cup_tie', '', WINNER_NAMES],
+  [2, 'Which team will advance to next round', 'score cup_tie', '', WINNER_NAMES],
   [219, 'Winner (incl. overtime)', OVERTIME, '', WINNER_NAMES],
   [220, 'Will there be overtime', FULL, '', YES_NO_NAMES],
   [221, '{!scorenr} score (incl. overtime)', 'score', 'scorenr', NEXT],
@@ -233,7 +232,8 @@ const ENTRIES: readonly Entry[] = [
   [757, `{!quarternr} quarter - ${AWAY} total`, QUARTER, 'quarternr total', OVER_UNDER_NAMES],
   [1037, 'Race to {goals} goals', FULL, 'goals', NEXT],
   [1057, '{!quarternr} quarter - race to {pointnr} points', QUARTER, 'quarternr pointnr', NEXT],
-  // Our own: the feed has them with overtime only.
+  // Our own: the number of the feed for the first is in use for another meaning; it has the others with overtime only.
+  [904001, 'Will there be a penalty shootout', OVERTIME, '', YES_NO_NAMES],
   [916001, 'Total touchdowns', FULL, 'total', OVER_UNDER_NAMES],
   [916002, 'Total field goals made', FULL, 'total', OVER_UNDER_NAMES],
 ];

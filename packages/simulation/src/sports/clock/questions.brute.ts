@@ -198,7 +198,7 @@ export const BRUTE_QUESTIONS: Readonly<Record<number, Ask>> = {
   92: counted(half(2), 'total', 'away'),
   94: counted(half(2), 'odd/even'),
   95: yes(half(2), (_, home, away) => home > 0 && away > 0),
-  122: yes(all, ({ hasShootout }) => hasShootout),
+  904001: yes(all, ({ hasShootout }) => hasShootout),
   219: plain(all, 'winner'),
   220: yes(match, ({ hasOvertime }) => hasOvertime),
   221: oneOf(all, ({ plays }, _h, _a, given) =>

@@ -32,7 +32,7 @@ const WHOLE: LineSteps = {
 const PART: LineSteps = { handicaps: [-1, 0, 1], totals: [-1, 0, 1], sides: [0, 1] };
 /** Goals of each half for `both halves over`. */
 const HALF_LINE = 1.5;
-const TYPES = [1, 2, 8, 10, 11, 14, 16, 18, 19, 20, 26, 27, 28, 29, 31, 32, 33, 34, 37, ...HALF_TYPES, 122, 220, 431];
+const TYPES = [1, 2, 8, 10, 11, 14, 16, 18, 19, 20, 26, 27, 28, 29, 31, 32, 33, 34, 37, ...HALF_TYPES, 904001, 220, 431];
 
 function markets(before: Outlook, needsWinner: boolean): ScoreMarket[] {
   const types = { ...REGULAR_TYPES, european: 14, bothToScore: 29, cleanHome: 31, cleanAway: 32, nilHome: 33, nilAway: 34 };
@@ -43,7 +43,7 @@ function markets(before: Outlook, needsWinner: boolean): ScoreMarket[] {
     ...halfMarkets(before, HALVES, PART),
     ...acrossHalves(HALF_LINE),
     ...(needsWinner
-      ? [toQualify(), yesNoCode({ type: 220, scope: 'overtime' }), yesNoCode({ type: 122, scope: 'shootout' })]
+      ? [toQualify(), yesNoCode({ type: 220, scope: 'overtime' }), yesNoCode({ type: 904001, scope: 'shootout' })]
       : []),
   ];
 }

@@ -65,7 +65,7 @@ const PERIOD_AND_MATCH = [0, 1, 2].flatMap((match) =>
 
 /** Market types of ice hockey. */
 export const HOCKEY_TYPES: readonly number[] = [
-  1, 8, 10, 11, 14, 16, 18, 19, 20, 26, 27, 28, 29, 31, 32, 33, 34, 37, 122, 220, 406, 409, 410, 412, 414, 415, 419, 421, 422,
+  1, 8, 10, 11, 14, 16, 18, 19, 20, 26, 27, 28, 29, 31, 32, 33, 34, 37, 904001, 220, 406, 409, 410, 412, 414, 415, 419, 421, 422,
   427, 429, 431, 432, 433, 434, 435, 436, 437, 438, 439, 440, 441, 442, 443, 445, 446, 447, 448, 452, 454, 455, 456, 459, 460,
   462, 529,
 ];
@@ -108,7 +108,7 @@ function wholeMarkets(before: Outlook): ScoreMarket[] {
     winningMargin({ type: 409, scope: 'all' }, { home: ['630', '632', '634'], away: ['636', '638', '640'] }),
     correctScores({ type: 427, scope: 'all' }, FINAL_SCORES, '1518'),
     yesNoCode({ type: 220, scope: 'overtime' }),
-    yesNoCode({ type: 122, scope: 'shootout' }),
+    yesNoCode({ type: 904001, scope: 'shootout' }),
   ];
 }
 
