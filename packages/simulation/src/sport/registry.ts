@@ -1,3 +1,4 @@
+import { americanFootball } from '../sports/american-football/definition.ts';
 import { australianFootball } from '../sports/australian-football/definition.ts';
 import { badminton } from '../sports/badminton/definition.ts';
 import { bandy } from '../sports/bandy/definition.ts';
@@ -12,9 +13,13 @@ import { dota2 } from '../sports/dota2/definition.ts';
 import { esoccer } from '../sports/esoccer/definition.ts';
 import { fieldHockey } from '../sports/field-hockey/definition.ts';
 import { floorball } from '../sports/floorball/definition.ts';
+import { futsal } from '../sports/futsal/definition.ts';
+import { handball } from '../sports/handball/definition.ts';
+import { iceHockey } from '../sports/ice-hockey/definition.ts';
 import { lol } from '../sports/lol/definition.ts';
 import { mma } from '../sports/mma/definition.ts';
 import { rocketLeague } from '../sports/rocket-league/definition.ts';
+import { rugbyLeague, rugbyUnion } from '../sports/rugby/definition.ts';
 import { snooker } from '../sports/snooker/definition.ts';
 import { soccer } from '../sports/soccer/definition.ts';
 import { squash } from '../sports/squash/definition.ts';
@@ -22,6 +27,7 @@ import { tableTennis } from '../sports/table-tennis/definition.ts';
 import { tennis } from '../sports/tennis/definition.ts';
 import { valorant } from '../sports/valorant/definition.ts';
 import { volleyball } from '../sports/volleyball/definition.ts';
+import { waterPolo } from '../sports/water-polo/definition.ts';
 import { defineSport, type Sport } from './define-sport.ts';
 
 /** Every sport, in the order in which a site shows them. A sport is added by its folder and one line here. */
@@ -50,6 +56,13 @@ export const SPORTS: readonly Sport[] = [
   defineSport(valorant),
   defineSport(rocketLeague),
   defineSport(esoccer),
+  defineSport(iceHockey),
+  defineSport(americanFootball),
+  defineSport(handball),
+  defineSport(futsal),
+  defineSport(rugbyUnion),
+  defineSport(rugbyLeague),
+  defineSport(waterPolo),
 ];
 
 /** Key of a registered sport: `ice-hockey`. */

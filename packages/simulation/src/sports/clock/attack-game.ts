@@ -1,0 +1,189 @@
+import type { SportDrift } from '../../sport/definition.ts';
+import type { ScopeForecast } from '../../sport/score-markets.ts';
+import { firstAnswers, nextScore, raceAnswers } from './attack-sequence.ts';
+import {
+  type Attacks,
+  attackOrder,
+  letterSum,
+  NO_TILT,
+  pendingSum,
+  restOf,
+  type Tilt,
+  tilted,
+  tiltOf,
+  withPending,
+} from './attacks.ts';
+import type { Span } from './features.ts';
+import { independentFeature, type Outlook } from './outlook.ts';
+import { type OvertimePlan, overtimePairs } from './overtime.ts';
+import type { ClockShape } from './shape.ts';
+import { type ShootoutRules, shootoutChance } from './shootout.ts';
+import { type ClockState, isPeriodOver, type Pair, pointsOf, type Side } from './state.ts';
+import {
+  addRests,
+  independentForecast,
+  joinedPairs,
+  NO_REST,
+  NOTHING_MORE,
+  type PairChance,
+  pairForecast,
+  type Rest,
+  repeatSum,
+} from './sums.ts';
+
+/** A sport that is played attack by attack, so many in each period: what an attack brings does not depend on the score. */
+export interface AttackGame {
+  readonly shape: ClockShape;
+  readonly attacks: Attacks;
+  /** Attacks of each side by regular period. */
+  readonly planned: readonly Pair[];
+  readonly overtime: OvertimePlan;
+  /** Side that has the first attack of the match; the other one has that of the second half. */
+  readonly starts: Side;
+  /** Behind the last overtime; null: none. */
+  readonly shootout: ShootoutRules | null;
+}
+
+/** Side with the first attack of a period: quarters of a half go on where the one before them ended, near enough. */
+export function startsPeriod({ starts, shape }: AttackGame, period: number): Side {
+  const isSecondHalf = period > shape.periods / 2;
+  const other: Side = starts === 'home' ? 'away' : 'home';
+  return isSecondHalf ? other : starts;
+}
+
+/** Attacks that each side still has in a regular period. */
+function attacksLeft(game: AttackGame, state: ClockState, period: number): Pair {
+  if (isPeriodOver(state, period)) return [0, 0];
+  const planned = game.planned[period - 1] ?? [0, 0];
+  if (state.period !== period) return planned;
+  return [Math.max(0, planned[0] - state.attacks[0]), Math.max(0, planned[1] - state.attacks[1])];
+}
+
+const asTilted = ({ home, away }: Attacks, tilt: Tilt): Attacks => ({
+  home: tilted(home, tilt.home),
+  away: tilted(away, tilt.away),
+});
+
+/** Everything that is expected from a state on. */
+export interface AttackOutlook extends Outlook {
+  /** Number of scores of these letters in regular time. */
+  readonly letters: (letters: string, scored: Pair) => ScopeForecast;
+  /** Side of the next score, of regular time or with overtime: home, none, away. */
+  readonly next: (isRegular: boolean) => readonly PairChance[];
+  /** Side that first has so many points of the periods of a span; the race has not been won yet. */
+  readonly race: (span: Span, needed: number) => readonly PairChance[];
+}
+
+export function attackOutlook(game: AttackGame, state: ClockState, drift: SportDrift): AttackOutlook {
+  const { shape } = game;
+  const each = game.planned.reduce((sum, [home, away]) => sum + (home + away) / 2, 0);
+  const tilt = tiltOf(game.attacks, each, drift);
+  const attacks = tilt === NO_TILT ? game.attacks : asTilted(game.attacks, tilt);
+  const isOvertime = state.period > shape.periods;
+  const restIn = (period: number): Rest => {
+    if (isPeriodOver(state, period)) return NO_REST;
+    const rest = restOf(attacks, attacksLeft(game, state, period));
+    return state.period === period ? withPending(rest, attacks, state.pending) : rest;
+  };
+  const rests = Array.from({ length: shape.periods }, (_, i) => restIn(i + 1));
+  const whole: Span = [1, shape.periods];
+  const known = new Map<string, ScopeForecast>();
+  const span = ([from, to]: Span): ScopeForecast => {
+    const key = `${from}-${to}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const [home, away] = pointsOf(state, from, to);
+    const isWhole = from === whole[0] && to === whole[1];
+    const forecast = independentForecast(addRests(rests.slice(from - 1, to)), home, away, isWhole);
+    known.set(key, forecast);
+    return forecast;
+  };
+  const order = (from: number, to: number): Side[] => {
+    const sides: Side[] = [];
+    for (let period = from; period <= to; period++) {
+      if (isPeriodOver(state, period)) continue;
+      const planned = game.planned[period - 1] ?? [0, 0];
+      const done: Pair = state.period === period ? state.attacks : [0, 0];
+      sides.push(...attackOrder(done, planned, startsPeriod(game, period)));
+    }
+    return sides;
+  };
+  const all = (): ScopeForecast => {
+    if (state.phase === 'shootout') return pairForecast(shootoutPairs(game, state));
+    if (isOvertime) {
+      const now = { done: state.attacks, lead: state.home - state.away };
+      const isBetween = state.phase === 'break' || state.phase === 'ended';
+      const number = state.period - shape.periods;
+      const pairs = isBetween
+        ? overtimePairs(game.overtime, attacks, game.starts, number + 1)
+        : overtimePairs(game.overtime, attacks, game.starts, number, now);
+      return pairForecast(pairs.map(({ home, away, p }) => ({ home: state.home + home, away: state.away + away, p })));
+    }
+    const pairs = span(whole).pair ?? [];
+    const extra = overtimePairs(game.overtime, game.attacks, game.starts);
+    return pairForecast(joinedPairs(pairs, (pair) => (pair.home === pair.away ? extra : NOTHING_MORE)));
+  };
+  const next = (isRegular: boolean): PairChance[] => {
+    const first = nextScore(isOvertime ? [] : order(1, shape.periods), (side) => attacks[side]);
+    const none = (1 - first.home - first.away) * levelChance(attacks, state);
+    if (isRegular || none <= 0) return firstAnswers(first);
+    const isBetween = state.phase !== 'playing';
+    const from = isOvertime ? state.period - shape.periods + (isBetween ? 1 : 0) : 1;
+    const share = overtimeNext(game, attacks, from, isOvertime && state.phase === 'playing' ? state.attacks : undefined);
+    return firstAnswers({ home: first.home + none * share.home, away: first.away + none * share.away });
+  };
+  const letters = (wanted: string, scored: Pair): ScopeForecast => {
+    const left = rests.reduce(
+      (sum, _, i): Pair => {
+        const [home, away] = attacksLeft(game, state, i + 1);
+        return [sum[0] + home, sum[1] + away];
+      },
+      [0, 0] as Pair,
+    );
+    const rest: Rest = {
+      home: repeatSum(letterSum(attacks.home, wanted), left[0]),
+      away: repeatSum(letterSum(attacks.away, wanted), left[1]),
+    };
+    return independentForecast(rest, scored[0], scored[1], false);
+  };
+  const race = ([from, to]: Span, needed: number): PairChance[] => {
+    const [home, away] = pointsOf(state, from, to);
+    const isOpen = state.pending !== null && state.period >= from && state.period <= to;
+    const opening =
+      isOpen && state.pending !== null ? { side: state.pending, sum: pendingSum(attacks[state.pending]) } : undefined;
+    return raceAnswers(order(from, to), (side) => attacks[side], needed, { home, away }, opening);
+  };
+  return { span, all, feature: (feature) => independentFeature(feature, span), letters, next, race };
+}
+
+function shootoutPairs({ shootout: rules }: AttackGame, { home, away, shootout }: ClockState): PairChance[] {
+  const p = rules !== null && shootout !== null ? shootoutChance(rules, shootout.taken, shootout.scored) : 0.5;
+  return [
+    { home: home + 1, away, p },
+    { home, away: away + 1, p: 1 - p },
+  ];
+}
+
+/** Chance that it is level when nobody scores any more, a conversion that is still to be tried left aside. */
+function levelChance(attacks: Attacks, { home, away, pending }: ClockState): number {
+  if (pending === null) return home === away ? 1 : 0;
+  const needed = pending === 'home' ? away - home : home - away;
+  return pendingSum(attacks[pending])[needed] ?? 0;
+}
+
+/** Who scores first in overtime, from stage `from` on. */
+function overtimeNext(game: AttackGame, attacks: Attacks, from: number, done?: Pair): { home: number; away: number } {
+  const first = { home: 0, away: 0 };
+  let none = 1;
+  let at = done;
+  for (let number = from; number < from + 12 && none > 1e-9; number++) {
+    const stage = game.overtime.stages[number - 1] ?? (game.overtime.repeats ? game.overtime.stages.at(-1) : undefined);
+    if (stage === undefined) break;
+    const next = nextScore(attackOrder(at ?? [0, 0], stage.attacks, game.starts), (side) => attacks[side]);
+    first.home += none * next.home;
+    first.away += none * next.away;
+    none *= 1 - next.home - next.away;
+    at = undefined;
+  }
+  return first;
+}

@@ -1,0 +1,74 @@
+import { type Ending, endingSum } from './attacks.ts';
+import type { Side } from './state.ts';
+import type { PairChance, Sum } from './sums.ts';
+
+/** Answers about who comes first: home, nobody, away. */
+export const FIRST_HOME = 1;
+export const FIRST_NONE = 2;
+export const FIRST_AWAY = 3;
+
+const firsts = (home: number, none: number, away: number): PairChance[] => [
+  { home: FIRST_HOME, away: 0, p: home },
+  { home: FIRST_NONE, away: 0, p: none },
+  { home: FIRST_AWAY, away: 0, p: away },
+];
+
+/** Chances that home or away scores next in a row of attacks; the rest is that nobody does. */
+export function nextScore(order: readonly Side[], endings: (side: Side) => readonly Ending[]): { home: number; away: number } {
+  const chance = { home: scoring(endings('home')), away: scoring(endings('away')) };
+  const first = { home: 0, away: 0 };
+  let none = 1;
+  for (const side of order) {
+    first[side] += none * chance[side];
+    none *= 1 - chance[side];
+  }
+  return first;
+}
+
+const scoring = (endings: readonly Ending[]): number => endings.reduce((sum, { points, p }) => (points > 0 ? sum + p : sum), 0);
+
+/**
+ * Who first has `needed` points in a row of attacks, from `home` and `away` on. `opening`: a conversion of one side before the first
+ * attack.
+ */
+export function raceAnswers(
+  order: readonly Side[],
+  endings: (side: Side) => readonly Ending[],
+  needed: number,
+  from: { readonly home: number; readonly away: number },
+  opening?: { readonly side: Side; readonly sum: Sum },
+): PairChance[] {
+  const sums = { home: endingSum(endings('home')), away: endingSum(endings('away')) };
+  if (from.home >= needed || from.away >= needed) return firsts(from.home >= needed ? 1 : 0, 0, from.home >= needed ? 0 : 1);
+  const lacks = { home: needed - from.home, away: needed - from.away };
+  const width = lacks.away;
+  let grid = new Float64Array(lacks.home * width);
+  grid[0] = 1;
+  const won = { home: 0, away: 0 };
+  const play = (side: Side, sum: Sum): void => {
+    const next = new Float64Array(grid.length);
+    for (let x = 0; x < lacks.home; x++) {
+      for (let y = 0; y < width; y++) {
+        const mass = grid[x * width + y] ?? 0;
+        if (mass === 0) continue;
+        for (let k = 0; k < sum.length; k++) {
+          const p = mass * (sum[k] ?? 0);
+          const own = (side === 'home' ? x : y) + k;
+          if (own >= lacks[side]) won[side] += p;
+          else {
+            const at = side === 'home' ? own * width + y : x * width + own;
+            next[at] = (next[at] ?? 0) + p;
+          }
+        }
+      }
+    }
+    grid = next;
+  };
+  if (opening !== undefined) play(opening.side, opening.sum);
+  for (const side of order) play(side, sums[side]);
+  return firsts(won.home, Math.max(0, 1 - won.home - won.away), won.away);
+}
+
+export function firstAnswers({ home, away }: { home: number; away: number }): PairChance[] {
+  return firsts(home, Math.max(0, 1 - home - away), away);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { createRng } from '../../rng.ts';
+import { SETTING, SETTINGS } from '../clock/attack-sport.brute.ts';
+import { type BruteSport, bruteDifferences, bruteTally } from '../clock/clock.brute.ts';
+import { deviations, offerFaults } from '../clock/fairness.brute.ts';
+import { type GoalStory, goalTimeline } from '../clock/goal-timeline.ts';
+import { type ClockState, clockStart } from '../clock/state.ts';
+import { futsal } from './definition.ts';
+
+const BRUTE: BruteSport = { points: { goal: 1 }, plays: new Set(['goal']), periods: 2 };
+const QUIET: GoalStory = { events: [], whistlesPerHour: 0, whistleMs: [0, 0], afterGoalMs: [0, 0] };
+const STATES: readonly ClockState[] = [
+  clockStart(),
+  {
+    ...clockStart(),
+    period: 2,
+    clockMs: 1_000_000,
+    home: 2,
+    away: 3,
+    periods: [
+      [1, 1],
+      [1, 2],
+    ],
+    scores: 'hGaG//aGhGaG',
+  },
+];
+
+describe('futsal', () => {
+  test('rules 16.1.3 chances are what continuations of the very process bring, at the start and in play', () => {
+    const far: string[] = [];
+    let compared = 0;
+    for (const [i, setting] of SETTINGS.entries()) {
+      const { game } = futsal.params(setting);
+      for (const state of i === 0 ? STATES : STATES.slice(0, 1)) {
+        const rules = futsal.rules({ game });
+        const found = deviations(rules, state, (rng) => goalTimeline(game, QUIET, rng, state), 1_500, 20 + i);
+        expect(found.impossible).toEqual([]);
+        far.push(...found.far);
+        compared += found.compared;
+      }
+    }
+    expect(compared).toBeGreaterThan(700);
+    expect(far.length / compared, far.join('\n')).toBeLessThan(0.004);
+  });
+
+  test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
+    const types = new Set<number>();
+    for (let seed = 0; seed < 300; seed++) {
+      const rules = futsal.rules(futsal.params(SETTINGS[seed % SETTINGS.length] ?? SETTING));
+      const entries = rules.timeline(createRng(seed));
+      const last = entries.at(-1);
+      const results = last === undefined ? [] : rules.results(last.state);
+      expect(bruteDifferences(bruteTally(entries, BRUTE), results), `seed ${seed}`).toEqual([]);
+      for (const { type } of results) types.add(type);
+    }
+    expect([...types].sort((a, b) => a - b)).toEqual(futsal.markets.map(({ id }) => id));
+  });
+
+  test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const rules = futsal.rules(futsal.params(SETTINGS[seed] ?? SETTING));
+      expect(offerFaults(rules, rules.timeline(createRng(seed)), 9), `seed ${seed}`).toEqual([]);
+    }
+  });
+});

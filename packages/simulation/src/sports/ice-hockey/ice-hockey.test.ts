@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { createRng } from '../../rng.ts';
+import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
+import { type BruteSport, bruteDifferences, bruteTally } from '../clock/clock.brute.ts';
+import { deviations, offerFaults } from '../clock/fairness.brute.ts';
+import { type GoalStory, goalTimeline } from '../clock/goal-timeline.ts';
+import { type ClockState, clockStart } from '../clock/state.ts';
+import { iceHockey } from './definition.ts';
+import { hockeyParams } from './params.ts';
+
+const SETTING: SportSetting = { gap: 0, pace: 1, bestOf: 3, field: 'men', isNeutral: false, needsWinner: false, seed: 7 };
+const SETTINGS: readonly SportSetting[] = [
+  SETTING,
+  { ...SETTING, gap: 0.5, pace: 1.1, seed: 8 },
+  { ...SETTING, gap: -0.3, needsWinner: true, isNeutral: true, seed: 9 },
+];
+const BRUTE: BruteSport = { points: { goal: 1 }, plays: new Set(['goal']), periods: 3 };
+/** Goals alone: what else is told changes no chance and takes its time. */
+const QUIET: GoalStory = { events: [], whistlesPerHour: 0, whistleMs: [0, 0], afterGoalMs: [0, 0] };
+
+const rulesOf = (setting: SportSetting) => iceHockey.rules(iceHockey.params(setting));
+
+/** States from which a match is played on: the start, a break, level late, one behind with the goalkeeper off. */
+const STATES: readonly ClockState[] = [
+  clockStart(),
+  {
+    ...clockStart(),
+    phase: 'break',
+    clockMs: 1_200_000,
+    isRunning: false,
+    home: 1,
+    away: 2,
+    periods: [[1, 2]],
+    scores: 'hGaGaG',
+  },
+  {
+    ...clockStart(),
+    period: 3,
+    clockMs: 900_000,
+    home: 2,
+    away: 2,
+    periods: [
+      [1, 0],
+      [1, 2],
+      [0, 0],
+    ],
+    scores: 'hGhGaGaG',
+  },
+  {
+    ...clockStart(),
+    period: 3,
+    clockMs: 1_090_000,
+    home: 3,
+    away: 2,
+    periods: [
+      [1, 0],
+      [1, 2],
+      [1, 0],
+    ],
+    scores: 'hGhGaGaGhG',
+  },
+];
+
+describe('ice hockey', () => {
+  test('rules 16.1.3 chances are what continuations of the very process bring, at the start and in play', () => {
+    const far: string[] = [];
+    let compared = 0;
+    for (const [i, setting] of SETTINGS.entries()) {
+      const { game } = hockeyParams(setting);
+      for (const state of i === 0 ? STATES : STATES.slice(0, 1)) {
+        const found = deviations(rulesOf(setting), state, (rng) => goalTimeline(game, QUIET, rng, state), 1_500, 40 + i);
+        expect(found.impossible).toEqual([]);
+        far.push(...found.far);
+        compared += found.compared;
+      }
+    }
+    expect(compared).toBeGreaterThan(1_500);
+    expect(far.length / compared, far.join('\n')).toBeLessThan(0.003);
+  });
+
+  test('H202 rules 8.2 matches on a clock settled by their entries alone: no difference', () => {
+    const types = new Set<number>();
+    for (let seed = 0; seed < 300; seed++) {
+      const rules = rulesOf(SETTINGS[seed % SETTINGS.length] ?? SETTING);
+      const entries = rules.timeline(createRng(seed));
+      const last = entries.at(-1);
+      const results = last === undefined ? [] : rules.results(last.state);
+      expect(bruteDifferences(bruteTally(entries, BRUTE), results), `seed ${seed}`).toEqual([]);
+      for (const { type } of results) types.add(type);
+    }
+    expect([...types].sort((a, b) => a - b)).toEqual(iceHockey.markets.map(({ id }) => id));
+  });
+
+  test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
+    for (let seed = 0; seed < 6; seed++) {
+      const rules = rulesOf(SETTINGS[seed % SETTINGS.length] ?? SETTING);
+      expect(offerFaults(rules, rules.timeline(createRng(seed)), 9), `seed ${seed}`).toEqual([]);
+    }
+  });
+
+  test('a match has about 6.1 goals and 23 % are level after regular time', () => {
+    let goals = 0;
+    let level = 0;
+    const runs = 4_000;
+    const { game } = hockeyParams(SETTING);
+    const rng = createRng(3);
+    for (let run = 0; run < runs; run++) {
+      const entries = goalTimeline(game, QUIET, rng);
+      const [home, away] = bruteTally(entries, BRUTE).periods.reduce(([a, b], [c, d]) => [a + c, b + d]);
+      goals += home + away;
+      if (home === away) level++;
+    }
+    expect(goals / runs).toBeGreaterThan(5.8);
+    expect(goals / runs).toBeLessThan(6.3);
+    expect(level / runs).toBeGreaterThan(0.21);
+    expect(level / runs).toBeLessThan(0.25);
+  });
+
+  test('an opinion moves the winner by as many logits as it says, near enough, and leaves the book whole', () => {
+    const rules = rulesOf({ ...SETTING, isNeutral: true });
+    const winAt = (logit: number): number => {
+      const market = rules.chances(clockStart(), 0, { ...NO_SPORT_DRIFT, logit }).find(({ type }) => type === 406);
+      return market?.outcomes[0]?.win ?? 0;
+    };
+    const logit = (p: number): number => Math.log(p / (1 - p));
+    expect(logit(winAt(0.3)) - logit(winAt(0))).toBeGreaterThan(0.2);
+    expect(logit(winAt(0.3)) - logit(winAt(0))).toBeLessThan(0.36);
+  });
+});

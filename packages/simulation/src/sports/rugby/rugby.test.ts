@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { NO_SPORT_DRIFT } from '../../sport/definition.ts';
+import { attackOutlook } from '../clock/attack-game.ts';
+import { attackBrute, attackDeviations, attackFaults, SETTING } from '../clock/attack-sport.brute.ts';
+import { clockStart } from '../clock/state.ts';
+import { rugbyLeague, rugbyUnion } from './definition.ts';
+import { LEAGUE, rugbyParams, UNION } from './params.ts';
+
+const PLAYS = new Set(['try', 'penalty_goal', 'drop_goal']);
+const CODES = [
+  {
+    sport: rugbyUnion,
+    code: UNION,
+    brute: { points: { try: 5, conversion: 2, penalty_goal: 3, drop_goal: 3 }, plays: PLAYS, periods: 2 },
+  },
+  {
+    sport: rugbyLeague,
+    code: LEAGUE,
+    brute: { points: { try: 4, conversion: 2, penalty_goal: 2, drop_goal: 1 }, plays: PLAYS, periods: 2 },
+  },
+];
+
+describe.each(CODES)('$sport.name', ({ sport, code, brute }) => {
+  test('rules 16.2 chances are what continuations of the very process bring, at the start and in play', () => {
+    const found = attackDeviations(sport, 1_000);
+    expect(found.flatMap(({ impossible }) => impossible)).toEqual([]);
+    const compared = found.reduce((sum, one) => sum + one.compared, 0);
+    expect(compared).toBeGreaterThan(500);
+    expect(found.flatMap(({ far }) => far).length / compared).toBeLessThan(0.004);
+  });
+
+  test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
+    const { differences, types } = attackBrute(sport, brute, 300);
+    expect(differences).toEqual([]);
+    expect(types).toEqual(sport.markets.map(({ id }) => id));
+  });
+
+  test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
+    expect(attackFaults(sport, 3, 9)).toEqual([]);
+  });
+
+  test('a match has its usual points, and a margin that spreads by about 14', () => {
+    const { game } = rugbyParams(code, { ...SETTING, isNeutral: true });
+    const { total, difference } = attackOutlook(game, clockStart(), NO_SPORT_DRIFT).span([1, 2]);
+    const mean = total.p.reduce((sum, p, i) => sum + p * (total.from + i), 0);
+    const spread = Math.sqrt(difference.p.reduce((sum, p, i) => sum + p * (difference.from + i) ** 2, 0));
+    expect(mean).toBeGreaterThan(40);
+    expect(mean).toBeLessThan(51);
+    expect(spread).toBeGreaterThan(12.5);
+    expect(spread).toBeLessThan(15.5);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { attackBrute, attackDeviations, attackFaults } from '../clock/attack-sport.brute.ts';
+import { waterPolo } from './definition.ts';
+
+const BRUTE = { points: { goal: 1 }, plays: new Set(['goal']), periods: 4 };
+
+describe('water polo', () => {
+  test('rules 16.2 chances are what continuations of the very process bring, at the start and in play', () => {
+    const found = attackDeviations(waterPolo, 1_000);
+    expect(found.flatMap(({ impossible }) => impossible)).toEqual([]);
+    const compared = found.reduce((sum, one) => sum + one.compared, 0);
+    expect(compared).toBeGreaterThan(700);
+    expect(found.flatMap(({ far }) => far).length / compared).toBeLessThan(0.004);
+  });
+
+  test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
+    const { differences, types } = attackBrute(waterPolo, BRUTE, 300);
+    expect(differences).toEqual([]);
+    expect(types).toEqual(waterPolo.markets.map(({ id }) => id));
+  });
+
+  test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
+    expect(attackFaults(waterPolo, 3, 9)).toEqual([]);
+  });
+});
