@@ -95,7 +95,7 @@ export interface LineUp {
 
 const INJURED = 0.06;
 const SUSPENDED = 0.015;
-/** Injuries last weeks: whoever is out on a day was mostly out on the day before. */
+/** Injuries last weeks: who is out on a day was mostly out on the day before. */
 const SPELL_DAYS = 23;
 
 function absence(player: SquadPlayer, match: WholeMatch): 'injured' | 'suspended' | null {
