@@ -86,7 +86,7 @@ export function squadOf(sport: string, team: Side, field: 'men' | 'women' | 'mix
   return players.map((player, i) => ({ ...player, share: (weights[i] ?? 0) / total }));
 }
 
-export interface LineUp {
+interface LineUp {
   readonly begin: readonly SquadPlayer[];
   readonly bench: readonly SquadPlayer[];
   /** Who cannot play, and why. */
