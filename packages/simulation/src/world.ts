@@ -35,6 +35,13 @@ export interface World {
 /** The world of the first three sports. */
 export interface SmallWorld extends World {
   readonly entities: WorldEntities;
+  matches(fromMs: number, toMs: number, knownAtMs?: number): SmallMatch[];
+  match(id: number): SmallMatch | undefined;
+}
+
+/** A match of it. */
+export interface SmallMatch extends WorldMatch {
+  readonly tournament: Tournament;
 }
 
 const MINUTE_MS = 60_000;
@@ -115,7 +122,7 @@ function nextTournament(plan: Plan, sport: SportName, atMs: number, played: Map<
   return best;
 }
 
-function scheduled(plan: Plan, tournament: Tournament, number: number, turn: number, startMs: number): WorldMatch {
+function scheduled(plan: Plan, tournament: Tournament, number: number, turn: number, startMs: number): SmallMatch {
   const pairs = Math.floor(tournament.competitors.length / 2);
   const draw = drawOf(tournament, plan.day, Math.floor(turn / pairs), plan.seed);
   const pair = turn % pairs;
@@ -139,8 +146,8 @@ function scheduled(plan: Plan, tournament: Tournament, number: number, turn: num
   };
 }
 
-function scheduleDay(plan: Plan, size: 'small' | 'full'): WorldMatch[] {
-  const matches: WorldMatch[] = [];
+function scheduleDay(plan: Plan, size: 'small' | 'full'): SmallMatch[] {
+  const matches: SmallMatch[] = [];
   for (const sport of ['soccer', 'tennis', 'basketball'] as const) {
     const played = new Map<number, number>();
     let number = FIRST_NUMBER[sport];
@@ -166,8 +173,8 @@ function scheduleDay(plan: Plan, size: 'small' | 'full'): WorldMatch[] {
 export function createWorld(seed: string, size: 'small' | 'full'): SmallWorld {
   const entities = worldEntities();
   const plan = { seed: hash32('world', seed), tag: 100 + (hash32('tag', seed) % 900), entities };
-  const days = new Map<number, WorldMatch[]>();
-  const dayOf = (day: number): WorldMatch[] => {
+  const days = new Map<number, SmallMatch[]>();
+  const dayOf = (day: number): SmallMatch[] => {
     const known = days.get(day);
     if (known !== undefined) return known;
     const made = scheduleDay({ ...plan, day }, size);
@@ -179,7 +186,7 @@ export function createWorld(seed: string, size: 'small' | 'full'): SmallWorld {
   return {
     entities,
     matches: (fromMs, toMs) => {
-      const found: WorldMatch[] = [];
+      const found: SmallMatch[] = [];
       const first = Math.max(0, Math.floor((fromMs - FIRST_DAY_MS) / DAY_MS));
       const last = Math.floor((toMs - 1 - FIRST_DAY_MS) / DAY_MS);
       for (let day = first; day <= last; day++) {

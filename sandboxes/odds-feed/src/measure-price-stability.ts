@@ -1,4 +1,4 @@
-import { createWorld, type WorldMatch } from '@duskline/simulation/world';
+import { createWorld, type SmallMatch } from '@duskline/simulation/world';
 import type { SportName } from '@duskline/simulation/world-entities';
 import { simulatedSource, worldInfo } from './match-source.ts';
 import { type EventMessage, type EventStatus, LIVE, MARKET } from './protocol.ts';
@@ -93,7 +93,7 @@ function compare(
 
 /** Follows one match second by second through the window. */
 function follow(
-  match: WorldMatch,
+  match: SmallMatch,
   make: (wall: () => number) => EventSession,
   request: PriceStabilityRequest,
   tally: Map<string, Counts>,

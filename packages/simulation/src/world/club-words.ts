@@ -37,7 +37,7 @@ export const SOCCER_CLUBS: Readonly<Record<ClubLanguage, string>> = {
 };
 
 /** Nicknames of clubs of other sports; each is used once in a league, behind its place. */
-export const NICKNAMES: Readonly<Record<'en' | 'es' | 'pt' | 'it' | 'fr' | 'de' | 'nordic' | 'slavic', string>> = {
+const NICKNAMES: Readonly<Record<'en' | 'es' | 'pt' | 'it' | 'fr' | 'de' | 'nordic' | 'slavic', string>> = {
   en: 'Comets|Tides|Falconers|Anvils|Sparks|Drifters|Lanterns|Herons|Quarrymen|Pilots|Storks|Foxgloves|Beacons|Millers|Otters|Ferrymen|Gales|Masons|Badgers|Skylarks|Harpoons|Voyagers|Coopers|Kestrels|Boulders|Sawyers|Sentries|Marlins Bay|Geysers|Ramblers Row|Lamplighters|Stonecutters',
   es: 'Faroles|Mareas|Centellas|Molineros|Halcones Sur|Robles|Garzas|Herreros|Vientos|Peñas|Zorros|Veleros|Alfareros|Gavilanes|Cumbres|Lagartos|Salinas|Jinetes',
   pt: 'Faróis|Marés|Garças|Ferreiros|Ventos|Carvalhos|Corujas|Veleiros|Serranos|Andorinhas|Moinhos|Penhascos|Jangadeiros|Tatus|Capivaras|Bromélias',

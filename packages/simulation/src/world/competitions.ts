@@ -11,7 +11,7 @@ import { FIRST_MONDAY, tourCompetitions, weekOf } from './tour-competitions.ts';
 import type { Competition, WholeCategory, WholeTournament } from './world-types.ts';
 import { yearOf, type Zone } from './zones.ts';
 
-export interface Competitions {
+interface Competitions {
   readonly categories: readonly WholeCategory[];
   readonly competitions: readonly Competition[];
 }

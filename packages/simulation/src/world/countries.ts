@@ -17,9 +17,6 @@ for (const [from, countries] of REGIONS) {
 
 export const COUNTRIES: readonly Country[] = [...byKey.values()].map(({ country }) => country);
 
-/** Number of categories that are no country's (tours, continents). */
-export const INTERNATIONAL = 99;
-
 /** A country by its key, with its number (0 to 98) in ids. */
 export function countryOf(key: string): { readonly country: Country; readonly number: number } {
   const found = byKey.get(key);

@@ -10,7 +10,7 @@ import { dayNumber, localTimeMs, type Zone } from './zones.ts';
 const FIRST_YEAR = 2020;
 
 /** First day of a month numbered from January 2020. */
-export function monthStart(number: number): number {
+function monthStart(number: number): number {
   return dayNumber(FIRST_YEAR + Math.floor(number / 12), (number % 12) + 1, 1);
 }
 

@@ -15,7 +15,7 @@ export interface LeagueSlot extends Slot {
 /** Times at which a team may be busy elsewhere (cups): from, to. */
 export type BusyTimes = (teamId: number) => readonly (readonly [fromMs: number, toMs: number])[];
 
-export interface LeagueInput {
+interface LeagueInput {
   readonly plan: LeaguePlan;
   readonly season: Season;
   readonly teams: readonly Side[];

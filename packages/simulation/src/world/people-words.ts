@@ -1,5 +1,5 @@
 /** First and family names by language; people of the world are invented by joining them. */
-export interface PeopleWords {
+interface PeopleWords {
   readonly men: string;
   readonly women: string;
   readonly families: string;

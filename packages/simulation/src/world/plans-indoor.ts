@@ -1,7 +1,15 @@
 import { international, type LeaguePlan, league, type Plan, type SeasonKey, type WeekKey } from './plan-types.ts';
 
 type More = Partial<LeaguePlan>;
-type Row = readonly [country: string, name: string, teams: number, legs: number, season?: SeasonKey, week?: WeekKey, more?: More];
+type Row = readonly [
+  country: string,
+  name: string,
+  teams: number,
+  legs: number,
+  season?: SeasonKey | undefined,
+  week?: WeekKey | undefined,
+  more?: More,
+];
 
 const women = { field: 'women' } as const;
 

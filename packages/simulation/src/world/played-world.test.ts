@@ -23,7 +23,7 @@ describe('the world as it is played', () => {
     expect(seen.size).toBeGreaterThanOrEqual(3);
   });
 
-  test('H206 whoever goes on in a draw has won the match that the feed played', () => {
+  test('H206 the one who goes on in a draw has won the match that the feed played', () => {
     const world = createPlayedWorld('duskline');
     const later = world
       .matches(NOW, NOW + 2 * DAY_MS, NOW)

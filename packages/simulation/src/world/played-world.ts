@@ -10,7 +10,7 @@ const PENALTIES = 50;
  * What the course of a match ends with: the very course that the feed plays, so that draws, tables and form agree with it. Where a
  * match is broken off because someone gives up, the same draw decides as in the feed's results.
  */
-export function playedResult(match: WholeMatch): FinalScore {
+function playedResult(match: WholeMatch): FinalScore {
   const sport = sportOf(match.tournament.sport);
   const model = sport.match(match.setting, createRng(match.seed));
   const last = model.entries.length - 1;

@@ -2,7 +2,7 @@
  * Sports of the world by key: `systemId` is the number of the contract (the feed's own where it has no other), `number` the part of the ids
  * of tournaments, categories and sides. Numbers are for good.
  */
-export interface SportNumber {
+interface SportNumber {
   readonly systemId: number;
   readonly number: number;
   readonly name: string;

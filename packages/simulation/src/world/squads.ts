@@ -86,7 +86,7 @@ export function squadOf(sport: string, team: Side, field: 'men' | 'women' | 'mix
   return players.map((player, i) => ({ ...player, share: (weights[i] ?? 0) / total }));
 }
 
-export interface LineUp {
+interface LineUp {
   readonly begin: readonly SquadPlayer[];
   readonly bench: readonly SquadPlayer[];
   /** Who cannot play, and why. */
@@ -95,7 +95,7 @@ export interface LineUp {
 
 const INJURED = 0.06;
 const SUSPENDED = 0.015;
-/** Injuries last weeks: whoever is out on a day was mostly out on the day before. */
+/** Injuries last weeks: who is out on a day was mostly out on the day before. */
 const SPELL_DAYS = 23;
 
 function absence(player: SquadPlayer, match: WholeMatch): 'injured' | 'suspended' | null {

@@ -2,7 +2,7 @@ import type { WholeWorld } from './whole-world.ts';
 import type { FinalScore, Side, WholeMatch } from './world-types.ts';
 
 /** One row of a table. */
-export interface TableRow {
+interface TableRow {
   readonly position: number;
   readonly side: Side;
   readonly played: number;
@@ -80,7 +80,7 @@ export function tableOf(world: WholeWorld, tournamentId: number, atMs: number): 
 }
 
 /** One match of a form guide, from the view of a side. */
-export interface FormEntry {
+interface FormEntry {
   readonly match: WholeMatch;
   readonly score: FinalScore;
   readonly outcome: 'won' | 'drawn' | 'lost';

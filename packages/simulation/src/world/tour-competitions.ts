@@ -39,7 +39,7 @@ function isPause(week: number, long: TourPlan | undefined): boolean {
   return since === 0 || since === 1;
 }
 
-export interface TourInput {
+interface TourInput {
   readonly plan: TourPlan;
   /** Position among the tours of its sport. */
   readonly index: number;

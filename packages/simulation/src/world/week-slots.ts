@@ -1,7 +1,7 @@
 import type { WeekKey } from './plan-types.ts';
 
 /** A time of the week to kick off at: days after Monday (7 is the Monday behind the weekend), minutes of the local day. */
-export interface WeekSlot {
+interface WeekSlot {
   readonly day: number;
   readonly minutes: number;
 }

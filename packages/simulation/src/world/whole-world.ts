@@ -15,7 +15,7 @@ import type {
 } from './world-types.ts';
 import { DAY_MS, HOUR_MS } from './zones.ts';
 
-export interface WholeEntities {
+interface WholeEntities {
   readonly sports: readonly WholeSport[];
   readonly categories: readonly WholeCategory[];
   readonly tournaments: readonly WholeTournament[];
@@ -40,7 +40,7 @@ export interface WholeWorld {
   readonly hasTable: (tournamentId: number) => boolean;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly seed: string;
   /** What matches end with; the quick scores unless said otherwise. */
   readonly resultOf?: ResultOf;

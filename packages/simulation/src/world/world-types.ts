@@ -39,7 +39,7 @@ export interface WholeTournament {
 }
 
 /** Round of a match: a number of a league, what is left of a draw (2: final), or a place on an evening of fights (1: main event). */
-export interface RoundName {
+interface RoundName {
   readonly kind: 'round' | 'of' | 'bout';
   readonly number: number;
 }

@@ -21,7 +21,7 @@ export function dayNumber(year: number, month: number, day: number): number {
 }
 
 /** 0 Sunday ... 6 Saturday. */
-export function weekdayOf(day: number): number {
+function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
@@ -67,7 +67,7 @@ function isSummer(rule: SummerRule, day: number): boolean {
 }
 
 /** Hours ahead of UTC at noon of a local day. */
-export function offsetHours(zone: Zone, day: number): number {
+function offsetHours(zone: Zone, day: number): number {
   return zone.standard + (isSummer(zone.summer, day) ? 1 : 0);
 }
 
