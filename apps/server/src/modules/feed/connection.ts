@@ -12,6 +12,8 @@ export interface ConnectionOptions {
   onOpen(): void;
   onFrame(frame: Frame): void;
   onLost(reason: string): void;
+  /** A stream closed before it was open: why, in words of the adapter. */
+  onNotOpened(reason: string): void;
   random?: () => number;
 }
 
@@ -78,6 +80,7 @@ export class Connection {
     this.#isOpen = false;
     if (this.#isStopped) return;
     if (wasOpen) this.#options.onLost(reason);
+    else this.#options.onNotOpened(reason);
     const random = this.#options.random ?? Math.random;
     const pauseMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#attempt++) * (0.5 + random() / 2);
     this.#timer = setTimeout(() => this.start(), pauseMs);

@@ -32,6 +32,8 @@ export interface FeedDeps {
   settlements: SettlementPort;
   producers: readonly number[];
   positions: PositionStore;
+  /** Events on which bets are open; absent: nobody bets. */
+  openEvents?: (() => Promise<readonly string[]>) | undefined;
   timings?: Partial<FeedTimings>;
 }
 
@@ -55,7 +57,13 @@ export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
   const refusals = new Refusals({ log, metrics, steady });
   const errorLog = new FeedErrorLog({ log, metrics, steady });
   const queues = new EventQueues(owner.work);
-  const connection = new Connection({ provider, onOpen: owner.onOpen, onFrame: owner.onFrame, onLost: owner.onLost });
+  const connection = new Connection({
+    provider,
+    onOpen: owner.onOpen,
+    onFrame: owner.onFrame,
+    onLost: owner.onLost,
+    onNotOpened: (reason) => errorLog.report('stream_not_opened', { reason }),
+  });
   const producers: Producers = new Producers({
     clock,
     steady,

@@ -30,7 +30,8 @@ export interface OutcomeResult {
 
 /** One message of a provider in our terms, keyed by the provider's urn. */
 export type ProviderMessage =
-  | (EventMessage & { kind: 'odds'; state?: MatchState; markets: MarketUpdate[] })
+  /** `isContinued`: of an answer in several messages about one event not the first, so what it does not list is not withdrawn. */
+  | (EventMessage & { kind: 'odds'; state?: MatchState; markets: MarketUpdate[]; isContinued?: boolean })
   | (EventMessage & { kind: 'stop'; groups: string[]; marketStatus: 'suspended' | 'inactive'; reason?: string })
   | (EventMessage & {
       kind: 'settlement';
@@ -108,3 +109,6 @@ export interface FeedProvider {
   openStream(handlers: StreamHandlers): { close(): void };
   decode(frame: Frame): Decoded;
 }
+
+/** What one adapter makes of the connection to its provider; the id of its declaration is the source. */
+export type FeedClient = Omit<FeedProvider, 'source'>;

@@ -262,8 +262,25 @@ export class Feed {
     const unconfirmed = await this.#parts.confirmations.completed(producer, requestId, endedMs);
     if (unconfirmed === null) return;
     this.#parts.doubts.hurry();
+    if (this.#recoveries?.isTooShort(producer)) this.#inBackground('open_bets_not_asked', this.#askForOpenBets(producer));
     // They are shut: what became of them is nothing that anybody has to wait for (XR-03).
     this.#inBackground('orphans', this.#parts.confirmations.orphans.look(unconfirmed, producer));
+  }
+
+  /** The recovery did not reach back to where we stood: what bets wait for is asked for event by event, and each is shut until it is answered. */
+  async #askForOpenBets(producer: number): Promise<void> {
+    const { openEvents } = this.#deps;
+    this.#alarm('feed_results_missing', { producer }, 'the feed was away for longer than it recovers: results may be missing');
+    if (!openEvents) return;
+    const tell = (error: unknown, attempt: number) => this.#reportError('open_bets_not_read', { producer, attempt, error });
+    await retryUntilDone(
+      async () => {
+        for (const urn of await openEvents())
+          if (await this.#parts.ingest.leaveOut(urn)) this.#parts.doubts.raise(urn, 'results_missing');
+      },
+      tell,
+      this.#hasStopped,
+    );
   }
 
   // --- time

@@ -21,6 +21,8 @@ interface Slot {
   lastMessageMs: number;
   /** Urns confirmed by the running recovery. */
   confirmed: Set<string>;
+  /** The running recovery does not reach back to where we stood. */
+  isTooShort: boolean;
 }
 
 export interface RecoveriesOptions {
@@ -62,6 +64,7 @@ export class Recoveries {
           pace: new RecoveryPace(),
           lastMessageMs: 0,
           confirmed: new Set(),
+          isTooShort: false,
         },
       ]),
     );
@@ -106,8 +109,10 @@ export class Recoveries {
     slot.pace.asked(steady());
     slot.lastMessageMs = steady();
     slot.confirmed = new Set();
+    const afterMs = this.#afterMs(slot);
+    slot.isTooShort = afterMs === null;
     try {
-      await provider.requestRecovery(slot.info.id, this.#afterMs(slot), requestId);
+      await provider.requestRecovery(slot.info.id, afterMs, requestId);
     } catch (error) {
       if (error instanceof RateLimitedError) slot.pace.refused(steady(), error.retryAfterMs);
       if (!slot.monitor.isAwaited(requestId)) return;
@@ -134,6 +139,11 @@ export class Recoveries {
     if (!slot?.monitor.isAwaited(requestId)) return;
     slot.lastMessageMs = this.#options.steady();
     if (isBook) slot.confirmed.add(urn);
+  }
+
+  /** Results may be missing after it: we were away for longer than the provider recovers. */
+  isTooShort(producer: number): boolean {
+    return this.#slots.get(producer)?.isTooShort ?? false;
   }
 
   confirmed(producer: number): ReadonlySet<string> {
