@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Debian's: the one on the PATH wants to be root and writes to /var. */
 const PROGRAM = '/usr/lib/rabbitmq/bin/rabbitmq-server';
 const NAME_SERVICE = '/usr/bin/epmd';
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 150_000;
 
 /** A real RabbitMQ of the test's own, to be killed and started as often as the test likes. */
 export interface RabbitServer {

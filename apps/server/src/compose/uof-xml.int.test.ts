@@ -211,8 +211,9 @@ describe('H207 a Unified Odds Feed on a real RabbitMQ', () => {
     await node.feed.ready();
     uof.recoveryStatuses.push(403, 503);
     await uof.alive(3, false);
+    await until('both were refused', () => uof.recoveryStatuses.length === 0);
+    expect(await isOpen(1)).toBe(false);
     await until('it is open again', () => isOpen(1));
-    expect(uof.recoveryStatuses).toEqual([]);
     expect(node.lines.filter((line) => line.includes('recovery_refused')).length).toBeGreaterThanOrEqual(2);
   });
 
@@ -228,19 +229,20 @@ describe('H207 a Unified Odds Feed on a real RabbitMQ', () => {
     const later = uof.recoveries.slice(asOf).filter(({ urn }) => urn === null);
     expect(new Set(later.map(({ producer }) => producer))).toEqual(new Set([1, 3]));
     expect(later.every(({ afterMs }) => afterMs !== null)).toBe(true);
-  });
+    // A broker takes its time to start on a busy machine.
+  }, 300_000);
 
   test('H208 a token that the broker does not know: told in words, and it stands in no line of the log and no metric', async () => {
-    await node.feed.ready();
+    await node.stop();
     uof.isTokenKnown = false;
-    await uof.rabbit.kill();
-    await uof.rabbit.start();
-    await uof.reconnect();
+    node = createNode();
+    await node.start();
     await until('the refusal is told', () => node.lines.some((line) => /stream_not_opened.*\b403\b/.test(line)), 90_000);
-    expect(node.feed.isUp()).toBe(false);
+    expect([node.feed.isUp(), node.feed.fault()]).toEqual([false, 'the connection to uof-xml cannot be opened']);
     expect(node.lines.filter((line) => line.includes(UOF_TOKEN))).toEqual([]);
     expect(await node.metrics.text()).not.toContain(UOF_TOKEN);
     uof.isTokenKnown = true;
     await until('it is open again', () => isOpen(1), 90_000);
+    expect(node.feed.fault()).toBeNull();
   });
 });

@@ -22,6 +22,7 @@ beforeEach(() => {
     onOpen: () => undefined,
     onFrame: () => undefined,
     onLost: () => undefined,
+    isFull: () => false,
     onNotOpened: (reason) => notOpened.push(reason),
     random: () => 1,
   });
@@ -68,9 +69,12 @@ describe('XR-30 back-off', () => {
     newest()?.onClose('connect ECONNREFUSED');
     await vi.advanceTimersByTimeAsync(300);
     newest()?.onClose('403 ACCESS_REFUSED');
+    expect(connection.isRefused).toBe(true);
     await vi.advanceTimersByTimeAsync(600);
     newest()?.onOpen();
+    expect(connection.isRefused).toBe(false);
     newest()?.onClose('closed 1012');
+    expect(connection.isRefused).toBe(false);
     expect(notOpened).toEqual(['connect ECONNREFUSED', '403 ACCESS_REFUSED']);
   });
 

@@ -12,6 +12,7 @@ export interface ConnectionOptions {
   onOpen(): void;
   onFrame(frame: Frame): void;
   onLost(reason: string): void;
+  isFull(): boolean;
   /** A stream closed before it was open: why, in words of the adapter. */
   onNotOpened(reason: string): void;
   random?: () => number;
@@ -28,6 +29,7 @@ export class Connection {
   #provedTimer: NodeJS.Timeout | null = null;
   #attempt = 0;
   #isOpen = false;
+  #isRefused = false;
   #isStopped = false;
 
   constructor(options: ConnectionOptions) {
@@ -38,6 +40,11 @@ export class Connection {
     return this.#isOpen;
   }
 
+  /** The last stream was closed before it was open. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
   start(): void {
     if (this.#isStopped) return;
     this.#timer = null;
@@ -45,12 +52,14 @@ export class Connection {
       onOpen: () => {
         if (this.#stream !== stream) return;
         this.#isOpen = true;
+        this.#isRefused = false;
         this.#provedTimer = setTimeout(() => this.proved(), PROVED_AFTER_MS);
         this.#options.onOpen();
       },
       onFrame: (frame) => {
         if (this.#stream === stream) this.#options.onFrame(frame);
       },
+      isFull: () => this.#options.isFull(),
       onClose: (reason, isTooLarge = false) => {
         if (this.#stream !== stream) return;
         if (isTooLarge) this.#attempt = Math.max(this.#attempt, TOO_LARGE_ATTEMPT);
@@ -79,6 +88,7 @@ export class Connection {
     const wasOpen = this.#isOpen;
     this.#isOpen = false;
     if (this.#isStopped) return;
+    this.#isRefused = !wasOpen;
     if (wasOpen) this.#options.onLost(reason);
     else this.#options.onNotOpened(reason);
     const random = this.#options.random ?? Math.random;

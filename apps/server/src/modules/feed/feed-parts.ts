@@ -19,6 +19,9 @@ import type { Recoveries } from './recoveries.ts';
 import { Refusals } from './refusals.ts';
 import type { PositionStore } from './store.ts';
 
+/** Messages that wait, prices of one market counted once: many times what a recovery of the whole offer has waiting at once. */
+const MOST_WAITING = 50_000;
+
 export interface FeedDeps {
   provider: FeedProvider;
   clock: Clock;
@@ -62,6 +65,7 @@ export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
     onOpen: owner.onOpen,
     onFrame: owner.onFrame,
     onLost: owner.onLost,
+    isFull: () => queues.pending >= MOST_WAITING,
     onNotOpened: (reason) => errorLog.report('stream_not_opened', { reason }),
   });
   const producers: Producers = new Producers({

@@ -11,6 +11,8 @@ export interface ProducerInfo {
   downAfterMs: number;
   /** How far back a recovery may reach. */
   recoveryWindowMs: number;
+  /** A recovery that says nothing for so long counts as dead; absent: as long as it takes our own sandbox at most. */
+  recoveryQuietMs?: number;
 }
 
 interface EventMessage {
@@ -88,6 +90,8 @@ export type Frame = string | CutFrame;
 export interface StreamHandlers {
   onOpen(): void;
   onFrame(frame: Frame): void;
+  /** So much waits to be processed that nothing more should be fetched where the provider can hold it back. */
+  isFull(): boolean;
   /** Called once; the stream is dead afterwards. `isTooLarge`: because of a frame beyond every bound, which the next stream may bring again. */
   onClose(reason: string, isTooLarge?: boolean): void;
 }

@@ -197,6 +197,18 @@ describe('H207 an outage that is longer than the provider recovers', () => {
   });
 });
 
+test('H207 a provider whose recoveries wait for each other is asked once while it says so of itself', async () => {
+  const listed = await provider.producers();
+  provider.producers = () => Promise.resolve(listed.map((info) => ({ ...info, recoveryQuietMs: 300_000 })));
+  provider.failNextRecoveries = 2;
+  await startUp();
+  await vi.advanceTimersByTimeAsync(290_000);
+  expect(provider.recoveryRequests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(provider.recoveryRequests).toHaveLength(4);
+  expect(feed.isUp()).toBe(true);
+});
+
 describe('XR-25 readiness says what is the matter', () => {
   test('XR-25 a producer is fresh and its gate cannot be stored: that is not old data', async () => {
     const { openProducer } = gates;

@@ -1,5 +1,6 @@
 import type { Alarms } from '../../platform/alarms.ts';
 import type { EventMessage } from './event-queues.ts';
+import { feedFault } from './feed-fault.ts';
 import { createFeedParts, type FeedDeps, type FeedParts } from './feed-parts.ts';
 import type { Frame, ProviderMessage } from './feed-provider.ts';
 import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
@@ -132,6 +133,12 @@ export class Feed {
 
   isUp(): boolean {
     return this.#parts.producers.isUp();
+  }
+
+  /** Why it is not up, in words for /readyz; the reason of a refused connection stands in the log. */
+  fault(): string | null {
+    if (this.#parts.connection.isRefused) return `the connection to ${this.#deps.provider.source} cannot be opened`;
+    return feedFault(this.statuses());
   }
 
   refuse(results: RefusedResults): void {

@@ -7,7 +7,6 @@ import type { ProviderDeclaration } from '../../platform/providers/port.ts';
 import { dusklineFeed } from './adapters/duskline-feed/duskline-feed.ts';
 import { uofXml } from './adapters/uof-xml/uof-xml.ts';
 import { Feed } from './feed.ts';
-import { feedFault } from './feed-fault.ts';
 import type { FeedProvider } from './feed-provider.ts';
 import type { FeedTimings } from './feed-timings.ts';
 import type { FeedBoard, GatePort, RefusedResults, SettlementPort } from './ports.ts';
@@ -74,6 +73,6 @@ export function createFeed(options: FeedOptions): FeedHandle {
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),
-    fault: () => feedFault(feed.statuses()),
+    fault: () => feed.fault(),
   };
 }

@@ -32,7 +32,7 @@ export interface RecoveriesOptions {
   now(): number;
   /** A clock that only goes forward, ms: for everything that is waited for (XR-26). */
   steady(): number;
-  /** After this long without a message a recovery counts as dead. */
+  /** After this long without a message a recovery counts as dead, where the producer does not say otherwise. */
   timeoutMs: number;
   firstRequestId: number;
   onFeedError(what: string, details: Record<string, unknown>): void;
@@ -160,7 +160,7 @@ export class Recoveries {
     const { now, steady } = this.#options;
     for (const slot of this.#slots.values()) {
       if (slot.monitor.status.state !== 'recovering' || slot.timer || isWorking) continue;
-      if (steady() - slot.lastMessageMs < this.#options.timeoutMs) continue;
+      if (steady() - slot.lastMessageMs < (slot.info.recoveryQuietMs ?? this.#options.timeoutMs)) continue;
       this.#options.onFeedError('recovery_died', { producer: slot.info.id });
       slot.monitor.down('recovery_died', now());
       this.#plan(slot, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** slot.attempt++));

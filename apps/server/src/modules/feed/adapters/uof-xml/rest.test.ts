@@ -44,8 +44,22 @@ describe('H207 what a Unified Odds Feed is asked over HTTP', () => {
   test('producers that send us something, with how far back they recover', async () => {
     answering('producers');
     expect(await port.producers()).toEqual([
-      { id: 1, name: 'LO', aliveIntervalMs: 10_000, downAfterMs: 20_000, recoveryWindowMs: 259_200_000 },
-      { id: 3, name: 'Ctrl', aliveIntervalMs: 10_000, downAfterMs: 20_000, recoveryWindowMs: 259_200_000 },
+      {
+        id: 1,
+        name: 'LO',
+        aliveIntervalMs: 10_000,
+        downAfterMs: 20_000,
+        recoveryWindowMs: 259_200_000,
+        recoveryQuietMs: 300_000,
+      },
+      {
+        id: 3,
+        name: 'Ctrl',
+        aliveIntervalMs: 10_000,
+        downAfterMs: 20_000,
+        recoveryWindowMs: 259_200_000,
+        recoveryQuietMs: 300_000,
+      },
     ]);
     answering('producers', (text) => text.replaceAll('active="true"', 'active="false"'));
     await expect(port.producers()).rejects.toMatchObject({ name: 'UnreadableError' });

@@ -16,6 +16,8 @@ const MINUTE_MS = 60_000;
 /** Of the protocol: signs of life, and the silence after which a producer is down. */
 const ALIVE_INTERVAL_MS = 10_000;
 const DOWN_AFTER_MS = 20_000;
+/** Recoveries wait for each other at the provider: one that is asked for again meanwhile only makes that longer. */
+const RECOVERY_QUIET_MS = 5 * MINUTE_MS;
 const DEFAULT_WINDOW_MINUTES = 4_320;
 const LONGEST_WINDOW_MINUTES = 10 * 1_440;
 const MOST_PRODUCERS = 50;
@@ -57,6 +59,7 @@ function producerOf(element: XmlElement): ProducerInfo | null {
     aliveIntervalMs: ALIVE_INTERVAL_MS,
     downAfterMs: DOWN_AFTER_MS,
     recoveryWindowMs: Math.min(known, LONGEST_WINDOW_MINUTES) * MINUTE_MS,
+    recoveryQuietMs: RECOVERY_QUIET_MS,
   };
 }
 

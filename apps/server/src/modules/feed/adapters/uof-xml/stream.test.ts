@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
+import { TEST_CERTIFICATE } from '../../../../../test-kit/nats-server.ts';
 import { openUofStream } from './stream.ts';
 
 const TOKEN = 'CANARY-token';
@@ -18,14 +21,19 @@ function closing(options: Partial<Parameters<typeof openUofStream>[0]>): Promise
   return new Promise((done, fail) => {
     openUofStream(
       { broker: 'amqp://127.0.0.1:1', token: TOKEN, virtualHost: () => Promise.resolve('/'), ...options },
-      { onOpen: () => fail(new Error('it opened')), onFrame: () => undefined, onClose: done },
+      { onOpen: () => fail(new Error('it opened')), onFrame: () => undefined, isFull: () => false, onClose: done },
     );
   });
 }
 
 test('H207 a broker that says nothing is given up after the time for the whole opening', async () => {
   const gone = vi.fn();
-  const broker = await listen((socket) => socket.resume().on('error', () => undefined).on('close', gone));
+  const broker = await listen((socket) =>
+    socket
+      .resume()
+      .on('error', () => undefined)
+      .on('close', gone),
+  );
   expect(await closing({ broker, openingMs: 200 })).toBe('no connection within 0.2 s');
   await vi.waitFor(() => expect(gone).toHaveBeenCalledOnce());
 });
@@ -41,6 +49,19 @@ test('H207 nobody listens, or it is no broker: told in words', async () => {
   expect(await closing({ broker })).toMatch(/^\S.{5,}/);
 });
 
+test('H208 a broker with a certificate that nobody vouches for gets no token', async () => {
+  const received: Buffer[] = [];
+  const key = readFileSync(TEST_CERTIFICATE.replace('cert.pem', 'key.pem'));
+  const tls = createTlsServer({ key, cert: readFileSync(TEST_CERTIFICATE) }, (socket) => {
+    socket.on('error', () => undefined).on('data', (data) => received.push(data));
+  });
+  await new Promise<void>((done) => tls.listen(0, '127.0.0.1', done));
+  const { port } = tls.address() as AddressInfo;
+  expect(await closing({ broker: `amqps://localhost:${port}/x` })).toMatch(/certificate/);
+  expect(Buffer.concat(received).toString()).not.toContain(TOKEN);
+  tls.close();
+});
+
 test('H208 what is told of a failure does not show the token, however the broker or the provider writes it', async () => {
   const refused = () => Promise.reject(new Error(`access to vhost refused for user '${TOKEN}'`));
   expect(await closing({ virtualHost: refused })).toBe("access to vhost refused for user '[token]'");
@@ -51,12 +72,17 @@ test('H208 what is told of a failure does not show the token, however the broker
 
 test('H207 a stream that is closed by us says nothing more and lets go of its connection', async () => {
   const gone = vi.fn();
-  const broker = await listen((socket) => socket.resume().on('error', () => undefined).on('close', gone));
+  const broker = await listen((socket) =>
+    socket
+      .resume()
+      .on('error', () => undefined)
+      .on('close', gone),
+  );
   const onClose = vi.fn();
   const connected = new Promise((done) => server?.once('connection', done));
   const stream = openUofStream(
     { broker, token: TOKEN, virtualHost: () => Promise.resolve('/') },
-    { onOpen: () => undefined, onFrame: () => undefined, onClose },
+    { onOpen: () => undefined, onFrame: () => undefined, isFull: () => false, onClose },
   );
   await connected;
   stream.close();

@@ -7,6 +7,7 @@ const OPENING_MS = 15_000;
 const HEARTBEAT_S = 10;
 /** So many messages are on the way at once: what waits beyond that waits at the broker. */
 const PREFETCH = 200;
+const FULL_PAUSE_MS = 20;
 const EXCHANGE = 'unifiedfeed';
 /** The kinds that are read; a key is `priority.prematch.live.kind.sport.event.part.node`. */
 const KINDS = [
@@ -109,6 +110,16 @@ export function openUofStream(options: StreamOptions, handlers: StreamHandlers):
     handlers.onOpen();
   }
 
+  const taken: ConsumeMessage[] = [];
+  let later: NodeJS.Timeout | null = null;
+  /** What was taken over is acknowledged, unless too much waits: then the broker keeps what is next. */
+  function acknowledge(channel: Channel): void {
+    later = null;
+    if (state === 'closed') return;
+    if (handlers.isFull()) later = setTimeout(() => acknowledge(channel), FULL_PAUSE_MS);
+    else for (const message of taken.splice(0)) channel.ack(message);
+  }
+
   async function open(): Promise<void> {
     const model = await connectTo(options, aborted.signal);
     model.on('error', close);
@@ -126,8 +137,8 @@ export function openUofStream(options: StreamOptions, handlers: StreamHandlers):
         if (state === 'closed') return;
         opened();
         handlers.onFrame(readMessage(message));
-        // Taken over: it waits in the queue of its event from here on.
-        channel.ack(message);
+        taken.push(message);
+        if (later === null) acknowledge(channel);
       },
       { exclusive: true },
     );
