@@ -65,6 +65,21 @@ export function ensureNatsServer(): string {
   return path;
 }
 
+/** The script that writes to no folder of the system; the one on the PATH wants to be root. */
+const findRabbit = (): string | undefined => onPath(['rabbitmq-server'], {}, ['/usr/lib/rabbitmq/bin']);
+
+/** The RabbitMQ to test with; installs Debian's when there is none, without starting it as a service. Throws StartError. */
+export function ensureRabbit(): string {
+  if (findRabbit() === undefined) aptInstall('RabbitMQ', ['rabbitmq-server'], { isService: true });
+  const path = findRabbit();
+  if (path === undefined)
+    throw new StartError(
+      'RabbitMQ was installed but is not where Debian puts it.',
+      'Install the package rabbitmq-server of Debian.',
+    );
+  return path;
+}
+
 function findPgbench(): string | undefined {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).sort().reverse() : [];
   return onPath(

@@ -23,18 +23,18 @@ const node = (file: string): string[] => [process.execPath, join(ROOT, file)];
 /** Everything that `npm test` proves, the long ones first so that both cores stay busy. */
 export const TEST_STEPS: readonly Step[] = [
   {
-    name: 'nats',
-    what: 'A NATS server to test with',
-    commands: [node('tools/start/ensure-nats.ts')],
+    name: 'brokers',
+    what: 'A NATS server and a RabbitMQ to test with',
+    commands: [node('tools/start/ensure-nats.ts'), node('tools/start/ensure-rabbitmq.ts')],
     weight: 1,
     limitMs: 15 * MINUTE_MS,
   },
   {
     name: 'integration',
-    what: 'Integration tests on a real PostgreSQL and a real NATS',
+    what: 'Integration tests on a real PostgreSQL, a real NATS and a real RabbitMQ',
     commands: [vitest('integration', 'integration')],
-    // Where none could be installed only the tests of the bus fail, and say so.
-    follows: ['nats'],
+    // Where none could be installed only the tests of the bus and of that feed fail, and say so.
+    follows: ['brokers'],
     weight: 1,
     limitMs: 35 * MINUTE_MS,
     report: () => readVitestReport(report('integration')),

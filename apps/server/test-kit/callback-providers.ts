@@ -6,9 +6,10 @@ import type { Tx } from '../src/platform/db/create-db.ts';
 import type { Callback, CallbackAddress, CallbackAnswer } from '../src/platform/http/callbacks/callback-address.ts';
 import { hmacSignature, isSameSignature } from '../src/platform/http/callbacks/hmac-signature.ts';
 import { formBody, jsonBodyOf } from '../src/platform/http/callbacks/parse-body.ts';
-import { childText, type XmlElement, xmlBody } from '../src/platform/http/callbacks/parse-xml.ts';
+import { childText, xmlBody } from '../src/platform/http/callbacks/parse-xml.ts';
 import { CallbackRefusal } from '../src/platform/http/callbacks/refusal.ts';
 import type { ProviderDeclaration } from '../src/platform/providers/port.ts';
+import type { XmlElement } from '../src/platform/xml/read-xml.ts';
 
 /**
  * Three providers that exist in tests alone, one for each kind of body and way of signing. What they do is counted in tables of their own

@@ -1,6 +1,7 @@
 import type { GateKeeper } from '../flows/gate-keeper.ts';
 import type { BoardChange, Catalogue } from '../modules/catalogue/index.ts';
 import { createFeed, FEED_PROVIDERS, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
+import { matchesWithOpenBets } from '../modules/tickets/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { PlatformServices } from './platform-services.ts';
 
@@ -39,6 +40,7 @@ export function createFeedSource(
     gates,
     settlements: results,
     producers: PRODUCERS,
+    openEvents: async () => [...(await catalogue.urnsOf(await matchesWithOpenBets(db))).values()],
   });
 }
 

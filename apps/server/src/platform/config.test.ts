@@ -20,6 +20,7 @@ test.each<[Record<string, string>, string]>([
   [{ SANDBOX: 'on' }, 'SANDBOX must be off'],
   [{ FEED_URL: 'https://127.0.0.1:4000' }, 'FEED_URL points at a sandbox on this machine'],
   [{ FEED_URL: 'http://feed.example' }, 'FEED_URL must be an https address'],
+  [{ FEED_BROKER: 'amqp://127.0.0.1:5672' }, 'FEED_BROKER points at a broker on this machine'],
   [{ ORIGINS: 'https://bet.example,http://m.bet.example' }, 'ORIGINS must be https addresses'],
   [{ RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on'],
   [{ AUTO_TRADER: 'on' }, 'AUTO_TRADER must be off'],
@@ -103,6 +104,10 @@ test.each([
   [{ FEED_URL: 'https://us:CANARY-@feed.example' }, 'FEED_URL: must have no user name and no password: the token says who asks'],
   [{ FEED_URL: 'https://feed.example/?token=CANARY-' }, 'FEED_URL: must have no query and no fragment: paths are added to it'],
   [{ FEED_URL: 'CANARY-' }, 'FEED_URL: must be a web address'],
+  [{ FEED_BROKER: 'CANARY-' }, 'FEED_BROKER: must be the address of a broker, like amqps://broker.example:5671'],
+  [{ FEED_BROKER: 'amqp://CANARY-.example' }, 'FEED_BROKER: must be amqps://: the token goes over this connection'],
+  [{ FEED_BROKER: 'amqps://CANARY-@mq.example' }, 'FEED_BROKER: must have no user name and no password: the token says who asks'],
+  [{ FEED_BROKER: 'amqps://mq.example/x?CANARY-=1' }, 'FEED_BROKER: must have no query and no fragment'],
   [
     { FEED_URL: 'https://feed.example', FEED_TOKEN: 'CANARY- 2' },
     'FEED_TOKEN: must consist of visible ASCII characters, without spaces',

@@ -29,7 +29,7 @@ export interface Config {
   authSecret: string;
   /** Which provider the odds come from. */
   feedProvider: string;
-  feed: { url: string; token: string } | null;
+  feed: { url: string; token: string; broker?: string | undefined } | null;
   /** By the id of the provider; the feed is one of them. */
   providers: ReadonlyMap<string, ProviderSettings>;
   /** Where events go from process to process; null = they stay in this one. */
@@ -63,7 +63,7 @@ export function readConfig(environment: Environment): Config {
   const env = readSettings(environment);
   const hosts = new Set([env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST, '127.0.0.1', 'localhost']);
   const origins = env.ORIGINS?.length ? env.ORIGINS : [...hosts].map((host) => `http://${host}:${env.PORT}`);
-  const feed = env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN ?? '' } : null;
+  const feed = env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN ?? '', broker: env.FEED_BROKER } : null;
   const settings = Object.entries<ProviderSettings>(env.PROVIDERS);
   if (feed && settings.some(([id]) => id === env.FEED_PROVIDER))
     throw new Error('PROVIDERS must leave the provider of the feed to FEED_URL and FEED_TOKEN');
@@ -134,6 +134,7 @@ function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');
   if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
     faults.push('FEED_URL points at a sandbox on this machine');
+  if (config.feed?.broker?.startsWith('amqp:')) faults.push('FEED_BROKER points at a broker on this machine');
   for (const [id, { client }] of config.providers)
     if (client !== undefined && !client.url.startsWith('https://'))
       faults.push(client === config.feed ? 'FEED_URL must be an https address' : `PROVIDERS must call ${id} over https`);

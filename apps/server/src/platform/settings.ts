@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
 import { isNetwork } from './http/callbacks/allow-list.ts';
+import { brokerUrl } from './providers/broker-address.ts';
 import { providerToken, providerUrl } from './providers/provider-address.ts';
 
 /**
@@ -201,10 +202,15 @@ const TABLE = {
   FEED_PROVIDER: given(
     text,
     'duskline-feed',
-    'Which provider the odds come from. It goes into the database beside every event: a new one is a new offer.',
+    'Which provider the odds come from: `duskline-feed`, or `uof-xml` for a Unified Odds Feed. It goes into the database beside every event: a new one is a new offer.',
   ),
   FEED_URL: free(feedAddress, 'the odds feed sandbox', 'The base address of the odds feed (HTTP and WebSocket).'),
   FEED_TOKEN: free(providerToken, 'generated', 'The access token for the odds feed.'),
+  FEED_BROKER: free(
+    brokerUrl,
+    'none',
+    'Of `uof-xml` only: where its messages come from, `amqps://host:port`. A path after it is the virtual host; without one the provider is asked for it. `amqp://` on this machine only.',
+  ),
   NATS_URL: free(
     natsAddress,
     'none: events stay in the process',
@@ -298,7 +304,7 @@ const NOT_REPEATED: ReadonlySet<string> = new Set<Name>([
     'FEED_TOKEN',
     'INTERNAL_TOKEN',
   ] as const),
-  ...(['PROVIDERS', 'ROLES', 'FEED_URL'] as const),
+  ...(['PROVIDERS', 'ROLES', 'FEED_URL', 'FEED_BROKER'] as const),
 ]);
 
 /** Settings of earlier releases, and where what they said is said today: one that is passed over in silence would change what the operator pays. */

@@ -6,11 +6,11 @@ import { createProviders } from '../../src/platform/providers/registry.ts';
 /** The port to one provider at this address, as the server opens it. */
 export function connectProvider<Port>(
   declaration: ProviderDeclaration<Port>,
-  { url, token = 't' }: { url: string; token?: string },
+  { url, token = 't', broker }: { url: string; token?: string; broker?: string },
 ): Port {
   const providers = createProviders({
     declarations: [declaration],
-    settings: new Map([[declaration.id, { client: { url, token } }]]),
+    settings: new Map([[declaration.id, { client: { url, token, broker } }]]),
     log: createLog('silent'),
     metrics: createMetrics(),
   });

@@ -119,7 +119,8 @@ function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, m
   const market = findOrMake(state, edit, update, message.producer);
   if (!market) return;
   // A recovery may repeat what is already there: equal timestamps carry equal content.
-  const isStale = message.isFull ? message.timestampMs < market.feedTimestampMs : message.timestampMs <= market.feedTimestampMs;
+  const isAnswer = message.isFull === true || message.isContinued === true;
+  const isStale = isAnswer ? message.timestampMs < market.feedTimestampMs : message.timestampMs <= market.feedTimestampMs;
   if (isStale) {
     count(state, 'stale_market');
     // Which of the two is true is unknown: the next prices open it.

@@ -105,6 +105,23 @@ describe('prices', () => {
     });
   });
 
+  test('H207 a book in several messages of one moment is one book: the second opens what the first did not list', () => {
+    const board = boardWith(fixture());
+    board.apply(odds(10, [moneyline(), total('2.5')]));
+    board.apply(odds(12, [moneyline()], { isFull: true }));
+    const line = marketIdOf(1, { marketType: 18, specifiers: 'total=2.5' });
+    const isOpen = (id: number): boolean => {
+      const market = board.market(id);
+      return market !== null && board.isMarketOpen(market);
+    };
+    expect(isOpen(line)).toBe(false);
+    board.apply(odds(12, [total('2.5')], { isContinued: true }));
+    expect([isOpen(line), isOpen(ML)]).toEqual([true, true]);
+    // One that is no answer does not win over what is as new.
+    board.apply(odds(12, [{ ...total('2.5'), status: 'suspended' }]));
+    expect(isOpen(line)).toBe(true);
+  });
+
   test('an outcome that is not offered keeps its last price and cannot be bet on', () => {
     const board = boardWith(fixture());
     board.apply(odds(10, [moneyline('2.10')]));

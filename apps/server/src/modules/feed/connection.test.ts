@@ -5,10 +5,12 @@ import type { FeedProvider, StreamHandlers } from './feed-provider.ts';
 /** A provider whose streams do what the test says. */
 let streams: StreamHandlers[];
 let connection: Connection;
+let notOpened: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
+  notOpened = [];
   const provider = {
     openStream(handlers: StreamHandlers) {
       streams.push(handlers);
@@ -20,6 +22,8 @@ beforeEach(() => {
     onOpen: () => undefined,
     onFrame: () => undefined,
     onLost: () => undefined,
+    isFull: () => false,
+    onNotOpened: (reason) => notOpened.push(reason),
     random: () => 1,
   });
 });
@@ -58,6 +62,20 @@ describe('XR-30 back-off', () => {
     newest()?.onClose('closed 1012');
     await vi.advanceTimersByTimeAsync(251);
     expect(streams.length).toBe(before + 1);
+  });
+
+  test('H207 why a stream was never open is told, each time; one that was open is lost instead', async () => {
+    connection.start();
+    newest()?.onClose('connect ECONNREFUSED');
+    await vi.advanceTimersByTimeAsync(300);
+    newest()?.onClose('403 ACCESS_REFUSED');
+    expect(connection.isRefused).toBe(true);
+    await vi.advanceTimersByTimeAsync(600);
+    newest()?.onOpen();
+    expect(connection.isRefused).toBe(false);
+    newest()?.onClose('closed 1012');
+    expect(connection.isRefused).toBe(false);
+    expect(notOpened).toEqual(['connect ECONNREFUSED', '403 ACCESS_REFUSED']);
   });
 
   test('XR-30 after a frame beyond every bound it waits for seconds, however good the connection was', async () => {

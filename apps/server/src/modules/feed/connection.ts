@@ -12,6 +12,9 @@ export interface ConnectionOptions {
   onOpen(): void;
   onFrame(frame: Frame): void;
   onLost(reason: string): void;
+  isFull(): boolean;
+  /** A stream closed before it was open: why, in words of the adapter. */
+  onNotOpened(reason: string): void;
   random?: () => number;
 }
 
@@ -26,6 +29,7 @@ export class Connection {
   #provedTimer: NodeJS.Timeout | null = null;
   #attempt = 0;
   #isOpen = false;
+  #isRefused = false;
   #isStopped = false;
 
   constructor(options: ConnectionOptions) {
@@ -36,6 +40,11 @@ export class Connection {
     return this.#isOpen;
   }
 
+  /** The last stream was closed before it was open. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
   start(): void {
     if (this.#isStopped) return;
     this.#timer = null;
@@ -43,12 +52,14 @@ export class Connection {
       onOpen: () => {
         if (this.#stream !== stream) return;
         this.#isOpen = true;
+        this.#isRefused = false;
         this.#provedTimer = setTimeout(() => this.proved(), PROVED_AFTER_MS);
         this.#options.onOpen();
       },
       onFrame: (frame) => {
         if (this.#stream === stream) this.#options.onFrame(frame);
       },
+      isFull: () => this.#options.isFull(),
       onClose: (reason, isTooLarge = false) => {
         if (this.#stream !== stream) return;
         if (isTooLarge) this.#attempt = Math.max(this.#attempt, TOO_LARGE_ATTEMPT);
@@ -77,7 +88,9 @@ export class Connection {
     const wasOpen = this.#isOpen;
     this.#isOpen = false;
     if (this.#isStopped) return;
+    this.#isRefused = !wasOpen;
     if (wasOpen) this.#options.onLost(reason);
+    else this.#options.onNotOpened(reason);
     const random = this.#options.random ?? Math.random;
     const pauseMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#attempt++) * (0.5 + random() / 2);
     this.#timer = setTimeout(() => this.start(), pauseMs);

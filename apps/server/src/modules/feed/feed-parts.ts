@@ -19,6 +19,9 @@ import type { Recoveries } from './recoveries.ts';
 import { Refusals } from './refusals.ts';
 import type { PositionStore } from './store.ts';
 
+/** Messages that wait, prices of one market counted once: many times what a recovery of the whole offer has waiting at once. */
+const MOST_WAITING = 50_000;
+
 export interface FeedDeps {
   provider: FeedProvider;
   clock: Clock;
@@ -32,6 +35,8 @@ export interface FeedDeps {
   settlements: SettlementPort;
   producers: readonly number[];
   positions: PositionStore;
+  /** Events on which bets are open; absent: nobody bets. */
+  openEvents?: (() => Promise<readonly string[]>) | undefined;
   timings?: Partial<FeedTimings>;
 }
 
@@ -55,7 +60,14 @@ export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
   const refusals = new Refusals({ log, metrics, steady });
   const errorLog = new FeedErrorLog({ log, metrics, steady });
   const queues = new EventQueues(owner.work);
-  const connection = new Connection({ provider, onOpen: owner.onOpen, onFrame: owner.onFrame, onLost: owner.onLost });
+  const connection = new Connection({
+    provider,
+    onOpen: owner.onOpen,
+    onFrame: owner.onFrame,
+    onLost: owner.onLost,
+    isFull: () => queues.pending >= MOST_WAITING,
+    onNotOpened: (reason) => errorLog.report('stream_not_opened', { reason }),
+  });
   const producers: Producers = new Producers({
     clock,
     steady,

@@ -11,6 +11,8 @@ export interface ProducerInfo {
   downAfterMs: number;
   /** How far back a recovery may reach. */
   recoveryWindowMs: number;
+  /** A recovery that says nothing for so long counts as dead; absent: as long as it takes our own sandbox at most. */
+  recoveryQuietMs?: number;
 }
 
 interface EventMessage {
@@ -30,7 +32,8 @@ export interface OutcomeResult {
 
 /** One message of a provider in our terms, keyed by the provider's urn. */
 export type ProviderMessage =
-  | (EventMessage & { kind: 'odds'; state?: MatchState; markets: MarketUpdate[] })
+  /** `isContinued`: of an answer in several messages about one event not the first, so what it does not list is not withdrawn. */
+  | (EventMessage & { kind: 'odds'; state?: MatchState; markets: MarketUpdate[]; isContinued?: boolean })
   | (EventMessage & { kind: 'stop'; groups: string[]; marketStatus: 'suspended' | 'inactive'; reason?: string })
   | (EventMessage & {
       kind: 'settlement';
@@ -87,6 +90,8 @@ export type Frame = string | CutFrame;
 export interface StreamHandlers {
   onOpen(): void;
   onFrame(frame: Frame): void;
+  /** So much waits to be processed that nothing more should be fetched where the provider can hold it back. */
+  isFull(): boolean;
   /** Called once; the stream is dead afterwards. `isTooLarge`: because of a frame beyond every bound, which the next stream may bring again. */
   onClose(reason: string, isTooLarge?: boolean): void;
 }
@@ -108,3 +113,6 @@ export interface FeedProvider {
   openStream(handlers: StreamHandlers): { close(): void };
   decode(frame: Frame): Decoded;
 }
+
+/** What one adapter makes of the connection to its provider; the id of its declaration is the source. */
+export type FeedClient = Omit<FeedProvider, 'source'>;

@@ -68,6 +68,8 @@ const positions = {
   save: (p: number, ms: number) => Promise.resolve(void positions.saved.set(p, ms)),
 };
 let aliveTimer: NodeJS.Timeout;
+let alarms: string[];
+let openEvents: string[];
 
 function makeFeed(): Feed {
   return new Feed({
@@ -75,7 +77,8 @@ function makeFeed(): Feed {
     clock: { now: () => Date.now() },
     log: createLog('silent'),
     metrics: createMetrics(),
-    alarms: { raise: () => undefined },
+    alarms: { raise: (name) => void alarms.push(name) },
+    openEvents: () => Promise.resolve(openEvents),
     book,
     gates,
     settlements,
@@ -90,6 +93,8 @@ const states = () =>
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
   positions.saved = new Map();
+  alarms = [];
+  openEvents = [];
   provider = new FakeProvider(() => Date.now());
   provider.addEvent(fixture('m:1'));
   provider.addEvent(fixture('m:2', 1));
@@ -165,6 +170,43 @@ describe('start', () => {
     await startUp();
     expect(provider.recoveryRequests.find(({ producer }) => producer === 3)?.afterMs).toBeNull();
   });
+});
+
+describe('H207 an outage that is longer than the provider recovers', () => {
+  beforeEach(() => {
+    openEvents = ['m:1', 'm:unknown'];
+  });
+
+  test('H207 results may be missing: it is told, and what bets wait for is asked for event by event and opens with the answer', async () => {
+    positions.saved = new Map([[3, NOON - 80 * 3_600_000]]);
+    await startUp();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(alarms).toContain('feed_results_missing');
+    expect(provider.eventRecoveries.map(({ urn }) => urn)).toEqual(['m:1']);
+    const doubted = book.applied.findIndex(({ kind }) => kind === 'doubt');
+    const cleared = book.applied.findIndex(({ kind }) => kind === 'clear');
+    expect([doubted >= 0, cleared > doubted, feed.isUp()]).toEqual([true, true, true]);
+  });
+
+  test('H207 after a shorter one nothing is asked twice', async () => {
+    positions.saved = new Map([[3, NOON - 3_600_000]]);
+    await startUp();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(alarms).not.toContain('feed_results_missing');
+    expect(provider.eventRecoveries).toEqual([]);
+  });
+});
+
+test('H207 a provider whose recoveries wait for each other is asked once while it says so of itself', async () => {
+  const listed = await provider.producers();
+  provider.producers = () => Promise.resolve(listed.map((info) => ({ ...info, recoveryQuietMs: 300_000 })));
+  provider.failNextRecoveries = 2;
+  await startUp();
+  await vi.advanceTimersByTimeAsync(290_000);
+  expect(provider.recoveryRequests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(provider.recoveryRequests).toHaveLength(4);
+  expect(feed.isUp()).toBe(true);
 });
 
 describe('XR-25 readiness says what is the matter', () => {

@@ -1,5 +1,6 @@
 import type { Alarms } from '../../platform/alarms.ts';
 import type { EventMessage } from './event-queues.ts';
+import { feedFault } from './feed-fault.ts';
 import { createFeedParts, type FeedDeps, type FeedParts } from './feed-parts.ts';
 import type { Frame, ProviderMessage } from './feed-provider.ts';
 import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
@@ -134,6 +135,12 @@ export class Feed {
     return this.#parts.producers.isUp();
   }
 
+  /** Why it is not up, in words for /readyz; the reason of a refused connection stands in the log. */
+  fault(): string | null {
+    if (this.#parts.connection.isRefused) return `the connection to ${this.#deps.provider.source} cannot be opened`;
+    return feedFault(this.statuses());
+  }
+
   refuse(results: RefusedResults): void {
     this.#parts.queues.push({ kind: 'refused', ...results, requestId: null });
   }
@@ -262,8 +269,25 @@ export class Feed {
     const unconfirmed = await this.#parts.confirmations.completed(producer, requestId, endedMs);
     if (unconfirmed === null) return;
     this.#parts.doubts.hurry();
+    if (this.#recoveries?.isTooShort(producer)) this.#inBackground('open_bets_not_asked', this.#askForOpenBets(producer));
     // They are shut: what became of them is nothing that anybody has to wait for (XR-03).
     this.#inBackground('orphans', this.#parts.confirmations.orphans.look(unconfirmed, producer));
+  }
+
+  /** The recovery did not reach back to where we stood: what bets wait for is asked for event by event, and each is shut until it is answered. */
+  async #askForOpenBets(producer: number): Promise<void> {
+    const { openEvents } = this.#deps;
+    this.#alarm('feed_results_missing', { producer }, 'the feed was away for longer than it recovers: results may be missing');
+    if (!openEvents) return;
+    const tell = (error: unknown, attempt: number) => this.#reportError('open_bets_not_read', { producer, attempt, error });
+    await retryUntilDone(
+      async () => {
+        for (const urn of await openEvents())
+          if (await this.#parts.ingest.leaveOut(urn)) this.#parts.doubts.raise(urn, 'results_missing');
+      },
+      tell,
+      this.#hasStopped,
+    );
   }
 
   // --- time

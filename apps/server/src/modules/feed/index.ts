@@ -5,8 +5,8 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ProviderDeclaration } from '../../platform/providers/port.ts';
 import { dusklineFeed } from './adapters/duskline-feed/duskline-feed.ts';
+import { uofXml } from './adapters/uof-xml/uof-xml.ts';
 import { Feed } from './feed.ts';
-import { feedFault } from './feed-fault.ts';
 import type { FeedProvider } from './feed-provider.ts';
 import type { FeedTimings } from './feed-timings.ts';
 import type { FeedBoard, GatePort, RefusedResults, SettlementPort } from './ports.ts';
@@ -16,10 +16,10 @@ import { createPositionStore, type PositionStore } from './store.ts';
 export type * from './ports.ts';
 export type { ProducerState, ProducerStatus } from './producer-monitor.ts';
 export type { FeedProvider, FeedTimings };
-export { dusklineFeed };
+export { dusklineFeed, uofXml };
 
 /** Every provider that can be read; FEED_PROVIDER names one of them. */
-export const FEED_PROVIDERS: readonly ProviderDeclaration<FeedProvider>[] = [dusklineFeed];
+export const FEED_PROVIDERS: readonly ProviderDeclaration<FeedProvider>[] = [dusklineFeed, uofXml];
 
 export interface FeedOptions {
   provider: FeedProvider;
@@ -33,6 +33,8 @@ export interface FeedOptions {
   settlements: SettlementPort;
   /** Producers whose gates are shut before anything else happens, even while the provider cannot be reached. */
   producers: readonly number[];
+  /** Urns of the events on which bets are open: their results are asked for one by one when no recovery reaches back far enough. */
+  openEvents?: () => Promise<readonly string[]>;
   timings?: Partial<FeedTimings>;
   /** For tests. */
   positions?: PositionStore;
@@ -71,6 +73,6 @@ export function createFeed(options: FeedOptions): FeedHandle {
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),
-    fault: () => feedFault(feed.statuses()),
+    fault: () => feed.fault(),
   };
 }

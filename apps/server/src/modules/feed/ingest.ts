@@ -95,9 +95,10 @@ export class Ingest {
     const base = { matchId, producer, timestampMs };
     switch (message.kind) {
       case 'odds': {
-        const { state, markets, requestId } = message;
+        const { state, markets, requestId, isContinued = false } = message;
+        const part = requestId === null ? 'change' : isContinued ? 'continued' : 'full';
         await this.#apply(
-          { kind: 'odds', ...base, ...(state && { state }), markets, isFull: requestId !== null },
+          { kind: 'odds', ...base, ...(state && { state }), markets, isFull: part === 'full', isContinued: part === 'continued' },
           message,
           'odds',
         );

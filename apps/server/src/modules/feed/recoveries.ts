@@ -21,6 +21,8 @@ interface Slot {
   lastMessageMs: number;
   /** Urns confirmed by the running recovery. */
   confirmed: Set<string>;
+  /** The running recovery does not reach back to where we stood. */
+  isTooShort: boolean;
 }
 
 export interface RecoveriesOptions {
@@ -30,7 +32,7 @@ export interface RecoveriesOptions {
   now(): number;
   /** A clock that only goes forward, ms: for everything that is waited for (XR-26). */
   steady(): number;
-  /** After this long without a message a recovery counts as dead. */
+  /** After this long without a message a recovery counts as dead, where the producer does not say otherwise. */
   timeoutMs: number;
   firstRequestId: number;
   onFeedError(what: string, details: Record<string, unknown>): void;
@@ -62,6 +64,7 @@ export class Recoveries {
           pace: new RecoveryPace(),
           lastMessageMs: 0,
           confirmed: new Set(),
+          isTooShort: false,
         },
       ]),
     );
@@ -106,8 +109,10 @@ export class Recoveries {
     slot.pace.asked(steady());
     slot.lastMessageMs = steady();
     slot.confirmed = new Set();
+    const afterMs = this.#afterMs(slot);
+    slot.isTooShort = afterMs === null;
     try {
-      await provider.requestRecovery(slot.info.id, this.#afterMs(slot), requestId);
+      await provider.requestRecovery(slot.info.id, afterMs, requestId);
     } catch (error) {
       if (error instanceof RateLimitedError) slot.pace.refused(steady(), error.retryAfterMs);
       if (!slot.monitor.isAwaited(requestId)) return;
@@ -136,6 +141,11 @@ export class Recoveries {
     if (isBook) slot.confirmed.add(urn);
   }
 
+  /** Results may be missing after it: we were away for longer than the provider recovers. */
+  isTooShort(producer: number): boolean {
+    return this.#slots.get(producer)?.isTooShort ?? false;
+  }
+
   confirmed(producer: number): ReadonlySet<string> {
     return this.#slots.get(producer)?.confirmed ?? new Set();
   }
@@ -150,7 +160,7 @@ export class Recoveries {
     const { now, steady } = this.#options;
     for (const slot of this.#slots.values()) {
       if (slot.monitor.status.state !== 'recovering' || slot.timer || isWorking) continue;
-      if (steady() - slot.lastMessageMs < this.#options.timeoutMs) continue;
+      if (steady() - slot.lastMessageMs < (slot.info.recoveryQuietMs ?? this.#options.timeoutMs)) continue;
       this.#options.onFeedError('recovery_died', { producer: slot.info.id });
       slot.monitor.down('recovery_died', now());
       this.#plan(slot, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** slot.attempt++));

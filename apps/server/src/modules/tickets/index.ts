@@ -28,7 +28,7 @@ export { isPolicyChanged } from './placement/placement-call.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement/placement-item.ts';
 export type { DelayedAnswer, DelayedDecision } from './placement/resolve-delayed.ts';
 export type { SelectionExposureRow } from './placement/review-queries.ts';
-export { selectionExposure } from './placement/selection-exposure.ts';
+export { matchesWithOpenBets, selectionExposure } from './placement/selection-exposure.ts';
 export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
 export { createTicketService, type TicketService, type TicketServiceOptions } from './service.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';

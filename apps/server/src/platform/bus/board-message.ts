@@ -115,6 +115,8 @@ export type BoardMessage =
       state?: MatchState;
       markets: MarketUpdate[] /** Every market is listed. */;
       isFull?: boolean;
+      /** More of what was listed in full: it says nothing of markets that it does not list. */
+      isContinued?: boolean;
     })
   | (MatchMessage & { kind: 'stop'; groups: string[]; marketStatus: 'suspended' | 'inactive'; reason?: string })
   /** Results arrived: the markets take no more bets, whatever older prices say. */

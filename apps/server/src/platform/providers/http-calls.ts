@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics.ts';
 import { InvalidRequestError, NoAnswerError, RateLimitedError, UnreadableError } from './errors.ts';
-import { readJson, readRetryAfter } from './read-answer.ts';
+import { readJson, readRetryAfter, readXmlText } from './read-answer.ts';
 import type { CircuitName, Resilience, ResilienceLimits } from './resilience.ts';
 import { createResilience } from './resilience.ts';
 
@@ -12,6 +12,8 @@ export interface ProviderRequest {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** What the provider answers in; JSON when absent. */
+  readonly answersIn?: 'xml';
   /**
    * May it be sent again when there was no answer? What changes something at the provider only where the provider takes the repetition for
    * the same: a key of the transaction is sent along, or twice does no harm.
@@ -21,7 +23,7 @@ export interface ProviderRequest {
 
 export interface ProviderAnswer {
   readonly status: number;
-  /** The JSON of it; null when there was none, or when it refuses in some other form. */
+  /** The JSON of it, or the text where it answers in XML; null when there was none, or when it refuses in some other form. */
   readonly body: unknown;
 }
 
@@ -145,7 +147,7 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
   }
 
   async function ask({ request, what, url, ...content }: Prepared, budget: AbortSignal): Promise<ProviderAnswer> {
-    const { method, isRepeatable } = request;
+    const { method, isRepeatable, answersIn } = request;
     const signals = [AbortSignal.timeout(limits.timeoutMs), budget, ...(isRepeatable ? [stopped.signal] : [])];
     let response: Response;
     try {
@@ -166,7 +168,7 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
       throw new NoAnswerError('status', `${what} answered ${status}`);
     }
     try {
-      return { status, body: await readJson(response) };
+      return { status, body: await (answersIn === 'xml' ? readXmlText(response) : readJson(response)) };
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw noAnswer(error, what, 'cut');
       if (response.ok) throw new UnreadableError(`${what}: ${error.message}`);

@@ -7,6 +7,10 @@ export interface ClientContext {
   /** Where the provider is: for what is not HTTP calls, such as a stream. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** How it knows us: for what is not HTTP calls. It stands in no message, log or metric. */
+  readonly token: string;
+  /** Where its messages come from, when that is another address. */
+  readonly broker: string | null;
 }
 
 /**
@@ -30,7 +34,7 @@ export interface ProviderDeclaration<Port = unknown> {
 /** What the operator says of one provider. */
 export interface ProviderSettings {
   /** Absent: it is not called. */
-  readonly client?: { readonly url: string; readonly token: string } | undefined;
+  readonly client?: { readonly url: string; readonly token: string; readonly broker?: string | undefined } | undefined;
   /** Absent: nobody calls back. */
   readonly callbacks?: CallbackSettings | undefined;
 }

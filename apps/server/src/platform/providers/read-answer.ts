@@ -3,6 +3,7 @@ import { UnreadableError } from './errors.ts';
 /** Many times the largest list that any provider sends in one answer. */
 const MOST_BYTES = 16 * 1024 * 1024;
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)/i;
+const XML_TYPE = /^(?:text|application)\/(?:[a-z0-9.+-]+\+)?xml\s*(?:;|$)/i;
 
 /** When a provider gives nothing that can be read as seconds. */
 const RETRY_AFTER_S = 30;
@@ -27,6 +28,18 @@ async function readBytes(response: Response): Promise<Buffer> {
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+/** The text of an answer in XML, null for an empty one: its reader parses it. @throws UnreadableError, and the fault when it does not come to its end */
+export async function readXmlText(response: Response): Promise<string | null> {
+  const bytes = await readBytes(response);
+  if (bytes.length === 0) return null;
+  if (!XML_TYPE.test(response.headers.get('content-type') ?? '')) throw new UnreadableError('the answer is not XML by its type');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableError('the answer is not UTF-8');
+  }
 }
 
 /** The JSON of an answer, null for an empty one. @throws UnreadableError, and the fault when the answer does not come to its end */

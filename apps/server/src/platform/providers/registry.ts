@@ -65,7 +65,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       },
     });
     calls.set(id, http);
-    return client.open({ calls: http, url: own.url, headers });
+    return client.open({ calls: http, url: own.url, headers, token: own.token, broker: own.broker ?? null });
   }
 
   return {

@@ -20,6 +20,15 @@ const exposureOf = prepareQuery('selection_exposure', ({ marketId, outcomeId }: 
     .where('market_id', '=', sql<bigint>`${marketId}`),
 );
 
+const matchesAtStake = prepareQuery('matches_with_open_bets', () =>
+  build.selectFrom('betting.exposure').select('match_id').distinct().where('stake', '>', sql<bigint>`0`),
+);
+
+/** Matches on which bets are open. */
+export async function matchesWithOpenBets(db: Pick<Database, 'call'>): Promise<number[]> {
+  return (await matchesAtStake(db, {})).map(({ match_id }) => match_id);
+}
+
 /** What is already at stake on a selection: to show what is left; placement counts again under its locks. */
 export async function selectionExposure(db: Database, marketId: number, outcomeId: string): Promise<SelectionExposure> {
   const [row] = await exposureOf(db, { marketId, outcomeId });

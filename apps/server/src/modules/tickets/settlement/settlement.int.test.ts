@@ -4,6 +4,7 @@ import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/
 import { waitingForLocks, whileAccountLocked } from '../../../../test-kit/locked-account.ts';
 import { aResultFact, firstMarket } from '../../../../test-kit/result-facts.ts';
 import type { ResultFact } from '../index.ts';
+import { matchesWithOpenBets } from '../placement/selection-exposure.ts';
 import { createSettlement } from './service.ts';
 
 const homeWins = (matchId: number, timestampMs: number) => [
@@ -145,10 +146,13 @@ describe('settlement', () => {
       (await db.pool.query('SELECT stake::int, payout::int FROM betting.exposure WHERE market_id = 6001')).rows;
     await bet(16, 6);
     const held = await exposure();
+    expect(await matchesWithOpenBets(db.db)).toContain(6);
     expect(held).toEqual([{ stake: 1000, payout: 2000 }]);
     await record(...homeWins(6, 1));
     await settleAll();
     expect(await exposure()).toEqual([{ stake: 0, payout: 0 }]);
+    // H207 nothing of it has to be asked for after an outage.
+    expect(await matchesWithOpenBets(db.db)).not.toContain(6);
     await record({ ...firstMarket(6), kind: 'rollback-settlement', timestampMs: 2 });
     await settleAll();
     expect(await exposure()).toEqual(held);

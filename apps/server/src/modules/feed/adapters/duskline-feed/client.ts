@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { RefusedError, UnreadableError } from '../../../../platform/providers/errors.ts';
 import type { ClientContext } from '../../../../platform/providers/port.ts';
-import type { FeedProvider } from '../../feed-provider.ts';
+import type { FeedClient, FeedProvider } from '../../feed-provider.ts';
 import { frameOf } from './cut-frame.ts';
 import { isRefused, toFixture } from './fixture.ts';
 import { ListBound } from './list-bound.ts';
@@ -97,7 +97,7 @@ function createReader({ calls }: ClientContext): Reader {
 }
 
 /** The Duskline Feed protocol: JSON after the Unified Odds Feed over HTTP and one WebSocket. */
-export function createClient(context: ClientContext): Omit<FeedProvider, 'source'> {
+export function createClient(context: ClientContext): FeedClient {
   const stream = `${context.url.replace(/\/+$/, '').replace(/^http/, 'ws')}/v1/stream`;
   return {
     ...createReader(context),

@@ -187,8 +187,16 @@ export function decodeFrame(frame: Frame): Decoded {
     return unreadable(frame, null, findSeq(frame), 'not_json');
   }
   const seq = seqOf(json);
-  const parsed = v.safeParse(Message, json);
-  if (!parsed.success) return unreadable(frame, json, seq, `message:${pathOf(parsed.issues)}`);
+  return decodeMessage(json, seq, (why) => unreadable(frame, json, seq, why));
+}
+
+/**
+ * One message in the fields of the Duskline Feed, which are those of the Unified Odds Feed: a reader that has them from another notation
+ * brings its message here. @param onUnreadable what becomes of one that is none of these
+ */
+export function decodeMessage(input: unknown, seq: number | null, onUnreadable: (why: string) => Decoded): Decoded {
+  const parsed = v.safeParse(Message, input);
+  if (!parsed.success) return onUnreadable(`message:${pathOf(parsed.issues)}`);
   const message = parsed.output;
   if (message.type === 'alive') {
     const alive = { producer: message.product, timestampMs: message.timestamp, isSubscribed: isFlagSet(message.subscribed) };
