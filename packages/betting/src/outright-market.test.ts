@@ -29,7 +29,7 @@ function judge(
   );
 }
 
-describe('H209 results of an outright are held against its places', () => {
+describe('results of an outright are held against its places', () => {
   test.each([
     ['as many as have a place', 3, { a: won(), b: won(), c: won() }, null],
     ['one too many', 3, { a: won(), b: won(), c: won(), d: won() }, 'too_many_winners'],
@@ -155,8 +155,8 @@ describe('rules 8.8 Rule 4', () => {
   });
 });
 
-describe('H210 liability of a place market is that of all its places', () => {
-  test('every line may cost its share of the limit of the market, so that all places together cost no more', () => {
+describe('liability of a place market', () => {
+  test('H210 every line may cost its share of the limit of the market, so that all places together cost no more', () => {
     const limits = { lineLimitMinor: 900n, marketLimitMinor: 1_000n };
     expect(limitsByPlaces(limits, 1)).toEqual(limits);
     expect(limitsByPlaces(limits, 3)).toEqual({ lineLimitMinor: 333n, marketLimitMinor: 1_000n });

@@ -1,7 +1,13 @@
 import { ruleFourTotal } from '@duskline/betting/rule-four';
 import { compare, ONE, parseRational, type Rational, ZERO } from '@duskline/money/rational';
 import { UnreadableResultError } from './errors.ts';
-import type { KnownFact } from './result-in-force.ts';
+
+/** As much of a stored result as says what a withdrawal takes. */
+interface Statement {
+  readonly outcomeId: string;
+  readonly deduction?: string;
+  readonly toMs: number | null;
+}
 
 /** What the withdrawal of one runner takes off the winnings of bets on others that were accepted before (betting rules 8.8). */
 export interface Deduction {
@@ -9,7 +15,7 @@ export interface Deduction {
   readonly beforeMs: number;
 }
 
-function readDeduction({ deduction = '', toMs }: KnownFact): Deduction {
+function readDeduction({ deduction = '', toMs }: Statement): Deduction {
   const share = parseRational(deduction);
   if (!share || compare(share, ZERO) <= 0 || compare(share, ONE) >= 0 || toMs === null)
     throw new UnreadableResultError('A deduction that means nothing here.');
@@ -21,8 +27,8 @@ function readDeduction({ deduction = '', toMs }: KnownFact): Deduction {
  * @throws UnreadableResultError when one of them cannot be read.
  */
 export function deductionsOf(
-  facts: readonly KnownFact[],
-  inForce: (outcomeId: string) => KnownFact | undefined,
+  facts: readonly Statement[],
+  inForce: (outcomeId: string) => Statement | undefined,
 ): readonly Deduction[] {
   const withdrawn = new Set(facts.flatMap(({ outcomeId, deduction }) => (deduction === undefined ? [] : [outcomeId])));
   return [...withdrawn].flatMap((outcomeId) => {
