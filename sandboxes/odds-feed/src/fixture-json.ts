@@ -25,6 +25,7 @@ export function fixtureJson(session: EventSession): Record<string, unknown> {
     start_time: session.startWallMs(),
     product: session.product(),
     live_coverage: liveCoverage,
+    stream: liveCoverage ? { type: 'hls', url: `/v1/streams/${info.urn}/index.m3u8` } : null,
     status,
     status_summary: status === EVENT.notStarted ? null : book.status,
   };

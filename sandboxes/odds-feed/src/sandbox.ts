@@ -14,6 +14,7 @@ import { createRecovery } from './recovery.ts';
 import { createReplayRunner } from './replay/replay-runner.ts';
 import { createScriptRunner } from './script-runner.ts';
 import { createStateStore } from './state-store.ts';
+import { streamRoutes } from './stream/stream-routes.ts';
 import { createWorldClock } from './world-clock.ts';
 
 /** Longest pause of the loop: new matches, alives and a changed clock are noticed within it. */
@@ -124,6 +125,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
   };
   errorAnswers(app);
   publicRoutes(app, engine, recovery, wall, config.FEED_TOKEN);
+  streamRoutes(app, engine, wall);
   adminRoutes(app, sandbox, config.ADMIN_TOKEN);
   const streams = acceptStreams(app, hub, config.FEED_TOKEN, () => wall() < refusedUntil);
   return sandbox;

@@ -289,6 +289,15 @@ export const sportCalls = {
     query: v.strictObject({ tournamentId: queryId, languageCode }),
     reply: v.array(EarlyPayout),
   }),
+  'sportmatch.getstreamurl': call.get('/api/sportmatch/getstreamurl', {
+    auth: 'player',
+    summary:
+      'Address of the stream of a match that is being played; streamEventId is the id of the match, streamType that of its live info',
+    source: 'spec 197',
+    query: v.strictObject({ streamEventId: queryId, streamType: topType }),
+    reply: v.object({ StreamUrl: v.nullable(v.string()), StreamType: v.string() }),
+    errors: ['NotFoundException'],
+  }),
   'statscore.mappedevent': call.get('/api/statscore/mappedevent', {
     ...board,
     summary: 'Number of a match at the provider of statistics, which is that of the feed; null when it has none',

@@ -145,6 +145,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     home,
     away,
     outright: outrightNode(fixture.outright),
+    stream: fixture.stream ?? null,
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
     producer: fixture.producer,
@@ -191,7 +192,7 @@ export function placeNodes(state: BoardState, fixture: PlacedFixture): Pick<Matc
 
 /** What lists show of a match apart from its state and its markets. */
 const shownOf = (match: MatchNode): string =>
-  [match.home.name, match.away.name, match.searchText, match.liveCoverage, match.tournament.rank].join('/');
+  [match.home.name, match.away.name, match.searchText, match.liveCoverage, match.tournament.rank, match.stream?.type].join('/');
 
 /** Brings the node up to date with what the provider lists now. */
 export function applyFixture(state: BoardState, edit: MatchEdit, fixture: PlacedFixture, nowMs: number): void {
@@ -208,6 +209,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
     edit.doubts.push('runners_changed');
   }
   match.startTimeMs = fixture.startTimeMs;
+  match.stream = fixture.stream ?? null;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has sent a state, it also knows better which producer is responsible.
   if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);

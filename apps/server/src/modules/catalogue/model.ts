@@ -1,4 +1,4 @@
-import type { MarketStatus, MatchState, MatchStatus, OutrightTerms } from '../../platform/bus/board-message.ts';
+import type { MarketStatus, MatchState, MatchStatus, MatchStream, OutrightTerms } from '../../platform/bus/board-message.ts';
 import type { Sides } from './sides.ts';
 
 /** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
@@ -73,6 +73,8 @@ export interface MatchNode {
   away: CompetitorNode;
   /** An outright: both sides are the event itself, and it stands in lists of its own; null = a match. */
   outright: OutrightNode | null;
+  /** Where it can be watched, while it is played. */
+  stream: MatchStream | null;
   startTimeMs: number;
   liveCoverage: boolean;
   producer: number;

@@ -1,3 +1,4 @@
+import { AppError } from '@duskline/contract/errors';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import type { MatchNode } from './model.ts';
@@ -11,7 +12,7 @@ const byRank = (a: MatchNode, b: MatchNode): number =>
 
 const PROVIDER_NUMBER = /:([1-9][0-9]{0,14})$/;
 
-/** Outrights (spec 192, 200), and what the provider calls a match (spec 202). Unknown ids have nothing: an empty list. */
+/** Outrights (spec 192, 200), where a match can be watched (spec 197), and what the provider calls it (spec 202). Unknown ids have nothing: an empty list. */
 export function createOutrightRoutes(board: Board, replies: Replies) {
   const { state } = board;
   const list = (
@@ -39,6 +40,12 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
       ),
     'sportoutright.get': ({ language }, { query }) => list(query, language),
     'sportoutright.getall': ({ language }) => list({}, language),
+    'sportmatch.getstreamurl': (_, { query: { streamEventId, streamType } }) => {
+      const match = board.match(streamEventId);
+      // Of a foreign type or id nothing is told, not even that it exists.
+      if (match?.phase !== 'live' || match.stream?.type !== streamType) throw new AppError('NotFoundException');
+      return { StreamUrl: match.stream.url, StreamType: match.stream.type };
+    },
     'statscore.mappedevent': (_, { query: { matchId } }) => {
       const number = PROVIDER_NUMBER.exec(board.match(matchId)?.urn ?? '')?.[1];
       return { MatchId: matchId, EventId: number === undefined ? null : Number(number) };

@@ -3,7 +3,7 @@ import type { MarketUpdate, OutrightTerms } from '../../platform/bus/board-messa
 import type { PlacedFixture } from './apply-fixture.ts';
 import type { Board } from './board.ts';
 import { createRoutes } from './routes.ts';
-import { boardAt, fixture, HOUR, moneyline, NOON, odds } from './test-kit.ts';
+import { boardAt, fixture, HOUR, liveState, moneyline, NOON, odds } from './test-kit.ts';
 
 const RUNNERS = ['Ada Lunt', 'Bo Carse', 'Cy Denholm', 'Di Ewart', 'Ed Fenby', 'Flo Garth'];
 const terms = (over: Partial<OutrightTerms> = {}, out: readonly string[] = []): OutrightTerms => ({
@@ -154,5 +154,37 @@ describe('H211 a runner that was withdrawn takes no bets', () => {
     const { outright: _, ...plain } = outright();
     expect(board.applyFixture(plain)?.doubts).toEqual(['runners_changed']);
     expect(board.applyFixture({ ...fixture(), outright: terms() })?.doubts).toEqual(['runners_changed']);
+  });
+});
+
+describe('spec 197 the stream of a match', () => {
+  const stream = { type: 'hls' as const, url: 'https://streams.example/1/index.m3u8' };
+  const asked = (board: Board, streamEventId: number, streamType: string) => {
+    const handler = createRoutes(board, () => NOON)['sportmatch.getstreamurl'];
+    return handler({ language: 'en-US' } as never, { query: { streamEventId, streamType }, body: undefined } as never);
+  };
+
+  test('U6 its address is given while it is played, and nothing of other matches, other types or before', () => {
+    const board = boardAt(() => NOON, { ...fixture(), stream }, fixture({ matchId: 3, home: 'Old Mill', away: 'North' }));
+    const refused = [() => asked(board, 1, 'hls')];
+    expect(refused[0]).toThrow('NotFoundException');
+    board.apply(odds(NOON, [], { producer: 1, state: liveState() }));
+    board.apply(odds(NOON, [], { matchId: 3, producer: 1, state: liveState() }));
+    expect(asked(board, 1, 'hls')).toEqual({ StreamUrl: stream.url, StreamType: 'hls' });
+    for (const [id, type] of [
+      [1, 'iframe'],
+      [2, 'hls'],
+      [3, 'hls'],
+    ] as const)
+      expect(() => asked(board, id, type), `${id} ${type}`).toThrow('NotFoundException');
+    const [live] = JSON.parse(
+      (
+        createRoutes(board, () => NOON)['sportmatch.getlive'](
+          { language: 'en-US' } as never,
+          { query: {}, body: {} } as never,
+        ) as { body: Buffer }
+      ).body.toString(),
+    );
+    expect([live.LiveInfo.StreamType, live.LiveInfo.StreamUrl]).toEqual(['hls', undefined]);
   });
 });

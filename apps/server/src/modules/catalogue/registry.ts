@@ -132,6 +132,7 @@ export function createRegistry(store: CatalogueStore): Registry {
           live_coverage: fixture.liveCoverage,
           status: fixture.status,
           outright: fixture.outright ?? null,
+          stream: fixture.stream ?? null,
           home_name: fixture.home.name,
           away_name: fixture.away.name,
           sport_id: sports.get(fixture.sport.urn).id,

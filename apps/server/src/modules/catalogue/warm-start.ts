@@ -54,6 +54,7 @@ export function placedFixture(
     status: row.status,
     ...(row.state && { state: row.state }),
     ...(row.outright && { outright: row.outright }),
+    ...(row.stream && { stream: row.stream }),
   };
 }
 

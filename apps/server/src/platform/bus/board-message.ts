@@ -48,6 +48,13 @@ export interface OutrightTerms {
   eachWay?: EachWayTerms;
 }
 
+/** Where a match can be watched. */
+export interface MatchStream {
+  type: 'hls';
+  /** Given to players alone. */
+  url: string;
+}
+
 /** A match as the provider lists it. */
 export interface Fixture {
   urn: string;
@@ -64,6 +71,7 @@ export interface Fixture {
   state?: MatchState;
   /** A bet on who wins a tournament, a season or a race: both sides are the event itself, and `startTimeMs` is when betting closes. */
   outright?: OutrightTerms;
+  stream?: MatchStream;
 }
 
 /** The same with the ids that the catalogue has given; made by `catalogue.admit`. */

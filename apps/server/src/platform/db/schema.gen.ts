@@ -293,6 +293,7 @@ export interface CatalogueMatch {
   state_ms: Generated<bigint>;
   state_version: Generated<number>;
   status: string;
+  stream: Json | null;
   tournament_id: number;
   updated_at: Generated<Timestamp>;
   urn: string;

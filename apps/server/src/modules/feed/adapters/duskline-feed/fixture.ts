@@ -13,8 +13,14 @@ const refuse = (input: unknown, why: string): RefusedFixture => {
 
 type Listed = Omit<v.InferOutput<typeof FixtureBody>, 'home' | 'away'>;
 
+/** An address of the provider's own machine is one below `base`; what is none is left out, it is only shown. */
+function streamOf({ stream }: Listed, base: string): Pick<Fixture, 'stream'> {
+  const url = stream && (URL.parse(stream.url, base) ?? URL.parse(stream.url));
+  return stream && url && /^https?:$/.test(url.protocol) ? { stream: { type: stream.type, url: url.href } } : {};
+}
+
 /** What matches and outrights have in common, or the reason why it is refused. */
-function readListed(listed: Listed): Omit<Fixture, 'home' | 'away'> | string {
+function readListed(listed: Listed, base: string): Omit<Fixture, 'home' | 'away'> | string {
   const { sport, category, tournament } = listed;
   const summary = listed.status_summary == null ? null : readState(listed.status_summary);
   // The stream would make such a match doubtful; from a list nothing else is taken either.
@@ -33,6 +39,7 @@ function readListed(listed: Listed): Omit<Fixture, 'home' | 'away'> | string {
     liveCoverage: isFlagSet(listed.live_coverage),
     status: MATCH_STATUS[listed.status] ?? 'not_started',
     ...(summary?.state && { state: summary.state }),
+    ...streamOf(listed, base),
   };
 }
 
@@ -51,11 +58,11 @@ function faultOf({ runners, each_way }: v.InferOutput<typeof OutrightFixtureBody
 }
 
 /** Both sides of an outright are the event itself: it has one name. */
-function toOutright(input: unknown): Fixture | RefusedFixture {
+function toOutright(input: unknown, base: string): Fixture | RefusedFixture {
   const parsed = v.safeParse(OutrightFixtureBody, input);
   if (!parsed.success) return refuse(input, `fixture:${v.getDotPath(parsed.issues[0]) ?? 'shape'}`);
   const { outright, ...rest } = parsed.output;
-  const listed = readListed(rest);
+  const listed = readListed(rest, base);
   if (typeof listed === 'string') return refuse(input, `fixture:${listed}`);
   const fault = outright.end_time < rest.start_time ? 'end_time' : faultOf(outright);
   if (fault !== null) return refuse(input, `fixture:outright.${fault}`);
@@ -70,14 +77,14 @@ function toOutright(input: unknown): Fixture | RefusedFixture {
   return { ...listed, liveCoverage: false, home: event, away: event, outright: terms };
 }
 
-/** A listed fixture, or the reason why it is refused. */
-export function toFixture(input: unknown): Fixture | RefusedFixture {
-  if (v.is(NamesOutright, input)) return toOutright(input);
+/** A listed fixture, or the reason why it is refused. `base`: where the provider is reached. */
+export function toFixture(input: unknown, base = ''): Fixture | RefusedFixture {
+  if (v.is(NamesOutright, input)) return toOutright(input, base);
   const parsed = v.safeParse(FixtureBody, input);
   if (!parsed.success) return refuse(input, `fixture:${v.getDotPath(parsed.issues[0]) ?? 'shape'}`);
   const { home, away, ...rest } = parsed.output;
   if (home.urn === away.urn) return refuse(input, 'fixture:same_teams');
-  const listed = readListed(rest);
+  const listed = readListed(rest, base);
   if (typeof listed === 'string') return refuse(input, `fixture:${listed}`);
   return { ...listed, home: toSide(home), away: toSide(away) };
 }

@@ -105,3 +105,36 @@ describe('results of runners', () => {
     expect(message?.kind === 'settlement' && message.markets).toEqual([]);
   });
 });
+
+describe('a fixture with a stream', () => {
+  const { start_time, ...rest } = listed;
+  const match = {
+    ...rest,
+    urn: 'df:match:1',
+    start_time,
+    home: { urn: 'df:c:1', name: 'A' },
+    away: { urn: 'df:c:2', name: 'B' },
+  };
+  const read = (url: unknown, type: unknown = 'hls') => {
+    const fixture = toFixture({ ...match, stream: { type, url } }, 'https://feed.example:4100');
+    return 'why' in fixture ? fixture.why : fixture.stream?.url;
+  };
+
+  test.each([
+    ['/v1/streams/x/index.m3u8', 'https://feed.example:4100/v1/streams/x/index.m3u8'],
+    ['https://other.example/x.m3u8', 'https://other.example/x.m3u8'],
+    ['javascript:alert(1)', 'fixture:stream.url'],
+    ['file:///etc/passwd', 'fixture:stream.url'],
+    ['ftp://x/y', 'fixture:stream.url'],
+    ['/a b', 'fixture:stream.url'],
+    [7, 'fixture:stream.url'],
+    ['https://[', undefined],
+  ])('whose address is %s', (url, expected) => {
+    expect(read(url)).toBe(expected);
+  });
+
+  test('of a type that is not known is refused, and one without a stream has none', () => {
+    expect(read('/x', 'rtmp')).toBe('fixture:stream.type');
+    expect(toFixture({ ...match, stream: null })).not.toHaveProperty('stream');
+  });
+});

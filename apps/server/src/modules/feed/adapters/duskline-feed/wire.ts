@@ -183,6 +183,9 @@ const listed = {
   live_coverage: v.optional(flag, false),
   status: EventStatus,
   status_summary: v.optional(v.unknown()),
+  stream: v.optional(
+    v.nullable(v.object({ type: v.literal('hls'), url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/)[!-~]{1,300}$/)) })),
+  ),
 };
 export const FixtureBody = v.object({ ...listed, home: side, away: side });
 export const OutrightFixtureBody = v.object({ ...listed, outright: OutrightBody });
