@@ -104,6 +104,7 @@ export class MatchEdit {
       prices: this.#markPreviews(prices),
       marketsChanged: isAnyDisplayChanged || isPreviewMoved || isTurnedUnreported,
       marketsCount: displayedCount(match),
+      ...(match.outright !== null && { isOutright: true as const }),
       ...(statusChanged && { statusChanged }),
       ...(isInfoChanged && match.phase !== 'prematch' && { liveInfo: this.#liveInfo() }),
       gates: { isOpen: match.isOpen, markets: gates },
