@@ -5,7 +5,7 @@ import { TOURS, type TourSeed } from './outright-seeds.ts';
 import { finishOrder, groupTied, type RaceRunner } from './race.ts';
 
 /** A runner that does not take part: known at that moment, world time. */
-export interface Withdrawal {
+interface Withdrawal {
   readonly runnerId: string;
   readonly atMs: number;
 }

@@ -1,5 +1,5 @@
 /** What an outright of the world is about. */
-export type OutrightKind = 'golf' | 'cycling' | 'motor sport';
+type OutrightKind = 'golf' | 'cycling' | 'motor sport';
 
 /** A tour: the same kind of event every so many weeks, each at the next of its places. */
 export interface TourSeed {

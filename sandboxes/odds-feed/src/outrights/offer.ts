@@ -5,8 +5,8 @@ import { ladderOddsMilli } from '@duskline/simulation/price-ladder';
 import { type FeedMarket, type FeedOutcome, MARKET, specifierField } from '../protocol.ts';
 import { oddsText } from '../quote.ts';
 
-export const WINNER = 534;
-export const PLACES = 536;
+const WINNER = 534;
+const PLACES = 536;
 /** Outrights cost more than matches (betting rules 15). */
 const MARGIN = 0.2;
 /** Who is so sure of a place is not offered: the price would be none. */

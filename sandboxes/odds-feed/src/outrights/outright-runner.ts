@@ -10,7 +10,7 @@ const LOOK_MS = 10_000;
 /** Ended ones are kept so long, world time: results are asked for. */
 const KEPT_MS = 26 * HOUR_MS;
 
-export interface OutrightRunnerOptions {
+interface OutrightRunnerOptions {
   readonly engine: Pick<Engine, 'add' | 'remove'>;
   readonly clock: WorldClock;
   readonly state: StateStore;

@@ -23,7 +23,7 @@ export interface NamedUrn {
 }
 
 /** Who may win an outright. */
-export interface Runner {
+interface Runner {
   /** Of the outcome that is a bet on it. */
   outcomeId: string;
   name: string;
@@ -32,7 +32,7 @@ export interface Runner {
 }
 
 /** Half of the stake on winning and half on a place, at a fraction of the odds. */
-export interface EachWayTerms {
+interface EachWayTerms {
   places: number;
   /** A place pays `numerator / denominator` of the winnings of a win. */
   numerator: number;
