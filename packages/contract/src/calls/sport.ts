@@ -41,6 +41,7 @@ const board = { auth: 'guest', cache: 'board' } as const;
 /** ours: whose use counts first; absent, everybody's. Of what nobody has used the best tournaments come first. */
 const countryCode = v.optional(queryCountry);
 const topType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not the name of a list'));
+const streamType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not a type of stream'));
 const count = v.optional(queryInt(1, 100));
 
 /** Sport data: everything is answered from the in-memory board (spec 191-202). */
@@ -294,7 +295,7 @@ export const sportCalls = {
     summary:
       'Address of the stream of a match that is being played; streamEventId is the id of the match, streamType that of its live info',
     source: 'spec 197',
-    query: v.strictObject({ streamEventId: queryId, streamType: topType }),
+    query: v.strictObject({ streamEventId: queryId, streamType }),
     reply: v.object({ StreamUrl: v.nullable(v.string()), StreamType: v.string() }),
     errors: ['NotFoundException'],
   }),
