@@ -308,10 +308,9 @@ describe('lists', () => {
 
 test('spec 204 the history of jackpots has the bets of the player that name one, and no other', async () => {
   const users = [fixture.newPlayer(), fixture.newPlayer()] as const;
+  const named = JSON.stringify({ jackpot: { id: 7 }, policyVersion: fixture.policies.current().version });
   const bets = users.flatMap((user) =>
-    [JSON.stringify({ jackpot: { id: 7 } }), null].map((detail) =>
-      anItem(user, { detail, legs: [aLeg(fixture.offer().matchId)] }),
-    ),
+    [named, null].map((detail) => anItem(user, { detail, legs: [aLeg(fixture.offer().matchId)] })),
   );
   expect((await fixture.tickets.placeBatch(bets)).map(({ acceptance }) => acceptance)).toEqual([1, 1, 1, 1]);
   const listed = async (query: object = {}) =>
