@@ -6,6 +6,7 @@ import type { Environment } from './config.ts';
 import { createEngine } from './engine.ts';
 import { HttpError } from './http-error.ts';
 import { createHub, type Hub } from './hub.ts';
+import { createOutrightRunner } from './outrights/outright-runner.ts';
 import type { FeedMessage } from './protocol.ts';
 import type { Sandbox } from './provider.ts';
 import { publicRoutes, sameSecret } from './public-routes.ts';
@@ -13,6 +14,7 @@ import { createRecovery } from './recovery.ts';
 import { createReplayRunner } from './replay/replay-runner.ts';
 import { createScriptRunner } from './script-runner.ts';
 import { createStateStore } from './state-store.ts';
+import { streamRoutes } from './stream/stream-routes.ts';
 import { createWorldClock } from './world-clock.ts';
 
 /** Longest pause of the loop: new matches, alives and a changed clock are noticed within it. */
@@ -76,7 +78,9 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
       books: config.REPLAY_BOOKS?.split(','),
     });
   }
+  const outrights = config.WORLD === 'empty' ? null : createOutrightRunner({ engine, clock, state, seed: config.SEED });
   const pump = (): void => {
+    outrights?.pump(wall());
     replay.pump(wall());
     engine.pump();
   };
@@ -121,6 +125,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
   };
   errorAnswers(app);
   publicRoutes(app, engine, recovery, wall, config.FEED_TOKEN);
+  streamRoutes(app, engine, wall);
   adminRoutes(app, sandbox, config.ADMIN_TOKEN);
   const streams = acceptStreams(app, hub, config.FEED_TOKEN, () => wall() < refusedUntil);
   return sandbox;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { Ticket, TicketPage } from '../entities/betslip.ts';
+import { JackpotPage, Ticket, TicketPage } from '../entities/betslip.ts';
 import { language, page, pageSize, queryId, queryMoment, uuid } from '../fields.ts';
 
 const cursor = v.optional(uuid('is not a cursor'));
@@ -24,6 +24,19 @@ export const historyCalls = {
   /** AMB-48: uncleared = pending, cleared = settled. */
   'history.uncleared': call.get('/api/betplacementhistory/uncleared', { ...list, summary: 'Bet history: bets not settled yet' }),
   'history.cleared': call.get('/api/betplacementhistory/cleared', { ...list, summary: 'Bet history: settled bets' }),
+  'history.sportjackpot': call.get('/api/profile/sportjackpotbethistory/get', {
+    auth: 'player',
+    summary: 'Bets on jackpots, newest first',
+    source: 'spec 204',
+    query: v.strictObject({
+      from: v.optional(queryMoment),
+      to: v.optional(queryMoment),
+      languageCode: v.optional(language),
+      page: page(1),
+      pageSize: pageSize(20, 100),
+    }),
+    reply: JackpotPage,
+  }),
   'history.declinedbets': call.get('/api/betplacementhistory/declinedbets', {
     auth: 'player',
     summary: 'Declined bets of a period, newest first',

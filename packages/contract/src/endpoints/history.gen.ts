@@ -3,4 +3,5 @@ export const cleared = { id: 'history.cleared', method: 'GET', path: '/api/betpl
 export const declinedbets = { id: 'history.declinedbets', method: 'GET', path: '/api/betplacementhistory/declinedbets' } as const;
 export const pendingbets = { id: 'history.pendingbets', method: 'GET', path: '/api/betplacementhistory/pendingbets' } as const;
 export const settledbets = { id: 'history.settledbets', method: 'GET', path: '/api/betplacementhistory/settledbets' } as const;
+export const sportjackpot = { id: 'history.sportjackpot', method: 'GET', path: '/api/profile/sportjackpotbethistory/get' } as const;
 export const uncleared = { id: 'history.uncleared', method: 'GET', path: '/api/betplacementhistory/uncleared' } as const;

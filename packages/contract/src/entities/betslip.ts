@@ -232,6 +232,20 @@ export const TicketPage = v.object({
 });
 export type TicketPage = v.InferOutput<typeof TicketPage>;
 
+/** A bet on a jackpot of several matches (spec 204). */
+export const JackpotBet = v.object({
+  ID: v.string(),
+  Date: v.string(),
+  Stake: v.number(),
+  Win: v.optional(v.number()),
+  Currency: v.string(),
+  Selections: v.array(TicketSelection),
+});
+export type JackpotBet = v.InferOutput<typeof JackpotBet>;
+
+export const JackpotPage = v.object({ Bets: v.array(JackpotBet), TotalRecords: v.number() });
+export type JackpotPage = v.InferOutput<typeof JackpotPage>;
+
 export const PlaceBetResult = v.object({
   BetId: v.optional(v.string()),
   TicketId: v.optional(v.string()),

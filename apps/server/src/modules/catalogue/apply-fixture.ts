@@ -3,6 +3,7 @@ import type { BoardState } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
+import { followOutright, outrightNode } from './outright.ts';
 import { isProducerInCharge } from './producers.ts';
 import { areOtherSides, changeOf, type SidesChange, sidesOf } from './sides.ts';
 import { sportOffer } from './sport-offer.ts';
@@ -143,6 +144,8 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     tournament,
     home,
     away,
+    outright: outrightNode(fixture.outright),
+    stream: fixture.stream ?? null,
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
     producer: fixture.producer,
@@ -189,7 +192,7 @@ export function placeNodes(state: BoardState, fixture: PlacedFixture): Pick<Matc
 
 /** What lists show of a match apart from its state and its markets. */
 const shownOf = (match: MatchNode): string =>
-  [match.home.name, match.away.name, match.searchText, match.liveCoverage, match.tournament.rank].join('/');
+  [match.home.name, match.away.name, match.searchText, match.liveCoverage, match.tournament.rank, match.stream?.type].join('/');
 
 /** Brings the node up to date with what the provider lists now. */
 export function applyFixture(state: BoardState, edit: MatchEdit, fixture: PlacedFixture, nowMs: number): void {
@@ -201,7 +204,12 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
   for (const { matches } of [match.home, match.away]) matches.add(match);
   followSides(edit, fixture);
+  if (followOutright(edit, fixture.outright)) {
+    doubtMatch(edit, 'runners_changed');
+    edit.doubts.push('runners_changed');
+  }
   match.startTimeMs = fixture.startTimeMs;
+  match.stream = fixture.stream ?? null;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has sent a state, it also knows better which producer is responsible.
   if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);

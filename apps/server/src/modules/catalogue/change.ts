@@ -26,6 +26,8 @@ export interface BoardChange {
   /** Markets appeared, disappeared or a main line moved. */
   marketsChanged: boolean;
   marketsCount: number;
+  /** It is an outright, which stands in no list of matches. */
+  isOutright?: true;
   /** Set when the match changed its place: turned live, ended, left the board, came (back). */
   statusChanged?: 'prematch' | 'live' | 'ended' | 'removed';
   /** Set when score, clock, period or stop reason changed. Labels are English; PeriodKey is for translation. */

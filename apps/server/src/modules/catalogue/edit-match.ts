@@ -1,4 +1,4 @@
-import { type BoardState, bumpMatch, listMatch, playStateOf, unlistMatch } from './board-state.ts';
+import { type BoardState, bumpMatch, isListed, listMatch, playStateOf, unlistMatch } from './board-state.ts';
 import type { BoardChange, PriceChangeRecord } from './change.ts';
 import { isUnreported } from './live-coverage.ts';
 import { liveInfoOf } from './live-info.ts';
@@ -42,7 +42,7 @@ export class MatchEdit {
     this.#state = state;
     this.match = match;
     this.#phase = match.phase;
-    this.#isListed = match.sport.matches.has(match);
+    this.#isListed = isListed(state, match);
     this.#info = this.#infoText();
     this.#preview = match.preview;
     this.#wasOpen = match.isOpen;
@@ -104,6 +104,7 @@ export class MatchEdit {
       prices: this.#markPreviews(prices),
       marketsChanged: isAnyDisplayChanged || isPreviewMoved || isTurnedUnreported,
       marketsCount: displayedCount(match),
+      ...(match.outright !== null && { isOutright: true as const }),
       ...(statusChanged && { statusChanged }),
       ...(isInfoChanged && match.phase !== 'prematch' && { liveInfo: this.#liveInfo() }),
       gates: { isOpen: match.isOpen, markets: gates },

@@ -35,6 +35,7 @@ export function liveInfoOf(match: MatchNode, label: (periodKey: string) => strin
     ...(state?.redCardsAway !== undefined && { RedCardsAway: state.redCardsAway }),
     ...(state?.server !== undefined && { Server: state.server }),
     ...(state?.gameScore !== undefined && { GameScore: state.gameScore }),
+    ...(match.phase === 'live' && match.stream && { StreamType: match.stream.type }),
     ...(reason !== undefined && { SuspendReason: reason }),
   };
 }

@@ -26,6 +26,8 @@ export interface BoardChange {
   readonly marketsChanged: boolean;
   readonly marketsCount: number;
   /** Set when the match changed its place. */
+  /** An outright: no list of a sport has it. */
+  readonly isOutright?: boolean;
   readonly statusChanged?: MatchChange['status'];
   /** Set when score, clock, period or stop reason changed. */
   readonly liveInfo?: MatchChange['liveInfo'];

@@ -89,3 +89,16 @@ test('S1-5 the snapshot of a sport names all matches of the stream: a page finds
   expect(members('prematchPreviewMarkets', '1')).toEqual([8]);
   expect(members('liveEvent', '7')).toBeUndefined();
 });
+
+test('an outright is told to those who look at it, and to no list of its sport', async () => {
+  const { time, change, follow } = stage();
+  const [live, prematch, event] = [
+    follow('livePreviewMarkets', '1'),
+    follow('prematchPreviewMarkets', '1'),
+    follow('prematchEvent', '7'),
+  ];
+  change({ isLive: false, isOutright: true, statusChanged: 'prematch', marketsChanged: true });
+  await time.advance(100);
+  expect([live(), prematch()]).toEqual([[], []]);
+  expect(event()).toMatchObject([{ matches: [{ id: 7, status: 'prematch' }] }]);
+});

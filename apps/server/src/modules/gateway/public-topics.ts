@@ -44,6 +44,7 @@ export function publishBoard<Frame, Tail>(hub: Hub<Frame, Tail>, board: BoardPor
       const stream = hub.open(topic, matchKey);
       if (stream !== null) publishTo(stream, change, false);
     }
+    if (change.isOutright) return;
     const sportKey = String(change.sportId);
     const live = hub.open(LIVE_SPORT, sportKey);
     const prematch = hub.open(PREMATCH_SPORT, sportKey);

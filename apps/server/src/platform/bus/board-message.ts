@@ -22,6 +22,39 @@ export interface NamedUrn {
   name: string;
 }
 
+/** Who may win an outright. */
+interface Runner {
+  /** Of the outcome that is a bet on it. */
+  outcomeId: string;
+  name: string;
+  /** It was withdrawn: its bets are void. */
+  isNonRunner: boolean;
+}
+
+/** Half of the stake on winning and half on a place, at a fraction of the odds. */
+interface EachWayTerms {
+  places: number;
+  /** A place pays `numerator / denominator` of the winnings of a win. */
+  numerator: number;
+  denominator: number;
+}
+
+/** What an outright has that a match has not. */
+export interface OutrightTerms {
+  runners: Runner[];
+  /** The event is over then at the earliest: results of before wait for a person. */
+  endTimeMs: number;
+  /** Absent: no such bet is offered. */
+  eachWay?: EachWayTerms;
+}
+
+/** Where a match can be watched. */
+export interface MatchStream {
+  type: 'hls';
+  /** Given to players alone. */
+  url: string;
+}
+
 /** A match as the provider lists it. */
 export interface Fixture {
   urn: string;
@@ -36,6 +69,9 @@ export interface Fixture {
   liveCoverage: boolean;
   status: MatchStatus;
   state?: MatchState;
+  /** A bet on who wins a tournament, a season or a race: both sides are the event itself, and `startTimeMs` is when betting closes. */
+  outright?: OutrightTerms;
+  stream?: MatchStream;
 }
 
 /** The same with the ids that the catalogue has given; made by `catalogue.admit`. */

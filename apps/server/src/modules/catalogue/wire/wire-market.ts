@@ -67,4 +67,4 @@ export function sortedMarkets(match: MatchNode, marketType?: number): MarketNode
     .map(({ market }) => market);
 }
 
-const lineNumber = (market: MarketNode): number => Number(/(?:total|hcp)=(-?[\d.]+)/.exec(market.specifiers)?.[1] ?? 0);
+const lineNumber = (market: MarketNode): number => Number(/(?:total|hcp|winners)=(-?[\d.]+)/.exec(market.specifiers)?.[1] ?? 0);

@@ -1,5 +1,5 @@
 import type { CallQuery } from '@duskline/contract/calls';
-import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
+import type { JackpotBet, Ticket, TicketPage } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
@@ -12,7 +12,7 @@ import { PageCursors } from './page-cursors.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';
 
 interface Filter {
-  state: 'pending' | 'settled' | 'declined';
+  state: 'pending' | 'settled' | 'declined' | 'jackpot';
   fromMs?: number;
   toMs?: number;
   sportId?: number;
@@ -107,6 +107,15 @@ export function ticketRoutes(options: TicketRouteOptions) {
       const page = await tickets.page(BigInt(session.userId), filter);
       return page.tickets.map((ticket) => presentTicket(ticket, undefined, namesIn(language)));
     },
+    'history.sportjackpot': async ({ session, language }, { query }) => {
+      requireSpan(query);
+      const { from: fromMs, to: toMs, pageSize: limit } = query;
+      const span = { ...(fromMs === undefined ? {} : { fromMs }), ...(toMs === undefined ? {} : { toMs }) };
+      const filter = { state: 'jackpot' as const, ...span, limit, skip: (query.page - 1) * limit };
+      const { tickets: found, totals } = await tickets.pageWithTotals(BigInt(session.userId), filter);
+      const bets = found.map((ticket) => presentTicket(ticket, undefined, namesIn(language)));
+      return { Bets: bets.map(presentJackpotBet), TotalRecords: totals.count };
+    },
     'betslip.placementbyrequest': async ({ session }, { query }) => {
       const found = await ticketsOfRequest(options, session.userId, query.requestId);
       // As if it had never been: then it may be sent again (TR-B10).
@@ -115,6 +124,15 @@ export function ticketRoutes(options: TicketRouteOptions) {
     },
   });
 }
+
+const presentJackpotBet = ({ ID, PlacedDate, Stake, Win, Currency, Selections }: Ticket): JackpotBet => ({
+  ID,
+  Date: PlacedDate,
+  Stake,
+  ...(Win !== undefined && { Win }),
+  Currency,
+  Selections,
+});
 
 /** The tickets that a request made: the same for a look-up and in the answer to the placement itself. */
 export async function ticketsOfRequest(

@@ -4,8 +4,8 @@ import { build, prepareQuery } from '../../../platform/db/query.ts';
 import { type TicketView, ticketsById } from '../store.ts';
 
 export interface HistoryFilter {
-  /** `pending` = accepted and open, or waiting; `settled`; `declined`. */
-  state: 'pending' | 'settled' | 'declined';
+  /** `pending` = accepted and open, or waiting; `settled`; `declined`; `jackpot` = whatever became of them, those that name a jackpot. */
+  state: 'pending' | 'settled' | 'declined' | 'jackpot';
   /** Placed in this span, epoch milliseconds. */
   fromMs?: number;
   toMs?: number;
@@ -63,6 +63,7 @@ const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
   pending: sql`(t.outcome = 0 AND t.acceptance <> 2)`,
   settled: sql`t.outcome <> 0`,
   declined: sql`t.acceptance = 2`,
+  jackpot: sql`(t.detail->'jackpot' IS NOT NULL AND t.acceptance <> 2)`,
 };
 
 const listed = (state: State, { userId, fromMs, toMs, sportId }: ListArgs) =>
@@ -107,11 +108,17 @@ const pageWithTotalsOf = (state: State) =>
     'history',
   );
 
-const PAGES = { pending: pageOf('pending'), settled: pageOf('settled'), declined: pageOf('declined') };
+const PAGES = {
+  pending: pageOf('pending'),
+  settled: pageOf('settled'),
+  declined: pageOf('declined'),
+  jackpot: pageOf('jackpot'),
+};
 const PAGES_WITH_TOTALS = {
   pending: pageWithTotalsOf('pending'),
   settled: pageWithTotalsOf('settled'),
   declined: pageWithTotalsOf('declined'),
+  jackpot: pageWithTotalsOf('jackpot'),
 };
 
 const pageArgs = (userId: bigint, { fromMs, toMs, sportId, before, skip, limit }: HistoryPage): PageArgs => ({

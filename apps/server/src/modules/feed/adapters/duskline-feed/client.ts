@@ -24,7 +24,7 @@ type Reader = Pick<
   'producers' | 'descriptions' | 'fixtures' | 'fixture' | 'requestRecovery' | 'requestEventRecovery'
 >;
 
-function createReader({ calls }: ClientContext): Reader {
+function createReader({ calls, url }: ClientContext): Reader {
   async function read<S extends v.GenericSchema<unknown, unknown>>(
     call: string,
     path: string,
@@ -67,7 +67,7 @@ function createReader({ calls }: ClientContext): Reader {
         const query = new URLSearchParams({ from: String(fromMs), to: String(toMs), limit: String(PAGE) });
         if (cursor) query.set('cursor', cursor);
         const page: v.InferOutput<typeof FixturePage> = await read('fixtures', `/v1/fixtures?${query}`, FixturePage);
-        const read_ = page.fixtures.map(toFixture);
+        const read_ = page.fixtures.map((fixture) => toFixture(fixture, url));
         yield {
           fixtures: read_.flatMap((fixture) => (isRefused(fixture) ? [] : [fixture])),
           refused: read_.filter(isRefused),
@@ -81,7 +81,7 @@ function createReader({ calls }: ClientContext): Reader {
       const { status, body } = await calls.send({ call: 'fixture', method: 'GET', path, isRepeatable: true });
       if (status === 404) return null;
       if (status !== 200) throw new RefusedError(`GET ${path}`, status);
-      const fixture = toFixture(body);
+      const fixture = toFixture(body, url);
       if (isRefused(fixture)) throw new UnreadableError(fixture.why);
       if (fixture.urn !== urn) throw new UnreadableError('fixture:urn');
       return fixture;
