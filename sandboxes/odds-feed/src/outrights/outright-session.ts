@@ -196,6 +196,7 @@ export function createOutrightSession(event: OutrightEvent, clock: WorldClock): 
   return {
     info,
     urn: info.urn,
+    players: () => [],
     book: course.book,
     log: course.log,
     product: () => PREMATCH,
