@@ -41,7 +41,7 @@ function played(sport: (typeof SPORTS)[number], seed: number) {
 describe.each(SPORTS)('a match of $key', (sport) => {
   const { source, session, messages } = played(sport, 3);
 
-  test('every market that was offered has its result in the end, and the reader holds the same book', () => {
+  test('H200 every market that was offered has its result in the end, and the reader holds the same book', () => {
     const book = createEventBook();
     const offered = new Set<string>();
     for (const message of messages) {
@@ -54,7 +54,7 @@ describe.each(SPORTS)('a match of $key', (sport) => {
     expect(offered.size).toBeGreaterThan(10);
   });
 
-  test('no market is open while its result is known', () => {
+  test('H200 no market is open while its result is known', () => {
     const model = source.model();
     const book = createEventBook();
     const open: string[] = [];

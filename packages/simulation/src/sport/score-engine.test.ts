@@ -68,7 +68,7 @@ const resultAt = (market: ScoreMarket, { home, away }: ScorePair): string => {
 const goals = fc.nat(6);
 
 describe('score engine', () => {
-  test('rules 8.6 decided is exactly what has one result at every score that can still be, by trying them all', () => {
+  test('H201 decided is exactly what has one result at every score that can still be, by trying them all', () => {
     fc.assert(
       fc.property(goals, goals, fc.option(fc.nat(4), { nil: undefined }), (home, away, most) => {
         const reach = most ?? 22;

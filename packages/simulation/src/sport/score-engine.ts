@@ -57,15 +57,22 @@ type Tally = Record<LineResult, number>;
 
 const noTally = (): Tally => ({ win: 0, halfWin: 0, refund: 0, halfLoss: 0, loss: 0 });
 
+/** By far most results are one of the first two: asking for them by name is quicker than by key. */
+function add(tally: Tally, result: LineResult, mass: number): void {
+  if (result === 'win') tally.win += mass;
+  else if (result === 'loss') tally.loss += mass;
+  else tally[result] += mass;
+}
+
 function addNumbers(outcome: ScoreOutcome, values: Distribution, tally: Tally): void {
   for (let i = 0; i < values.p.length; i++) {
     const mass = values.p[i] ?? 0;
-    if (mass > 0) tally[outcome.result(values.from + i, 0)] += mass;
+    if (mass > 0) add(tally, outcome.result(values.from + i, 0), mass);
   }
 }
 
 function addPairs(outcome: ScoreOutcome, pairs: NonNullable<ScopeForecast['pair']>, tally: Tally): void {
-  for (const { home, away, p } of pairs) tally[outcome.result(home, away)] += p;
+  for (const { home, away, p } of pairs) add(tally, outcome.result(home, away), p);
 }
 
 function outcomeChance(market: ScoreMarket, outcome: ScoreOutcome, forecast: ScopeForecast): OutcomeChance {
