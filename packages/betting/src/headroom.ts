@@ -6,6 +6,17 @@ export interface BookLimits {
   readonly marketLimitMinor: bigint | null;
 }
 
+/**
+ * Limits of a selection in a market in which `places` outcomes win. Its worst case is that all of the dearest win together, and not one: with no more
+ * than a share of the market's limit on each of them, whatever comes first costs no more than that limit.
+ */
+export function limitsByPlaces<Limits extends BookLimits>(limits: Limits, places: number): Limits {
+  const { lineLimitMinor, marketLimitMinor } = limits;
+  if (places <= 1 || marketLimitMinor === null) return limits;
+  const share = marketLimitMinor / BigInt(places);
+  return { ...limits, lineLimitMinor: lineLimitMinor === null || share < lineLimitMinor ? share : lineLimitMinor };
+}
+
 /** Liability of a selection as the ledger counts it, book cents. */
 export interface Exposure {
   stakeMinor: bigint;

@@ -13,6 +13,8 @@ export type TimeDoubt =
 /** A match as it is known when a result of it arrives. Times in epoch milliseconds. */
 export interface JudgedMatch {
   readonly startTimeMs: number;
+  /** Of an outright: when the event that it is on is over. Nothing of it is certain before, unless the feed says that it is over. */
+  readonly endTimeMs?: number;
   /** It was reported as being played, or played. */
   readonly hasBegun: boolean;
   readonly isOver: boolean;
@@ -66,6 +68,7 @@ export function judgeResultTime(
 ): TimeDoubt | null {
   const dated = judgeDate(result.timestampMs, nowMs);
   if (dated !== null || match === null || isAllVoid(reported)) return dated;
+  if (match.endTimeMs !== undefined && !match.isOver && nowMs < match.endTimeMs) return 'before_end';
   if (!match.hasBegun) return nowMs < match.startTimeMs ? 'before_start' : null;
   const isFresh = match.stateMs > 0 && result.timestampMs - match.stateMs <= STATE_FRESH_MS;
   return !match.isOver && isFresh && isBeingPlayed(result.marketType, result.specifiers, match) ? 'before_end' : null;

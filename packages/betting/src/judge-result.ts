@@ -2,6 +2,7 @@ import { compare, HALF, larger, multiply, ONE, rational, smaller, subtract, sum 
 import { type FeedResult, type LegResult, legResultFromFeed } from './leg-result.ts';
 import { isQuarterLine } from './line.ts';
 import type { UofMarket } from './market-terms.ts';
+import { outrightPlaces } from './outright-market.ts';
 import { uofMarket, uofOutcomeIds } from './uof-market.ts';
 
 /** What is said of one outcome of a market, with the factors as the feed writes them. */
@@ -112,6 +113,25 @@ function judgeField({ legs, isWhole }: Said): ResultDoubt | null {
 }
 
 /**
+ * Of an outright market, whose places are known: never more winners than places, and once everything is said no fewer either. A dead heat is exact
+ * here and stands in one message with all who are in it: 0.333 of a stake is not a third.
+ */
+function judgePlaces({ legs, isWhole }: Said, places: number): ResultDoubt | null {
+  const shares = legs.filter((leg) => leg.voidShare.n === 0n && leg.winShare.n > 0n).map(({ winShare }) => winShare);
+  const tied = shares.filter((share) => compare(share, ONE) < 0);
+  const won = sum(shares);
+  const wins = compare(won, rational(places));
+  const [first] = tied;
+  if (first) {
+    const isAlike = tied.every((share) => compare(share, first) === 0);
+    // A tie is for the last places, so these are all taken.
+    return isAlike && tied.length > 1 && wins === 0 ? null : 'dead_heat';
+  }
+  if (wins > 0) return 'too_many_winners';
+  return isWhole && wins < 0 ? 'no_winner' : null;
+}
+
+/**
  * Judges what is known of the results of one market, all messages together: null = it can be so. Undecided outcomes (result -1) say nothing;
  * a market that is void as a whole is always possible (betting rules 8.6, 8.7). Pure, and independent of the order.
  *
@@ -135,6 +155,8 @@ export function judgeResults(
   );
   const isWhole = outcomes !== null && outcomes.length > 1 && outcomes.every((outcomeId) => decided.has(outcomeId));
   if (legs.every(isVoid)) return null;
+  const places = outrightPlaces(market.marketType, market.specifiers);
+  if (places !== undefined) return judgePlaces({ legs, isWhole }, places);
   if (known === undefined && !ONE_OF_VARIANTS.has(market.marketType)) return judgeField({ legs, isWhole });
   // A push on a line is void for both sides.
   if (legs.some(isVoid)) return 'void_in_part';

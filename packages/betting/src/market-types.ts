@@ -10,6 +10,7 @@ import {
   type ReadMarket,
   totalOn,
 } from './market-terms.ts';
+import { OUTRIGHT_PLACES, OUTRIGHT_WINNER, outrightPlaces } from './outright-market.ts';
 
 /** How a market stands in a list of matches. */
 export type MarketHeader = 'none' | 'two-way' | 'three-way' | 'handicap' | 'total';
@@ -33,7 +34,7 @@ export interface MarketType {
   readonly outcomes: readonly MarketOutcome[];
   /** Specifier that carries the line. */
   readonly line?: 'hcp' | 'total';
-  /** How many outcomes win in every result: 1, or 2 for double chance. The sanity band divides the book by it. */
+  /** How many outcomes win in every result: 1, or 2 for double chance; see {@link winnersOf}. */
   readonly winners: number;
   /** What it asks, in the terms of settlement (betting rules 8.2); absent: a score does not answer it. */
   readonly settle?: ReadMarket;
@@ -133,10 +134,16 @@ const DEFINITIONS: readonly MarketType[] = [
   handicap(327, FULL_TIME, partsLine('handicap', 'hcp', 'parts')),
   total(328, FULL_TIME, partsLine('total', 'total', 'parts')),
   winner(330, 'score|map', partWinner('mapnr')),
+  define(OUTRIGHT_WINNER, 'none', [], 'outright'),
+  define(OUTRIGHT_PLACES, 'none', [], 'outright'),
 ];
 
 /** Every market type by id. One that is not here is shown with the feed's own description and settled by the feed's results. */
 export const MARKET_TYPES: ReadonlyMap<number, MarketType> = new Map(DEFINITIONS.map((type) => [type.id, type]));
+
+/** How many outcomes win in every result of a market, by which the sanity band divides the book: of a place market as many as it has places. */
+export const winnersOf = (marketType: number, specifiers: string): number =>
+  outrightPlaces(marketType, specifiers) ?? MARKET_TYPES.get(marketType)?.winners ?? 1;
 
 /** Id and title of the outcomes of a variant specifier: `variant=sr:correct_score:bestof:3`. Ids carry the variant, as in the feed. */
 export function variantOutcomes(variant: string): readonly (readonly [id: string, title: string])[] {

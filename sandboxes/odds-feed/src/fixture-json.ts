@@ -1,3 +1,4 @@
+import type { OutrightSession } from './outrights/outright-session.ts';
 import { EVENT } from './protocol.ts';
 import type { EventSession } from './session.ts';
 
@@ -10,8 +11,12 @@ export const brokenAs = (session: EventSession): Broken =>
 /** An event status that the protocol does not have. */
 const NO_STATUS = 99;
 
+/** An outright says of itself what it is. */
+export const isOutright = (session: EventSession): session is OutrightSession => 'fixture' in session;
+
 /** Fixture as `GET /v1/fixtures` shows it. */
 export function fixtureJson(session: EventSession): Record<string, unknown> {
+  if (isOutright(session)) return session.fixture();
   const { info, book } = session;
   const { liveCoverage, ...named } = info;
   const players = session.players();

@@ -48,6 +48,8 @@ export interface SettledOutcome {
   readonly result: number;
   readonly void_factor?: string;
   readonly dead_heat_factor?: string;
+  /** Of a void runner: when it was withdrawn, and what it was offered at. */
+  readonly withdrawn?: { readonly at: number; readonly odds: string };
 }
 
 export interface SettledMarket {

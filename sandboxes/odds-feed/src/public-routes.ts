@@ -50,7 +50,9 @@ function cursorText(startMs: number, urn: string): string {
 function readCursor(value: unknown): { startMs: number; urn: string } | undefined {
   if (value === undefined || value === '') return undefined;
   const match =
-    typeof value === 'string' ? /^(\d{1,15})\|(df:match:\w+)$/.exec(Buffer.from(value, 'base64url').toString()) : null;
+    typeof value === 'string'
+      ? /^(\d{1,15})\|(df:(?:match|outright):\w+)$/.exec(Buffer.from(value, 'base64url').toString())
+      : null;
   if (match === null) throw badRequest('cursor is not one of ours');
   return { startMs: Number(match[1]), urn: match[2] ?? '' };
 }

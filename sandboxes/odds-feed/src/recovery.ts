@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts';
+import { isOutright } from './fixture-json.ts';
 import type { EventMessage, Product } from './protocol.ts';
 import type { EventSession } from './session.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -87,6 +88,7 @@ export function createRecovery(
     const found: EventMessage[] = futureResults(product, afterMs);
     let looked = 0;
     for (const session of engine.eachBetween(earliestStart(afterMs), clock.wall())) {
+      if (isOutright(session)) continue;
       for (const message of inForce(session.log))
         if (message.product === product && message.timestamp >= afterMs) found.push(message);
       if (++looked % LOOKED_AT_ONCE === 0) await yieldToEventLoop();
@@ -94,12 +96,12 @@ export function createRecovery(
     return found.sort((a, b) => a.timestamp - b.timestamp);
   };
 
-  /** Results of events that have not begun by the calendar: postponed ones, and those played out by hand. */
+  /** Results of events that have not begun by the calendar (postponed ones, and those played out by hand), and of outrights, which take days. */
   const futureResults = (product: Product, afterMs: number): EventMessage[] => {
     const nowMs = clock.wall();
     const messages: EventMessage[] = [];
     for (const session of engine.sessions()) {
-      if (session.startWallMs() < nowMs) continue;
+      if (session.startWallMs() < nowMs && !isOutright(session)) continue;
       for (const message of inForce(session.log))
         if (message.product === product && message.timestamp >= afterMs) messages.push(message);
     }

@@ -6,6 +6,7 @@ import type { Environment } from './config.ts';
 import { createEngine } from './engine.ts';
 import { HttpError } from './http-error.ts';
 import { createHub, type Hub } from './hub.ts';
+import { createOutrightRunner } from './outrights/outright-runner.ts';
 import type { FeedMessage } from './protocol.ts';
 import type { Sandbox } from './provider.ts';
 import { publicRoutes, sameSecret } from './public-routes.ts';
@@ -76,7 +77,9 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
       books: config.REPLAY_BOOKS?.split(','),
     });
   }
+  const outrights = config.WORLD === 'empty' ? null : createOutrightRunner({ engine, clock, state, seed: config.SEED });
   const pump = (): void => {
+    outrights?.pump(wall());
     replay.pump(wall());
     engine.pump();
   };

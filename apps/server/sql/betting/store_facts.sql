@@ -22,10 +22,10 @@ BEGIN
   UPDATE betting.settle_work w SET number = n.number FROM (SELECT nextval('betting.fact_number') AS number) n WHERE w.market_id = ANY (v_market);
   PERFORM pg_advisory_xact_lock(7001, g.id) FROM (SELECT DISTINCT m AS id FROM unnest(v_match) m ORDER BY 1) g;
   INSERT INTO betting.fact (market_id, outcome_id, kind, feed_ts, match_id, market_type, specifiers, producer, certainty, result, void_factor, dead_heat_factor,
-                                 void_reason, from_ms, to_ms)
+                                 void_reason, from_ms, to_ms, deduction)
   SELECT x.market_id, x.outcome_id, x.kind, x.feed_ts, x.match_id, x.market_type, x.specifiers, x.producer, x.certainty, x.result, x.void_factor,
     x.dead_heat_factor,
-         x.void_reason, x.from_ms, x.to_ms
+         x.void_reason, x.from_ms, x.to_ms, x.deduction
     FROM json_populate_recordset(NULL::betting.fact, p_facts) x WHERE x.market_id = ANY (v_market)
       ON CONFLICT DO NOTHING;
   GET DIAGNOSTICS v_new = ROW_COUNT;

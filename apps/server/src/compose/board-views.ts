@@ -82,6 +82,7 @@ function snapshotOf(board: Board, view: SelectionView, bootId: string): Selectio
     startTimeMs: view.startTimeMs,
     bettingSourceType: view.bettingSourceType,
     matchState: matchStateOf(view, bootId),
+    ...(view.isOutright && { isOutright: true }),
     ...(view.sinceSuspensionMs === null ? {} : { sinceSuspensionMs: view.sinceSuspensionMs }),
     sportSystemId: view.sportSystemId,
   };
@@ -155,6 +156,7 @@ export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
   const { state, phase, status, startTimeMs } = match;
   return {
     startTimeMs,
+    ...(match.outright && { endTimeMs: match.outright.terms.endTimeMs }),
     hasBegun: phase !== 'prematch',
     isOver: phase === 'ended' || OVER.has(status),
     periodKey: state?.periodKey ?? '',

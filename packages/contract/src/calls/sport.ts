@@ -6,6 +6,7 @@ import {
   EarlyPayout,
   LiveMatch,
   LiveMatchInfo,
+  MappedEvent,
   Market,
   MarketGroup,
   MarketType,
@@ -13,6 +14,7 @@ import {
   MatchesHierarchy,
   Odd,
   OddsHistory,
+  Outright,
   Sport,
   TopTree,
   Tournament,
@@ -63,6 +65,33 @@ export const sportCalls = {
     source: 'spec 192',
     query: v.strictObject({ languageCode, countryCode }),
     reply: v.array(Sport),
+  }),
+  /** The path is spelt as in the specification. */
+  'sporttype.getactiveoutrights': call.get('/api/sporttype/getactiveoutrightsportTypes', {
+    ...board,
+    summary: 'Sports with outrights that can be bet on; MatchesCount counts these',
+    source: 'spec 192',
+    query: v.strictObject({ languageCode }),
+    reply: v.array(Sport),
+  }),
+  'sportoutright.get': call.get('/api/sportoutright', {
+    ...board,
+    summary: 'Outrights of a sport or a category, or one of them, with their markets',
+    source: 'spec 200',
+    query: v.strictObject({
+      categoryID: v.optional(queryId),
+      sportTypeID: v.optional(queryId),
+      id: v.optional(queryId),
+      languageCode,
+    }),
+    reply: v.array(Outright),
+  }),
+  'sportoutright.getall': call.get('/api/sportoutright/getall', {
+    ...board,
+    summary: 'All outrights, with their markets',
+    source: 'spec 200',
+    query: v.strictObject({ languageCode }),
+    reply: v.array(Outright),
   }),
   'sportcategory.getbysporttype': call.get('/api/sportcategory/getbysporttype', {
     ...board,
@@ -259,6 +288,13 @@ export const sportCalls = {
     source: 'spec 202, betting rules 14',
     query: v.strictObject({ tournamentId: queryId, languageCode }),
     reply: v.array(EarlyPayout),
+  }),
+  'statscore.mappedevent': call.get('/api/statscore/mappedevent', {
+    ...board,
+    summary: 'Number of a match at the provider of statistics, which is that of the feed; null when it has none',
+    source: 'spec 202',
+    query: v.strictObject({ matchId: queryId }),
+    reply: MappedEvent,
   }),
   'sportmarkettype.getall': call.get('/api/sportmarkettype/getall', {
     ...board,

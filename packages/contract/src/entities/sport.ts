@@ -182,6 +182,19 @@ export type Match = v.InferOutput<typeof Match>;
 export const LiveMatch = v.object({ ...Match.entries, LiveInfo: LiveMatchInfo });
 export type LiveMatch = v.InferOutput<typeof LiveMatch>;
 
+/** A bet on who wins a tournament, a season or a race. Betting closes at its start; both teams are the event itself, which has one name. */
+export const Outright = v.object({
+  ...Match.entries,
+  Markets: v.array(Market),
+  /** ours: when the event is over at the earliest. */
+  EndDateJs: v.number(),
+  /** ours: in the order of the provider, those who were withdrawn included. */
+  Runners: v.array(v.object({ OutcomeID: v.string(), Name: v.string(), IsNonRunner: v.boolean() })),
+  /** ours: half of the stake on the win and half on a place, which pays `Fraction` of the winnings; absent: not offered. */
+  EachWay: v.optional(v.object({ Places: v.number(), Fraction: v.string() })),
+});
+export type Outright = v.InferOutput<typeof Outright>;
+
 /** A match with the markets of its special columns (LISTS-04): of each, the lines that are balanced best, in ascending order. */
 export const AsianViewMatch = v.object({
   ...Match.entries,
@@ -217,6 +230,8 @@ export type MarketType = v.InferOutput<typeof MarketType>;
 /** A bet on a side of these markets, placed before the match, is paid as won once that side leads by `Lead`. */
 export const EarlyPayout = v.object({ TournamentID: v.number(), MarketTypeIDs: v.array(v.number()), Lead: v.number() });
 export type EarlyPayout = v.InferOutput<typeof EarlyPayout>;
+
+export const MappedEvent = v.object({ MatchId: v.number(), EventId: v.nullable(v.number()) });
 
 /** ours: how the odds of a selection moved. */
 export const OddsHistory = v.object({

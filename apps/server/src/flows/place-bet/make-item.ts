@@ -1,6 +1,8 @@
 import { traitsOf } from '@duskline/betting/bet-type';
 import { type BookShare, bookShares } from '@duskline/betting/book-shares';
+import { limitsByPlaces } from '@duskline/betting/headroom';
 import { liveDelayMs } from '@duskline/betting/live-delay';
+import { outrightPlaces } from '@duskline/betting/outright-market';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { marketIdOf } from '../../modules/catalogue/index.ts';
 import type { Policy } from '../../modules/policy/index.ts';
@@ -93,7 +95,7 @@ function makeLeg({ board, desk, policy }: ItemInput, { selection, isBanker, teas
       ...(teased ? { ...boardMarket(selection), line: teased.from, teasedLine: teased.to } : {}),
     }),
     ...share,
-    ...desk.bookLimits(selection, policy),
+    ...limitsByPlaces(desk.bookLimits(selection, policy), outrightPlaces(selection.marketType, selection.specifiers) ?? 1),
   };
 }
 

@@ -36,8 +36,8 @@ const AT_ONCE = 50;
 const isPlayed = ({ status }: EndedMatch): boolean => status === 'ended' || status === 'closed';
 
 function matchOf(match: EndedMatch): KeptMatch {
-  const { sport, category, tournament, home, away, state } = match;
-  const score = isPlayed(match) ? state : null;
+  const { sport, category, tournament, home, away, runners, state } = match;
+  const score = isPlayed(match) && runners === null ? state : null;
   return {
     matchId: match.matchId,
     sportId: sport.id,
@@ -51,6 +51,7 @@ function matchOf(match: EndedMatch): KeptMatch {
       tournament: { name: tournament.name, slug: tournament.slug, rank: tournament.rank },
       home,
       away,
+      ...(runners && { runners }),
     },
     score: score && {
       home: score.homeScore,

@@ -7,6 +7,7 @@ import {
   type LocalizedTitles,
   marketTypes,
   matchLink,
+  outrightLink,
   selectionIdOf,
   sportLink,
   sportOffer,
@@ -44,7 +45,7 @@ export function presentEndedMatch(kept: KeptMatch, { own }: ResultTitles): Match
     ID: matchId,
     SportSystemID: sport.systemId,
     SportTypeID: kept.sportId,
-    Name: `${names.home} - ${names.away}`,
+    Name: names.runners ? names.home : `${names.home} - ${names.away}`,
     DateOfMatch: new Date(kept.startTimeMs).toISOString(),
     StartDateJs: kept.startTimeMs,
     HomeTeamName: names.home,
@@ -68,13 +69,15 @@ export function presentEndedMatch(kept: KeptMatch, { own }: ResultTitles): Match
       OriginalName: sport.name,
       Alias: sport.slug,
     },
-    MatchLink: matchLink(false, sport.slug, category.slug, tournament.slug, matchId),
+    MatchLink: names.runners
+      ? outrightLink(category.slug)
+      : matchLink(false, sport.slug, category.slug, tournament.slug, matchId),
     PreviewMarkets: {},
     PreviewMarketOrder: [],
     MarketsCount: 0,
     OutcomesCount: 0,
     BettingSourceType: BettingSourceType.PREMATCH,
-    Type: MatchType.NORMAL,
+    Type: names.runners ? MatchType.OUTRIGHT : MatchType.NORMAL,
     IsActive: false,
     isIncomplete: true,
     IsVisible: true,
@@ -105,7 +108,12 @@ const isUndecided = ({ outcomes }: KeptMarket): boolean => outcomes.every(([, , 
 const titled = ({ names }: KeptMatch, { marketType, specifiers }: KeptMarket) => ({
   marketType,
   specifiers,
-  match: { home: { name: names.home }, away: { name: names.away }, sport: { systemId: names.sport.systemId } },
+  match: {
+    home: { name: names.home },
+    away: { name: names.away },
+    sport: { systemId: names.sport.systemId },
+    ...(names.runners && { outright: { names: new Map(Object.entries(names.runners)) } }),
+  },
 });
 
 /** Markets with a result, by market. */

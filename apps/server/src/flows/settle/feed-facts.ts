@@ -23,6 +23,7 @@ export const settlementOf = (marketIdOf: MarketIdOf, fact: SettlementFact): Resu
   result: fact.result,
   voidFactor: fact.voidFactor,
   deadHeatFactor: fact.deadHeatFactor,
+  ...(fact.deduction && { deduction: fact.deduction }),
   voidReason: fact.voidReason,
   certainty: fact.certainty,
 });

@@ -1,6 +1,14 @@
 import { betTypeOfNumber, traitsOf, traitsOfNumber } from '@duskline/betting/bet-type';
 import { fromBookCents } from '@duskline/betting/book-shares';
-import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from '@duskline/betting/headroom';
+import {
+  type Exposure,
+  type Headroom,
+  headroomOf,
+  largestFitting,
+  limitReached,
+  limitsByPlaces,
+} from '@duskline/betting/headroom';
+import { outrightPlaces } from '@duskline/betting/outright-market';
 import { type TeaserType, teasedLine } from '@duskline/betting/teased-line';
 import { AppError } from '@duskline/contract/errors';
 import { parseAmount, toWireNumber } from '@duskline/money/amount';
@@ -127,7 +135,8 @@ async function headroom(
   const { matchId, marketType } = selection;
   const specifiers = teaser && teasedLine(selection, teaser)?.specifiers;
   const marketId = specifiers === undefined ? selection.marketId : marketIdOf(matchId, { marketType, specifiers });
-  return headroomOf(await exposure(marketId, selection.outcomeId), desk.bookLimits(selection, policy), selection.oddsMilli);
+  const limits = limitsByPlaces(desk.bookLimits(selection, policy), outrightPlaces(marketType, selection.specifiers) ?? 1);
+  return headroomOf(await exposure(marketId, selection.outcomeId), limits, selection.oddsMilli);
 }
 
 /** The smallest stake limit that traders have set for one of the selections (betting rules 11.1: the most restrictive applies). */

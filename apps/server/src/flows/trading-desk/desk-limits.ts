@@ -1,4 +1,6 @@
 import { bookShares, fromBookCents } from '@duskline/betting/book-shares';
+import { limitsByPlaces } from '@duskline/betting/headroom';
+import { outrightPlaces } from '@duskline/betting/outright-market';
 import { compare, multiply, ONE, type Rational, rational, smaller } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
 import type { Policy } from '../../modules/policy/index.ts';
@@ -111,10 +113,14 @@ function headroomShare(
     const { exposure } = policy;
     const place = selection ?? { sportId: 0, matchId: leg.matchId, marketId: leg.marketId };
     const set = settings.limitsAt(place);
-    const headrooms = [
-      least(exposure.lineLimitMinor, set.lineLimitMinor) - (payout - selectionStake),
-      least(exposure.marketLimitMinor, set.marketLimitMinor) - (payout - marketStake),
-    ];
+    const { lineLimitMinor, marketLimitMinor } = limitsByPlaces(
+      {
+        lineLimitMinor: least(exposure.lineLimitMinor, set.lineLimitMinor),
+        marketLimitMinor: least(exposure.marketLimitMinor, set.marketLimitMinor),
+      },
+      outrightPlaces(leg.marketType, leg.specifiers) ?? 1,
+    );
+    const headrooms = [lineLimitMinor - (payout - selectionStake), marketLimitMinor - (payout - marketStake)];
     for (const room of headrooms) {
       const part = room <= 0n ? rational(0) : rational(room, net);
       if (compare(part, share) < 0) share = smaller(part, share);

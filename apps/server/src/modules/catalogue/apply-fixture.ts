@@ -3,6 +3,7 @@ import type { BoardState } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
+import { followOutright, outrightNode } from './outright.ts';
 import { isProducerInCharge } from './producers.ts';
 import { areOtherSides, changeOf, type SidesChange, sidesOf } from './sides.ts';
 import { sportOffer } from './sport-offer.ts';
@@ -143,6 +144,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     tournament,
     home,
     away,
+    outright: outrightNode(fixture.outright),
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
     producer: fixture.producer,
@@ -201,6 +203,10 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
   for (const { matches } of [match.home, match.away]) matches.add(match);
   followSides(edit, fixture);
+  if (followOutright(edit, fixture.outright)) {
+    doubtMatch(edit, 'runners_changed');
+    edit.doubts.push('runners_changed');
+  }
   match.startTimeMs = fixture.startTimeMs;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has sent a state, it also knows better which producer is responsible.

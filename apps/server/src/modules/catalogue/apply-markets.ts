@@ -5,6 +5,7 @@ import { type BoardState, count } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { marketIdOf } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
+import { isNonRunner } from './outright.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
 import { acceptsOdds } from './take-over.ts';
 import { isHiddenBy, isLaterState, isNewResult, stopTime } from './time-order.ts';
@@ -89,7 +90,8 @@ function setPrices(market: MarketNode, judged: JudgedOutcome[]): void {
     // An outcome that is not offered carries no price; the last one stays to be shown struck out.
     const price = oddsMilli > 0 ? oddsMilli : (old?.oddsMilli ?? 0);
     const previousMilli = old && old.oddsMilli !== price ? old.oddsMilli : (old?.previousMilli ?? 0);
-    return { outcomeId, oddsMilli: price, previousMilli, isActive, probability };
+    const isOffered = isActive && !isNonRunner(market, outcomeId);
+    return { outcomeId, oddsMilli: price, previousMilli, isActive: isOffered, probability };
   });
   market.priceStateVersion = market.match.stateVersion;
   market.unconfirmed = null;

@@ -19,6 +19,8 @@ export interface BoardState {
   readonly matches: Map<number, MatchNode>;
   readonly markets: Map<number, MarketNode>;
   readonly live: Set<MatchNode>;
+  /** Listed outrights, which stand in none of the lists of matches. */
+  readonly outrights: Set<MatchNode>;
   /** Matches of whose main lines one waits to be replaced. */
   readonly waitingLines: Set<MatchNode>;
   /** Listed matches by UTC day number of their start. */
@@ -38,6 +40,8 @@ export interface BoardState {
   version: number;
   /** Grows when a match comes, goes, turns live or moves in time. */
   structureVersion: number;
+  /** Grows with every change of an outright, and when one comes or goes. */
+  outrightsVersion: number;
 }
 
 export function createBoardState(sanity: SanityLimits, now: () => number): BoardState {
@@ -63,6 +67,7 @@ export function createBoardState(sanity: SanityLimits, now: () => number): Board
     matches: new Map(),
     markets: new Map(),
     live: new Set(),
+    outrights: new Set(),
     waitingLines: new Set(),
     days: new Map(),
     downProducers: new Set(),
@@ -71,6 +76,7 @@ export function createBoardState(sanity: SanityLimits, now: () => number): Board
     counters: new Map(),
     version: 1,
     structureVersion: 1,
+    outrightsVersion: 1,
   };
 }
 
@@ -86,6 +92,11 @@ export function count(state: BoardState, name: string, by = 1): void {
 
 /** Puts a match into the lists of its sport, category, tournament, day and, when live, into the live list. */
 export function listMatch(state: BoardState, match: MatchNode): void {
+  state.structureVersion++;
+  if (match.outright !== null) {
+    state.outrights.add(match);
+    return;
+  }
   match.sport.matches.add(match);
   match.category.matches.add(match);
   match.tournament.matches.add(match);
@@ -94,7 +105,6 @@ export function listMatch(state: BoardState, match: MatchNode): void {
   if (sameDay) sameDay.add(match);
   else state.days.set(day, new Set([match]));
   if (match.phase !== 'prematch') state.live.add(match);
-  state.structureVersion++;
 }
 
 export function unlistMatch(state: BoardState, match: MatchNode): void {
@@ -106,12 +116,18 @@ export function unlistMatch(state: BoardState, match: MatchNode): void {
   sameDay?.delete(match);
   if (sameDay?.size === 0) state.days.delete(day);
   state.live.delete(match);
+  state.outrights.delete(match);
   state.structureVersion++;
 }
+
+/** In the lists of matches, or of outrights. */
+export const isListed = (state: BoardState, match: MatchNode): boolean =>
+  match.sport.matches.has(match) || state.outrights.has(match);
 
 /** Marks the match and everything above it as changed. */
 export function bumpMatch(state: BoardState, match: MatchNode): void {
   match.version++;
+  if (match.outright !== null) state.outrightsVersion++;
   match.tournament.version++;
   match.category.version++;
   match.sport.version++;

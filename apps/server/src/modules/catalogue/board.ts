@@ -19,6 +19,7 @@ import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
 import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
 import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, TournamentNode } from './model.ts';
+import { nameOf } from './outright.ts';
 import { eventIdOf } from './same-event.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { linkOf } from './slug.ts';
@@ -30,7 +31,7 @@ export interface SelectionTitles {
   tournament: string;
   home: string;
   away: string;
-  /** "Home – Away" */
+  /** "Home – Away"; of an outright its one name. */
   match: string;
   market: string;
   /** With its line: "Over 2.5", "Leeds Rovers (+0.5)". */
@@ -61,6 +62,8 @@ export interface SelectionView {
   sinceSuspensionMs: number | null;
   producer: number;
   isLive: boolean;
+  /** A bet on who wins a tournament, a season or a race. */
+  isOutright: boolean;
   sportId: number;
   sportSystemId: number;
   categoryId: number;
@@ -159,6 +162,7 @@ export class Board {
       sinceSuspensionMs: market.reopenedAtMs === null ? null : this.#now() - market.reopenedAtMs,
       producer: market.producer,
       isLive,
+      isOutright: match.outright !== null,
       sportId: match.sport.id,
       sportSystemId: match.sport.systemId,
       categoryId: match.category.id,
@@ -210,6 +214,12 @@ export class Board {
     else for (let day = dayOf(fromMs); day <= dayOf(toMs - 1); day++) yield* this.state.days.get(day) ?? [];
   }
 
+  /** Matches that can have begun and not be over, and all outrights: these are few, and bet on for months. */
+  *#begunLately(nowMs: number): Iterable<MatchNode> {
+    yield* this.#matchesOfDays(nowMs - OVERDUE_REACH_MS, nowMs + 1);
+    yield* this.state.outrights;
+  }
+
   /** Every market of a match and whether its prices may be taken, apart from the producer's state: what its gates should be. */
   marketGates(matchId: number): { marketId: number; isOpen: boolean }[] {
     const markets = this.state.matches.get(matchId)?.markets.values() ?? [];
@@ -232,7 +242,7 @@ export class Board {
   overdueMatches(): { matchId: number; urn: string; producer: number }[] {
     const now = this.#now();
     const overdue: { matchId: number; urn: string; producer: number }[] = [];
-    for (const match of this.#matchesOfDays(now - OVERDUE_REACH_MS, now + 1)) {
+    for (const match of this.#begunLately(now)) {
       if (match.isOpen && this.isOverdue(match.id)) overdue.push({ matchId: match.id, urn: match.urn, producer: match.producer });
     }
     return overdue;
@@ -322,7 +332,7 @@ export class Board {
     // An end that was said before the start is a fact once the start is past.
     const isEndDue = ({ phase, status, startTimeMs }: MatchNode) =>
       phase === 'prematch' && startTimeMs <= now && phaseOf(status, phase) === 'ended';
-    const begun = [...this.#matchesOfDays(now - OVERDUE_REACH_MS, now + 1)].filter(
+    const begun = [...this.#begunLately(now)].filter(
       (match) => isUnreported(match, now) !== match.isUnreported || isEndDue(match),
     );
     for (const match of new Set([...begun, ...this.state.waitingLines])) {
@@ -337,7 +347,7 @@ export class Board {
   /** Takes matches that ended before `endedBeforeMs` off the lists; they stay in memory for late messages. */
   retireEnded(endedBeforeMs: number): BoardChange[] {
     const changes: BoardChange[] = [];
-    for (const match of this.state.live) {
+    for (const match of [...this.state.live, ...this.state.outrights]) {
       if (match.endedAtMs === null || match.endedAtMs > endedBeforeMs) continue;
       const edit = new MatchEdit(this.state, match);
       match.isRetired = true;
@@ -368,7 +378,7 @@ function selectionTitles(state: BoardState, market: MarketNode, outcomeId: strin
     tournament: match.tournament.name,
     home: match.home.name,
     away: match.away.name,
-    match: `${match.home.name} \u2013 ${match.away.name}`,
+    match: nameOf(match, ' \u2013 '),
     market: book.market(market),
     outcome: book.outcomeWithLine(market, outcomeId),
     matchLink: linkOf(match),

@@ -1,4 +1,4 @@
-import { type BoardState, bumpMatch, listMatch, playStateOf, unlistMatch } from './board-state.ts';
+import { type BoardState, bumpMatch, isListed, listMatch, playStateOf, unlistMatch } from './board-state.ts';
 import type { BoardChange, PriceChangeRecord } from './change.ts';
 import { isUnreported } from './live-coverage.ts';
 import { liveInfoOf } from './live-info.ts';
@@ -42,7 +42,7 @@ export class MatchEdit {
     this.#state = state;
     this.match = match;
     this.#phase = match.phase;
-    this.#isListed = match.sport.matches.has(match);
+    this.#isListed = isListed(state, match);
     this.#info = this.#infoText();
     this.#preview = match.preview;
     this.#wasOpen = match.isOpen;

@@ -240,7 +240,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   };
 }
 export { type RuleSelection, toCompatibility } from './selection-rules.ts';
-export { categoryLink, matchLink, sportLink, tournamentLink } from './slug.ts';
+export { categoryLink, matchLink, outrightLink, sportLink, tournamentLink } from './slug.ts';
 export { sportOffer } from './sport-offer.ts';
 export { createEndedMatches, type EndedMatch, type EndedMatches } from './store-ended.ts';
 export type { LocalizedTitles } from './titles/localized-titles.ts';

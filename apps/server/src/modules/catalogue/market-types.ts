@@ -26,19 +26,18 @@ const HEADERS: Readonly<Record<MarketHeader, HeaderTypeValue>> = {
 };
 
 /** A market type as the catalogue shows it. */
-export interface MarketTypeDefinition extends Pick<MarketType, 'id' | 'feedGroups' | 'line' | 'winners'> {
+export interface MarketTypeDefinition extends Pick<MarketType, 'id' | 'feedGroups' | 'line'> {
   header: HeaderTypeValue;
   /** Outcome id and title key, in the order of display. Empty: outcomes come from the variant. */
   outcomes: readonly (readonly [outcomeId: string, titleKey: string])[];
 }
 
-function shownAs({ id, feedGroups, line, winners, header, outcomes }: MarketType): MarketTypeDefinition {
+function shownAs({ id, feedGroups, line, header, outcomes }: MarketType): MarketTypeDefinition {
   return {
     id,
     header: HEADERS[header],
     outcomes: outcomes.map((outcome) => [outcome.id, outcome.title]),
     feedGroups,
-    winners,
     ...(line === undefined ? {} : { line }),
   };
 }

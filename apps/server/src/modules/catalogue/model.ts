@@ -1,4 +1,4 @@
-import type { MarketStatus, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
+import type { MarketStatus, MatchState, MatchStatus, OutrightTerms } from '../../platform/bus/board-message.ts';
 import type { Sides } from './sides.ts';
 
 /** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
@@ -49,6 +49,13 @@ export interface CompetitorNode {
   matches: Set<MatchNode>;
 }
 
+/** What is known of an outright beyond what a match has, with its runners by the ids of their outcomes. */
+export interface OutrightNode {
+  terms: OutrightTerms;
+  names: ReadonlyMap<string, string>;
+  nonRunners: ReadonlySet<string>;
+}
+
 export type MatchPhase = 'prematch' | 'live' | 'ended';
 
 export interface BetStop {
@@ -64,6 +71,8 @@ export interface MatchNode {
   tournament: TournamentNode;
   home: CompetitorNode;
   away: CompetitorNode;
+  /** An outright: both sides are the event itself, and it stands in lists of its own; null = a match. */
+  outright: OutrightNode | null;
   startTimeMs: number;
   liveCoverage: boolean;
   producer: number;

@@ -131,6 +131,7 @@ export function createRegistry(store: CatalogueStore): Registry {
           producer: fixture.producer,
           live_coverage: fixture.liveCoverage,
           status: fixture.status,
+          outright: fixture.outright ?? null,
           home_name: fixture.home.name,
           away_name: fixture.away.name,
           sport_id: sports.get(fixture.sport.urn).id,

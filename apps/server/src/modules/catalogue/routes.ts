@@ -2,6 +2,7 @@ import { gatherHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { createMarketRoutes } from './market-routes.ts';
 import { createMatchRoutes } from './match-routes.ts';
+import { createOutrightRoutes } from './outright-routes.ts';
 import { createPopularRoutes, NO_USES, type Uses } from './popular-routes.ts';
 import { createTreeRoutes } from './tree-routes.ts';
 import { createReplies } from './wire/replies.ts';
@@ -20,5 +21,6 @@ export function createRoutes(board: Board, now: () => number, uses: Uses = NO_US
     createMatchRoutes(board, replies),
     createPopularRoutes(board, replies, uses, now),
     createMarketRoutes(board, replies, uses),
+    createOutrightRoutes(board, replies),
   );
 }

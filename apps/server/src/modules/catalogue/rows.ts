@@ -1,4 +1,4 @@
-import type { MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
+import type { MatchState, MatchStatus, OutrightTerms } from '../../platform/bus/board-message.ts';
 import type { MarketNode, MatchPhase } from './model.ts';
 
 export interface SportRow {
@@ -53,6 +53,7 @@ export interface MatchRow {
   home_name: string | null;
   away_name: string | null;
   version: number;
+  outright: OutrightTerms | null;
   ended_ms: number | null;
 }
 export interface MarketRow {

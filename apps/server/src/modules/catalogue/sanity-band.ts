@@ -1,3 +1,4 @@
+import { winnersOf } from '@duskline/betting/market-types';
 import type { MarketUpdate, OutcomeUpdate } from '../../platform/bus/board-message.ts';
 import { marketTypes } from './market-types.ts';
 import { outcomesOf } from './titles/localized-titles.ts';
@@ -92,8 +93,7 @@ function judgePrices(outcomes: OutcomeUpdate[], limits: SanityLimits): JudgedOut
 /** Only a complete book can be summed: an outcome that is not offered may still be possible, or may be dead. */
 function judgeBook(update: MarketUpdate, outcomes: JudgedOutcome[], limits: SanityLimits): Refusal | null {
   const active = outcomes.filter(({ isActive }) => isActive);
-  const winners = marketTypes.get(update.marketType)?.winners ?? 1;
-  const book = active.reduce((sum, { oddsMilli }) => sum + 1000 / oddsMilli, 0) / winners;
+  const book = active.reduce((sum, { oddsMilli }) => sum + 1000 / oddsMilli, 0) / winnersOf(update.marketType, update.specifiers);
   if (book - 1 > limits.maxOverround) return 'book_too_fat';
   const isComplete = active.length === outcomes.length && active.length > 1 && marketTypes.has(update.marketType);
   return isComplete && book < 1 - BOOK_TOLERANCE ? 'book_below_100' : null;

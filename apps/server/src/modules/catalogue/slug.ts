@@ -52,6 +52,11 @@ export const tournamentLink = (sport: string, category: string, tournament: stri
 export const matchLink = (isLive: boolean, sport: string, category: string, tournament: string, matchId: number): string =>
   `/${isLive ? 'live' : 'sport'}${tournamentLink(sport, category, tournament)}/match/${matchId}`;
 
+/** Path of the outrights of a category after /{lang}: all of them stand on one page. */
+export const outrightLink = (category: string): string => `/sport/outrights/${category}`;
+
 /** Link of a match as it now stands: a live match has its live page. */
 export const linkOf = (match: MatchNode): string =>
-  matchLink(match.phase !== 'prematch', match.sport.slug, match.category.slug, match.tournament.slug, match.id);
+  match.outright !== null
+    ? outrightLink(match.category.slug)
+    : matchLink(match.phase !== 'prematch', match.sport.slug, match.category.slug, match.tournament.slug, match.id);

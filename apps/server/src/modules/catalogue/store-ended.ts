@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
+import type { MatchState, MatchStatus, OutrightTerms } from '../../platform/bus/board-message.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../platform/db/query.ts';
 import type { MarketRow } from './rows.ts';
@@ -15,6 +15,8 @@ export interface EndedMatch {
   readonly tournament: { id: number; name: string; slug: string; rank: number };
   readonly home: string;
   readonly away: string;
+  /** Names of the runners of an outright by their outcomes; null = it was a match. */
+  readonly runners: Readonly<Record<string, string>> | null;
 }
 
 /** Last prices of a market: outcome and thousandths. */
@@ -63,6 +65,7 @@ const endedRows = prepareQuery('catalogue_ended', ({ ids }: { ids: readonly numb
     .innerJoin('catalogue.competitor as h', 'h.id', 'm.home_id')
     .innerJoin('catalogue.competitor as a', 'a.id', 'm.away_id')
     .select(['m.id', ms('m.start_time').as('start_ms'), 'm.status', 'm.state'])
+    .select(({ ref }) => ref('m.outright').$castTo<OutrightTerms | null>().as('outright'))
     .select(['s.id as sport_id', 's.system_id', 's.name as sport_name', 's.slug as sport_slug'])
     .select(['c.id as category_id', 'c.name as category_name', 'c.slug as category_slug', 'c.country_code'])
     .select(['t.id as tournament_id', 't.name as tournament_name', 't.slug as tournament_slug', 't.rank'])
@@ -100,6 +103,7 @@ export function createEndedMatches(db: Pick<Database, 'call'>, source: string): 
         tournament: { id: row.tournament_id, name: row.tournament_name, slug: row.tournament_slug, rank: row.rank },
         home: row.home,
         away: row.away,
+        runners: row.outright && Object.fromEntries(row.outright.runners.map(({ outcomeId, name }) => [outcomeId, name])),
       }));
     },
     async markets(ids) {

@@ -9,7 +9,10 @@ import { areOtherSides, changeOf, type Sides, type SidesChange } from './sides.t
 
 /** A match as it is listed, with its sides by their ids and names. */
 export interface ListedMatch
-  extends Pick<MatchRow, 'urn' | 'tournament_id' | 'home_id' | 'away_id' | 'start_ms' | 'producer' | 'live_coverage' | 'status'> {
+  extends Pick<
+    MatchRow,
+    'urn' | 'tournament_id' | 'home_id' | 'away_id' | 'start_ms' | 'producer' | 'live_coverage' | 'status' | 'outright'
+  > {
   home_name: string;
   away_name: string;
   sport_id: number;
@@ -81,6 +84,9 @@ const AS_LISTED = [
   ...(['home_name', 'away_name', 'sport_id'] as const),
 ];
 
+/** Absent of a match. */
+const OUTRIGHT = sql<Json | null>`nullif(x.outright, 'null'::jsonb)`.as('outright');
+
 /** A new spelling is not kept as long as the sides are the same: they are known by the names of their prices and bets. */
 async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatch[]): Promise<void> {
   const given = recordset(listed, {
@@ -96,19 +102,22 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
     away_name: 'text',
     sport_id: 'int',
     sport_name: 'text',
+    outright: 'jsonb',
   });
   await tx
     .insertInto('catalogue.match')
-    .columns(['source', 'start_time', ...AS_LISTED])
+    .columns(['source', 'start_time', 'outright', ...AS_LISTED])
     .expression(
       tx
         .selectFrom(given)
         .select([sql<string>`${source}`.as('source'), sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time')])
+        .select(OUTRIGHT)
         .select(AS_LISTED),
     )
     .onConflict((conflict) =>
       conflict.columns(['source', 'urn']).doUpdateSet(({ ref }) => ({
         start_time: ref('excluded.start_time'),
+        outright: ref('excluded.outright'),
         tournament_id: ref('excluded.tournament_id'),
         home_id: ref('excluded.home_id'),
         away_id: ref('excluded.away_id'),

@@ -53,6 +53,7 @@ export function placedFixture(
     liveCoverage: row.live_coverage,
     status: row.status,
     ...(row.state && { state: row.state }),
+    ...(row.outright && { outright: row.outright }),
   };
 }
 

@@ -26,6 +26,8 @@ export interface OutcomeResult {
   result: 1 | 0 | -1;
   voidFactor: string | null;
   deadHeatFactor: string | null;
+  /** Of a runner that was withdrawn: what bets on the others that were accepted before lose of their winnings. Fraction as text. */
+  deduction?: { share: string; beforeMs: number };
 }
 
 /** One message of a provider in our terms, keyed by the provider's urn. */

@@ -26,6 +26,8 @@ export interface SettlementFact extends MarketKey {
   result: 1 | 0 | -1;
   voidFactor: string | null;
   deadHeatFactor: string | null;
+  /** Of a runner that was withdrawn: the share of their winnings that bets on others lose, if they were accepted before (betting rules 8.8). */
+  deduction?: { share: string; beforeMs: number };
   voidReason: number | null;
   /** 1 from the scout, 2 confirmed. */
   certainty: 1 | 2;

@@ -5,6 +5,8 @@ export interface KeptNames {
   readonly tournament: { readonly name: string; readonly slug: string; readonly rank: number };
   readonly home: string;
   readonly away: string;
+  /** Of an outright, whose two sides are the event itself: its runners by the ids of their outcomes. */
+  readonly runners?: Readonly<Record<string, string>>;
 }
 
 export interface KeptScore {

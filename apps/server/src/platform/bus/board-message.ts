@@ -22,6 +22,32 @@ export interface NamedUrn {
   name: string;
 }
 
+/** Who may win an outright. */
+export interface Runner {
+  /** Of the outcome that is a bet on it. */
+  outcomeId: string;
+  name: string;
+  /** It was withdrawn: its bets are void. */
+  isNonRunner: boolean;
+}
+
+/** Half of the stake on winning and half on a place, at a fraction of the odds. */
+export interface EachWayTerms {
+  places: number;
+  /** A place pays `numerator / denominator` of the winnings of a win. */
+  numerator: number;
+  denominator: number;
+}
+
+/** What an outright has that a match has not. */
+export interface OutrightTerms {
+  runners: Runner[];
+  /** The event is over then at the earliest: results of before wait for a person. */
+  endTimeMs: number;
+  /** Absent: no such bet is offered. */
+  eachWay?: EachWayTerms;
+}
+
 /** A match as the provider lists it. */
 export interface Fixture {
   urn: string;
@@ -36,6 +62,8 @@ export interface Fixture {
   liveCoverage: boolean;
   status: MatchStatus;
   state?: MatchState;
+  /** A bet on who wins a tournament, a season or a race: both sides are the event itself, and `startTimeMs` is when betting closes. */
+  outright?: OutrightTerms;
 }
 
 /** The same with the ids that the catalogue has given; made by `catalogue.admit`. */

@@ -82,6 +82,7 @@ export interface BettingExposure {
 export interface BettingFact {
   certainty: number | null;
   dead_heat_factor: string | null;
+  deduction: string | null;
   feed_ts: bigint;
   from_ms: bigint | null;
   kind: number;
@@ -280,6 +281,7 @@ export interface CatalogueMatch {
   home_name: string | null;
   id: Generated<number>;
   live_coverage: boolean;
+  outright: Json | null;
   phase: string | null;
   producer: number;
   sides_untold: Json | null;

@@ -22,6 +22,8 @@ interface TitledMatch {
   home: { name: string };
   away: { name: string };
   sport: { systemId: number };
+  /** Names of the runners of an outright, by their outcomes. */
+  outright?: { names: ReadonlyMap<string, string> } | null;
 }
 
 /** What the feed itself says of market types that we do not know (English). */
@@ -155,6 +157,8 @@ export class LocalizedTitles {
   /** Title of an outcome, without its line. */
   outcome(market: TitledMarket, outcomeId: string): string {
     const { match } = market;
+    const runner = match.outright?.names.get(outcomeId);
+    if (runner !== undefined) return runner;
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
     const key =
       known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;

@@ -3,6 +3,7 @@ import { BettingSourceType, MatchType } from '@duskline/contract/enums';
 import type { BoardState } from '../board-state.ts';
 import { liveInfoOf } from '../live-info.ts';
 import type { MarketNode, MatchNode } from '../model.ts';
+import { nameOf } from '../outright.ts';
 import { isDisplayed, mapWinnerMarkets, morePreviewMarkets } from '../preview-markets.ts';
 import { linkOf, tournamentLink } from '../slug.ts';
 import { sportOffer } from '../sport-offer.ts';
@@ -55,7 +56,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     ID: match.id,
     SportSystemID: sport.systemId,
     SportTypeID: sport.id,
-    Name: `${match.home.name} - ${match.away.name}`,
+    Name: nameOf(match, ' - '),
     DateOfMatch: new Date(match.startTimeMs).toISOString(),
     StartDateJs: match.startTimeMs,
     HomeTeamName: match.home.name,
@@ -85,7 +86,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     MarketsCount: offer.markets,
     OutcomesCount: offer.outcomes,
     BettingSourceType: isLive ? BettingSourceType.LIVE : BettingSourceType.PREMATCH,
-    Type: MatchType.NORMAL,
+    Type: match.outright === null ? MatchType.NORMAL : MatchType.OUTRIGHT,
     IsActive: match.isOpen && !state.downProducers.has(match.producer),
     isIncomplete: match.preview.size === 0,
     IsVisible: !match.isRetired,

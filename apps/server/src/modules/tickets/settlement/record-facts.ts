@@ -22,6 +22,8 @@ export type ResultFact =
       result: 1 | 0 | -1;
       voidFactor: string | null;
       deadHeatFactor: string | null;
+      /** Of a runner that was withdrawn: what bets on the others, accepted before, lose of their winnings; a fraction (betting rules 8.8). */
+      deduction?: { share: string; beforeMs: number };
       voidReason: number | null;
       certainty: 1 | 2;
     })
@@ -58,6 +60,7 @@ export function toRow(fact: ResultFact): Record<string, unknown> {
         result: fact.result,
         void_factor: fact.voidFactor,
         dead_heat_factor: fact.deadHeatFactor,
+        ...(fact.deduction && { deduction: fact.deduction.share, to_ms: fact.deduction.beforeMs }),
         void_reason: fact.voidReason,
         certainty: fact.certainty,
       };

@@ -1,4 +1,6 @@
 import { LEG_RESULTS, type LegResult, legResultFromFeed } from '@duskline/betting/leg-result';
+import { reduceWinnings } from '@duskline/betting/rule-four';
+import { type Deduction, deductionsOf, shareAt } from './deductions.ts';
 import { UnreadableResultError } from './errors.ts';
 
 /** A stored fact, as far as it decides what a leg is worth. Times in epoch milliseconds; factors as the feed wrote them. */
@@ -12,6 +14,8 @@ export interface KnownFact {
   readonly result: 1 | 0 | -1 | null;
   readonly voidFactor: string | null;
   readonly deadHeatFactor: string | null;
+  /** Of a runner that was withdrawn: what bets on the others that were accepted before `toMs` lose of their winnings (betting rules 8.8). */
+  readonly deduction?: string;
   readonly fromMs: number | null;
   /** Of an early payout: bets accepted before it are paid. */
   readonly toMs: number | null;
@@ -40,7 +44,7 @@ const spanOf = ({ fromMs, toMs }: KnownFact): Span => ({
   to: toMs ?? Number.POSITIVE_INFINITY,
 });
 
-const text = (value: string | null): string => value ?? '';
+const text = (value: string | null | undefined): string => value ?? '';
 
 /** Newest first. Two settlements of one moment are ordered by what they say, so that every order of arrival ends the same. */
 function newerFirst(a: KnownFact, b: KnownFact): number {
@@ -49,7 +53,9 @@ function newerFirst(a: KnownFact, b: KnownFact): number {
     (b.certainty ?? 0) - (a.certainty ?? 0) ||
     (b.result ?? 0) - (a.result ?? 0) ||
     (text(a.voidFactor) < text(b.voidFactor) ? 1 : text(a.voidFactor) > text(b.voidFactor) ? -1 : 0) ||
-    (text(a.deadHeatFactor) < text(b.deadHeatFactor) ? 1 : -1)
+    (text(a.deadHeatFactor) < text(b.deadHeatFactor) ? 1 : text(a.deadHeatFactor) > text(b.deadHeatFactor) ? -1 : 0) ||
+    (text(a.deduction) < text(b.deduction) ? 1 : text(a.deduction) > text(b.deduction) ? -1 : 0) ||
+    (b.toMs ?? 0) - (a.toMs ?? 0)
   );
 }
 
@@ -138,12 +144,14 @@ export function resultInForce(outcomeId: string, facts: readonly KnownFact[]): L
   const payouts = earlyPayouts(outcomeId, facts);
   const isForgotten = settlement === undefined && isSettledWithout(outcomeId, facts);
   let result: LegResult | undefined;
+  let deductions: readonly Deduction[] | undefined;
   return {
     at(acceptedAtMs) {
       if (!isOfTheDesk && cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
       if (isForgotten) throw new UnreadableResultError('The market is settled without this outcome.');
       result ??= settlement ? read(settlement) : LEG_RESULTS.PENDING;
-      return result;
+      deductions ??= deductionsOf(facts, (other) => (other === outcomeId ? undefined : statementInForce(other, facts)));
+      return deductions.length === 0 ? result : reduceWinnings(result, shareAt(deductions, acceptedAtMs));
     },
     isPaidEarly: (acceptedAtMs) =>
       payouts.some(

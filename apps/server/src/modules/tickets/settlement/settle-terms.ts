@@ -61,6 +61,7 @@ type FactRow = [
   fromMs: number | null,
   toMs: number | null,
   number: number,
+  deduction: string | null,
 ];
 
 /** Rows as the database sends them: an array for each column, all equally long, or null for none. */
@@ -107,6 +108,7 @@ class Lines {
         fromMs: row[8],
         toMs: row[9],
         number: row[10],
+        ...(row[11] === null || row[11] === undefined ? {} : { deduction: row[11] }),
       });
     }
   }

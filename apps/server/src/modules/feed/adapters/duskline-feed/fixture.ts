@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { Fixture } from '../../../../platform/bus/board-message.ts';
+import type { Fixture, OutrightTerms } from '../../../../platform/bus/board-message.ts';
 import type { RefusedFixture } from '../../feed-provider.ts';
 import { isFlagSet, MATCH_STATUS, readState } from './match-state.ts';
-import { FixtureBody, FixtureUrn } from './wire.ts';
+import { FixtureBody, FixtureUrn, NamesOutright, OutrightFixtureBody } from './wire.ts';
 
 export const isRefused = (fixture: Fixture | RefusedFixture): fixture is RefusedFixture => 'why' in fixture;
 
@@ -11,23 +11,16 @@ const refuse = (input: unknown, why: string): RefusedFixture => {
   return { urn: named.success ? named.output.urn : null, why };
 };
 
-/** A listed fixture, or the reason why it is refused. */
-export function toFixture(input: unknown): Fixture | RefusedFixture {
-  const parsed = v.safeParse(FixtureBody, input);
-  if (!parsed.success) return refuse(input, `fixture:${v.getDotPath(parsed.issues[0]) ?? 'shape'}`);
-  const { sport, category, tournament, home, away, ...rest } = parsed.output;
-  if (home.urn === away.urn) return refuse(input, 'fixture:same_teams');
-  const summary = rest.status_summary == null ? null : readState(rest.status_summary);
+type Listed = Omit<v.InferOutput<typeof FixtureBody>, 'home' | 'away'>;
+
+/** What matches and outrights have in common, or the reason why it is refused. */
+function readListed(listed: Listed): Omit<Fixture, 'home' | 'away'> | string {
+  const { sport, category, tournament } = listed;
+  const summary = listed.status_summary == null ? null : readState(listed.status_summary);
   // The stream would make such a match doubtful; from a list nothing else is taken either.
-  if (summary?.why) return refuse(input, `fixture:${summary.why}`);
-  const toSide = ({ urn, name, short_name, country }: typeof home) => ({
-    urn,
-    name,
-    ...(short_name !== undefined && { shortName: short_name }),
-    ...(country && { country }),
-  });
+  if (summary?.why) return summary.why;
   return {
-    urn: rest.urn,
+    urn: listed.urn,
     sport: { urn: sport.urn, name: sport.name, systemId: sport.system_id },
     category: {
       urn: category.urn,
@@ -35,12 +28,56 @@ export function toFixture(input: unknown): Fixture | RefusedFixture {
       ...(category.country_code && { countryCode: category.country_code }),
     },
     tournament: { urn: tournament.urn, name: tournament.name, rank: tournament.rank },
-    home: toSide(home),
-    away: toSide(away),
-    startTimeMs: rest.start_time,
-    producer: rest.product,
-    liveCoverage: isFlagSet(rest.live_coverage),
-    status: MATCH_STATUS[rest.status] ?? 'not_started',
+    startTimeMs: listed.start_time,
+    producer: listed.product,
+    liveCoverage: isFlagSet(listed.live_coverage),
+    status: MATCH_STATUS[listed.status] ?? 'not_started',
     ...(summary?.state && { state: summary.state }),
   };
+}
+
+const toSide = ({ urn, name, short_name, country }: v.InferOutput<typeof FixtureBody>['home']) => ({
+  urn,
+  name,
+  ...(short_name !== undefined && { shortName: short_name }),
+  ...(country && { country }),
+});
+
+/** Why these runners cannot be those of one event; null = they can. */
+function faultOf({ runners, each_way }: v.InferOutput<typeof OutrightFixtureBody>['outright']): string | null {
+  if (new Set(runners.map(({ id }) => id)).size !== runners.length) return 'same_runners';
+  if (each_way && (each_way.numerator > each_way.denominator || each_way.places >= runners.length)) return 'each_way';
+  return null;
+}
+
+/** Both sides of an outright are the event itself: it has one name. */
+function toOutright(input: unknown): Fixture | RefusedFixture {
+  const parsed = v.safeParse(OutrightFixtureBody, input);
+  if (!parsed.success) return refuse(input, `fixture:${v.getDotPath(parsed.issues[0]) ?? 'shape'}`);
+  const { outright, ...rest } = parsed.output;
+  const listed = readListed(rest);
+  if (typeof listed === 'string') return refuse(input, `fixture:${listed}`);
+  const fault = outright.end_time < rest.start_time ? 'end_time' : faultOf(outright);
+  if (fault !== null) return refuse(input, `fixture:outright.${fault}`);
+  const event = { urn: listed.urn, name: outright.name };
+  const { each_way: eachWay } = outright;
+  const terms: OutrightTerms = {
+    runners: outright.runners.map(({ id, name, non_runner }) => ({ outcomeId: id, name, isNonRunner: isFlagSet(non_runner) })),
+    endTimeMs: outright.end_time,
+    ...(eachWay && { eachWay }),
+  };
+  // It is bet on before it begins, whatever is said of live coverage.
+  return { ...listed, liveCoverage: false, home: event, away: event, outright: terms };
+}
+
+/** A listed fixture, or the reason why it is refused. */
+export function toFixture(input: unknown): Fixture | RefusedFixture {
+  if (v.is(NamesOutright, input)) return toOutright(input);
+  const parsed = v.safeParse(FixtureBody, input);
+  if (!parsed.success) return refuse(input, `fixture:${v.getDotPath(parsed.issues[0]) ?? 'shape'}`);
+  const { home, away, ...rest } = parsed.output;
+  if (home.urn === away.urn) return refuse(input, 'fixture:same_teams');
+  const listed = readListed(rest);
+  if (typeof listed === 'string') return refuse(input, `fixture:${listed}`);
+  return { ...listed, home: toSide(home), away: toSide(away) };
 }

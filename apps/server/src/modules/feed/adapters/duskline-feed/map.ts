@@ -1,4 +1,7 @@
+import { exactDeadHeat } from '@duskline/betting/dead-heat';
+import { ruleFourShare } from '@duskline/betting/rule-four';
 import { canonicalSpecifiers } from '@duskline/betting/specifiers';
+import { toFractionText } from '@duskline/money/rational';
 import * as v from 'valibot';
 import type { MarketStatus, MarketUpdate } from '../../../../platform/bus/board-message.ts';
 import type { Decoded, Frame, OutcomeResult, ProviderMessage } from '../../feed-provider.ts';
@@ -74,12 +77,27 @@ function toMarketUpdate(market: v.InferOutput<typeof OddsMarket>): MarketUpdate 
   };
 }
 
-const toResult = (outcome: v.InferOutput<typeof SettledMarket>['outcomes'][number]): OutcomeResult => ({
-  outcomeId: outcome.id,
-  result: outcome.result,
-  voidFactor: outcome.void_factor === undefined || Number(outcome.void_factor) === 0 ? null : String(Number(outcome.void_factor)),
-  deadHeatFactor: outcome.dead_heat_factor ?? null,
-});
+type SettledOutcome = v.InferOutput<typeof SettledMarket>['outcomes'][number];
+
+/** What the withdrawal of a runner takes off the winnings of others (betting rules 8.8); null: nothing. */
+function toDeduction({ withdrawn }: SettledOutcome): OutcomeResult['deduction'] | null {
+  const share = withdrawn && ruleFourShare(withdrawn.odds);
+  return withdrawn && share && share.n > 0n ? { share: toFractionText(share), beforeMs: withdrawn.at } : null;
+}
+
+/** @param market everything that is said of the market: those who have the same dead heat factor have tied. */
+function toResult(outcome: SettledOutcome, market: readonly SettledOutcome[]): OutcomeResult {
+  const { dead_heat_factor: factor, void_factor: voided } = outcome;
+  const tied = factor === undefined ? 0 : market.filter(({ dead_heat_factor }) => dead_heat_factor === factor).length;
+  const deduction = toDeduction(outcome);
+  return {
+    outcomeId: outcome.id,
+    result: outcome.result,
+    voidFactor: voided === undefined || Number(voided) === 0 ? null : String(Number(voided)),
+    deadHeatFactor: factor === undefined ? null : exactDeadHeat(factor, tied),
+    ...(deduction && { deduction }),
+  };
+}
 
 type EventMessage = Exclude<Message, { type: 'alive' | 'snapshot_complete' }>;
 
@@ -126,10 +144,16 @@ function toEventMessage(message: EventMessage, refusals: Refusals): ProviderMess
         ...(message.reason !== undefined && { reason: stopReason(message.reason) }),
       };
     case 'bet_settlement': {
-      const markets = eachValid(SettledMarket, message.markets, doubtful('result', refusals)).map((market) => ({
+      const refuse = doubtful('result', refusals);
+      const valid = eachValid(SettledMarket, message.markets, refuse).filter((market) => {
+        const isLater = market.outcomes.some(({ withdrawn }) => withdrawn !== undefined && withdrawn.at > message.timestamp);
+        if (isLater) refuse(market, 'withdrawn');
+        return !isLater;
+      });
+      const markets = valid.map((market) => ({
         ...ref(market),
         voidReason: market.void_reason ?? null,
-        outcomes: market.outcomes.map(toResult),
+        outcomes: market.outcomes.map((outcome) => toResult(outcome, market.outcomes)),
       }));
       return { kind: 'settlement', ...base(message), certainty: message.certainty, markets };
     }

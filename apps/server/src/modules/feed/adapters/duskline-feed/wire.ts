@@ -90,12 +90,18 @@ export const SettledMarket = v.object({
   void_reason: v.optional(int),
   outcomes: v.pipe(
     v.array(
-      v.object({
-        id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/)),
-        result: v.picklist([1, 0, -1]),
-        void_factor: v.optional(v.picklist(['0', '0.5', '1', '0.0', '1.0', '0.50', '1.00'])),
-        dead_heat_factor: v.optional(v.pipe(v.string(), v.regex(/^(0\.\d{1,12}|1(\.0+)?)$/))),
-      }),
+      v.pipe(
+        v.object({
+          id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/)),
+          result: v.picklist([1, 0, -1]),
+          void_factor: v.optional(v.picklist(['0', '0.5', '1', '0.0', '1.0', '0.50', '1.00'])),
+          dead_heat_factor: v.optional(v.pipe(v.string(), v.regex(/^(0\.\d{1,12}|1(\.0+)?|[1-9]\d{0,2}\/[1-9]\d{0,2})$/))),
+          withdrawn: v.optional(v.object({ at: time, odds: v.pipe(v.string(), v.regex(/^\d{1,6}(\.\d{1,3})?$/)) })),
+        }),
+        v.check(
+          ({ withdrawn, void_factor }) => withdrawn === undefined || (Number(void_factor) === 1 && Number(withdrawn.odds) > 1),
+        ),
+      ),
     ),
     v.minLength(1),
     v.maxLength(500),
@@ -146,19 +152,40 @@ export const Alive = v.object({ type: v.literal('alive'), product });
 
 const side = v.object({ urn, name, short_name: v.optional(text), country: v.optional(v.nullable(text)) });
 
-export const FixtureBody = v.object({
+/** Ids of outcomes. */
+const outcomeId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/));
+/** The largest fields have some 150. */
+const runners = v.pipe(
+  v.array(v.object({ id: outcomeId, name, non_runner: v.optional(flag, 0) })),
+  v.minLength(2),
+  v.maxLength(300),
+);
+const smallCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(50));
+
+/** What a fixture with runners has instead of sides. */
+const OutrightBody = v.object({
+  name,
+  end_time: time,
+  runners,
+  each_way: v.optional(v.nullable(v.object({ places: smallCount, numerator: smallCount, denominator: smallCount }))),
+});
+
+/** Enough to say that it is one. */
+export const NamesOutright = v.object({ outright: v.nonNullish(v.unknown()) });
+
+const listed = {
   urn,
   sport: v.object({ urn, name, system_id: v.pipe(id, v.minValue(1), v.maxValue(100_000)) }),
   category: v.object({ urn, name, country_code: v.optional(v.nullable(countryCode)) }),
   tournament: v.object({ urn, name, rank: v.optional(v.pipe(id, v.minValue(0), v.maxValue(1_000_000)), 1000) }),
-  home: side,
-  away: side,
   start_time: time,
   product,
   live_coverage: v.optional(flag, false),
   status: EventStatus,
   status_summary: v.optional(v.unknown()),
-});
+};
+export const FixtureBody = v.object({ ...listed, home: side, away: side });
+export const OutrightFixtureBody = v.object({ ...listed, outright: OutrightBody });
 
 /** Enough to say which fixture cannot be read. */
 export const FixtureUrn = v.object({ urn });

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
+import { createTestServer, newKey, type WebPlayer } from '../../test-kit/test-server.ts';
+import type { PlacedFixture } from '../modules/catalogue/index.ts';
+import { HOUR, odds } from '../modules/catalogue/test-kit.ts';
+import type { SettlementFact } from '../modules/feed/index.ts';
+import type { MarketUpdate, OutrightTerms } from '../platform/bus/board-message.ts';
+
+/** Outrights from the fixture to the money, through the whole composed server on PostgreSQL. */
+const server = await fileFixture(createTestServer());
+const { app, testDb, join, bet, get, inject } = server;
+const { catalogue, gates, results, settlement, tickets } = app.services;
+
+const RUNNERS = ['Ada Lunt', 'Bo Carse', 'Cy Denholm', 'Di Ewart', 'Ed Fenby', 'Flo Garth'];
+let events = 0;
+/** As they are listed now. */
+const listings = new Map<number, PlacedFixture>();
+const list = (fixture: PlacedFixture): void => {
+  listings.set(fixture.matchId, fixture);
+  catalogue.apply({ kind: 'fixture', fixture });
+};
+let stamp = Date.now();
+
+const termsOf = (out: readonly string[] = [], endTimeMs = Date.now() - 1): OutrightTerms => ({
+  runners: RUNNERS.map((name, at) => ({ outcomeId: `r${at}`, name, isNonRunner: out.includes(`r${at}`) })),
+  endTimeMs,
+  eachWay: { places: 3, numerator: 1, denominator: 4 },
+});
+const market = (winners: number, price: string): MarketUpdate => ({
+  marketType: winners === 1 ? 534 : 536,
+  specifiers: winners === 1 ? '' : `winners=${winners}`,
+  status: 'active',
+  isFavourite: false,
+  outcomes: RUNNERS.map((_, at) => ({ outcomeId: `r${at}`, odds: price, isActive: true })),
+});
+
+/** An outright with a market of the winner at 5.00 and one of three places at 1.80. */
+async function anOutright({ endTimeMs = Date.now() - 1, of = termsOf([], endTimeMs) } = {}) {
+  const urn = `df:outright:${++events}`;
+  const itself = { urn, name: `Dunes Open ${events}` };
+  const listed = {
+    urn,
+    sport: { urn: 'df:sport:9', name: 'Golf', systemId: 9 },
+    category: { urn: 'df:category:9', name: 'World' },
+    tournament: { urn: `df:tournament:${events}`, name: `Tour ${events}`, rank: 1 },
+    home: itself,
+    away: itself,
+    startTimeMs: Date.now() + HOUR,
+    producer: 3,
+    liveCoverage: false,
+    status: 'not_started' as const,
+    outright: of,
+  };
+  const [made] = await catalogue.admit([listed]);
+  if (!made) throw new Error('no fixture');
+  const { matchId } = made;
+  list(made);
+  catalogue.apply(odds(++stamp, [market(1, '5.00'), market(3, '1.80')], { matchId }));
+  await gates.openMatch(matchId);
+  const marketId = (type: number) =>
+    [...(catalogue.board.match(matchId)?.markets.values() ?? [])].find(({ marketType }) => marketType === type)?.id ?? 0;
+  return {
+    matchId,
+    made,
+    winner: (runner: string) => `${marketId(534)}.${runner}`,
+    top: (runner: string) => `${marketId(536)}.${runner}`,
+  };
+}
+
+/** What the feed says of a market: who has won, and how; everybody else has lost. */
+function told(matchId: number, places: number, said: Record<string, Partial<SettlementFact>>): SettlementFact[] {
+  const timestampMs = ++stamp;
+  return RUNNERS.map((_, at) => ({
+    matchId,
+    marketType: places === 1 ? 534 : 536,
+    specifiers: places === 1 ? '' : `winners=${places}`,
+    outcomeId: `r${at}`,
+    result: 0,
+    voidFactor: null,
+    deadHeatFactor: null,
+    voidReason: null,
+    certainty: 2,
+    producer: 3,
+    timestampMs,
+    ...said[`r${at}`],
+  }));
+}
+const WON = { result: 1 } as const;
+const level = (share: string) => ({ result: 1, deadHeatFactor: share }) as const;
+const VOID = { result: 0, voidFactor: '1' } as const;
+
+/** Results come after the start: betting is closed by then. */
+async function settle(facts: readonly SettlementFact[]): Promise<void> {
+  for (const matchId of new Set(facts.map((fact) => fact.matchId))) {
+    const listed = listings.get(matchId);
+    if (listed) catalogue.apply({ kind: 'fixture', fixture: { ...listed, startTimeMs: Date.now() - 1 } });
+  }
+  await results.onSettlement(facts);
+  await settlement.drain();
+}
+/** Places a bet. @returns the id of its ticket. */
+async function place(who: WebPlayer, selectionId: string, stake = '9.00', price = 5): Promise<string> {
+  const answer = await bet(who, selectionId, { stakes: [{ selectionId, stake, odds: price }] });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.TicketId as string;
+}
+const ticketOf = async (id: string) => {
+  const [ticket] = await tickets.byId([id]);
+  return [ticket?.outcome, ticket?.payoutMinor];
+};
+const [PENDING, WIN, LOST, REFUND, HALFLOSE] = [0, 2, 3, 4, 6];
+
+let player: WebPlayer;
+beforeAll(async () => {
+  player = await join();
+});
+
+describe('a bet on an outright', () => {
+  test('spec 200 is offered by name, placed, shown by name in the history, and paid', async () => {
+    const { matchId, winner } = await anOutright();
+    const { body } = await get(null, `/api/sportoutright?id=${matchId}`);
+    expect(body).toMatchObject([
+      { ID: matchId, Markets: [{ Title: 'Winner' }, { Title: 'Top 3' }], EachWay: { Places: 3, Fraction: '1/4' } },
+    ]);
+    const id = await place(player, winner('r2'));
+    const history = await get(player, '/api/betplacementhistory/pendingbets');
+    expect(JSON.stringify(history.body)).toContain('Cy Denholm');
+    await settle(told(matchId, 1, { r2: WON }));
+    expect(await ticketOf(id)).toEqual([WIN, 4_500n]);
+  });
+
+  test('H209 three who are level share one place exactly: 9.00 at 5.00 pays 15.00, not 14.99', async () => {
+    const { matchId, winner } = await anOutright();
+    const ids = await Promise.all(['r0', 'r1', 'r2', 'r3'].map((runner) => place(player, winner(runner))));
+    await settle(told(matchId, 1, { r0: level('1/3'), r1: level('1/3'), r2: level('1/3') }));
+    expect(await Promise.all(ids.map(ticketOf))).toEqual([...Array(3).fill([WIN, 1_500n]), [LOST, 0n]]);
+  });
+
+  test('rules 8.8 two level for the last of three places get half of theirs, those before them all of it', async () => {
+    const { matchId, top } = await anOutright();
+    const ids = await Promise.all(['r0', 'r2', 'r4'].map((runner) => place(player, top(runner), '10.00', 1.8)));
+    await settle(told(matchId, 3, { r0: WON, r1: WON, r2: level('1/2'), r3: level('1/2') }));
+    expect(await Promise.all(ids.map(ticketOf))).toEqual([
+      [WIN, 1_800n],
+      [HALFLOSE, 900n],
+      [LOST, 0n],
+    ]);
+  });
+
+  test('H209 more winners than places wait for a person, and nobody is paid', async () => {
+    const { matchId, top } = await anOutright();
+    const id = await place(player, top('r0'), '10.00', 1.8);
+    await settle(told(matchId, 3, { r0: WON, r1: WON, r2: WON, r3: WON }));
+    expect(await ticketOf(id)).toEqual([PENDING, null]);
+    const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
+    const cases = (await inject.get(trader, '/api/trading/results')).json() as { MatchID: number; Doubt: string }[];
+    expect(cases.find(({ MatchID }) => MatchID === matchId)?.Doubt).toBe('too_many_winners');
+  });
+
+  test('XR-21 a result before the event is over waits for a person', async () => {
+    const { matchId, winner } = await anOutright({ endTimeMs: Date.now() + 50 * HOUR });
+    const id = await place(player, winner('r0'));
+    await settle(told(matchId, 1, { r0: WON }));
+    expect(await ticketOf(id)).toEqual([PENDING, null]);
+  });
+});
+
+describe('a runner that does not start', () => {
+  test('H211 gives stakes back, takes no more bets, and takes Rule 4 off winnings of bets that were placed before', async () => {
+    const { matchId, winner, made } = await anOutright();
+    const [gone, early] = [await place(player, winner('r1')), await place(player, winner('r0'))];
+    const withdrawnAt = Date.now() + 1;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    list({ ...made, outright: termsOf(['r1']) });
+    const refused = await bet(player, winner('r1'), {}, 5);
+    expect(refused.status).not.toBe(200);
+    const late = await place(player, winner('r0'));
+    const deduction = { share: '1/4', beforeMs: withdrawnAt };
+    await settle(told(matchId, 1, { r0: WON, r1: { ...VOID, deduction } }));
+    // 9.00 at 5.00 wins 36.00; a quarter of that is taken off.
+    expect(await Promise.all([gone, early, late].map(ticketOf))).toEqual([
+      [REFUND, 900n],
+      [WIN, 3_600n],
+      [WIN, 4_500n],
+    ]);
+    // Said again without it: nothing is taken off any more.
+    await settle(told(matchId, 1, { r0: WON, r1: VOID }));
+    expect(await ticketOf(early)).toEqual([WIN, 4_500n]);
+  });
+
+  test('rules 8.8 an event that is called off gives every stake back', async () => {
+    const { matchId, winner, top } = await anOutright();
+    const ids = [await place(player, winner('r0')), await place(player, top('r3'), '10.00', 1.8)];
+    for (const [marketType, specifiers] of [
+      [534, ''],
+      [536, 'winners=3'],
+    ] as const)
+      await results.onCancel([
+        { matchId, marketType, specifiers, fromMs: null, toMs: null, voidReason: 1, producer: 3, timestampMs: ++stamp },
+      ]);
+    await settlement.drain();
+    expect(await Promise.all(ids.map(ticketOf))).toEqual([
+      [1, 900n],
+      [1, 1_000n],
+    ]);
+  });
+});
+
+test('fifty bets on outrights at once: as many are taken as there is money for, and the books are whole', async () => {
+  const poor = await join();
+  const { matchId, winner } = await anOutright();
+  const before = await cashOf(testDb, poor.userId, 'cash', 'USD');
+  const stakeMinor = before / 20n;
+  const stake = `${stakeMinor / 100n}.${String(stakeMinor % 100n).padStart(2, '0')}`;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => {
+      const selectionId = winner(`r${at % 6}`);
+      return bet(poor, selectionId, { stakes: [{ selectionId, stake, odds: 5 }], requestId: newKey() });
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  await settle(told(matchId, 1, { r0: level('1/2'), r1: level('1/2') }));
+  await expectReconciled(testDb);
+});
+
+test('a board that starts again has outrights, runners and each-way terms from the mirror', async () => {
+  const { matchId } = await anOutright();
+  await catalogue.flush();
+  const { rows } = await testDb.ownerPool.query('SELECT outright FROM catalogue.match WHERE id = $1', [matchId]);
+  expect(rows[0].outright).toMatchObject({
+    eachWay: { places: 3 },
+    runners: expect.arrayContaining([expect.objectContaining({ name: 'Bo Carse' })]),
+  });
+  await catalogue.reload();
+  expect(catalogue.board.match(matchId)?.outright?.names.get('r1')).toBe('Bo Carse');
+});

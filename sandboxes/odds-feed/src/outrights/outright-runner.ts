@@ -1,0 +1,45 @@
+import { outrightsAt } from '@duskline/simulation/outrights/calendar';
+import type { Engine } from '../engine.ts';
+import type { StateStore } from '../state-store.ts';
+import type { WorldClock } from '../world-clock.ts';
+import { createOutrightSession, OUTRIGHT_URN } from './outright-session.ts';
+
+const HOUR_MS = 3_600_000;
+/** Looked at so often, wall time. */
+const LOOK_MS = 10_000;
+/** Ended ones are kept so long, world time: results are asked for. */
+const KEPT_MS = 26 * HOUR_MS;
+
+export interface OutrightRunnerOptions {
+  readonly engine: Pick<Engine, 'add' | 'remove'>;
+  readonly clock: WorldClock;
+  readonly state: StateStore;
+  readonly seed: string;
+}
+
+/** Gives the engine the outrights of the world as they are published, and takes away those that are long over. */
+export function createOutrightRunner({ engine, clock, state, seed }: OutrightRunnerOptions) {
+  const known = new Map<string, number>();
+  let lastMs = 0;
+  return {
+    pump(nowMs: number): void {
+      if (Math.abs(nowMs - lastMs) < LOOK_MS) return;
+      const isFirst = lastMs === 0;
+      lastMs = nowMs;
+      const worldMs = clock.toWorld(nowMs);
+      for (const event of outrightsAt(seed, worldMs - KEPT_MS, worldMs)) {
+        const urn = `${OUTRIGHT_URN}${event.id}`;
+        if (known.has(urn)) continue;
+        const session = createOutrightSession(event, clock);
+        session.resume(nowMs, state.finishedAt(urn));
+        known.set(urn, event.endMs);
+        engine.add(session, !isFirst);
+      }
+      for (const [urn, endMs] of known) {
+        if (worldMs - endMs <= KEPT_MS) continue;
+        known.delete(urn);
+        engine.remove(urn);
+      }
+    },
+  };
+}
