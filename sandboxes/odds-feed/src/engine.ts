@@ -2,7 +2,7 @@ import { createWorld, LONGEST_LEAD_MS, type World, type WorldMatch } from '@dusk
 import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
-import { type EventMessage, type FixtureChange, PREMATCH } from './protocol.ts';
+import { type EventMessage, type FixtureChange, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import { createSession, type EventSession, type ManagedSession } from './session.ts';
 import type { StateStore } from './state-store.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -38,6 +38,8 @@ export interface EngineOptions {
   readonly seed: string;
   readonly size: 'small' | 'full' | 'empty';
   readonly driftRate: number;
+  /** Events that are not of the world: finds those that are no longer, or not yet, in memory. */
+  readonly findMore: ((urn: string) => EventSession | undefined) | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -47,6 +49,9 @@ const KEPT_AFTER_START_MS = 26 * HOUR_MS;
 /** Old matches that were requested. */
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
+
+/** The producer that tells of an event before it begins. */
+const announcer = (session: EventSession): Product => (session.product() === VIRTUAL ? VIRTUAL : PREMATCH);
 
 export function createEngine(options: EngineOptions): Engine {
   const { clock, hub, state, size, driftRate } = options;
@@ -78,7 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
   const announceNew = (session: EventSession, nowMs: number): void => {
     const change: FixtureChange = {
       type: 'fixture_change',
-      product: PREMATCH,
+      product: announcer(session),
       event_id: session.urn,
       timestamp: nowMs,
       change_type: 1,
@@ -137,6 +142,8 @@ export function createEngine(options: EngineOptions): Engine {
   const find = (urn: string): EventSession | undefined => {
     const known = sessions.get(urn) ?? archive.get(urn);
     if (known !== undefined) return known;
+    const more = options.findMore?.(urn);
+    if (more !== undefined) return more;
     const number = /^df:match:([1-9]\d{0,14})$/.exec(urn)?.[1];
     const match = number === undefined ? undefined : world?.match(Number(number));
     return match === undefined || match.publishMs > clock.world() ? undefined : ofWorld(match);
@@ -199,7 +206,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const session of sessions.values()) {
         schedule(session, nowMs);
         if (session.closed() || session.startWallMs() <= nowMs) continue;
-        const head = { type: 'fixture_change' as const, product: PREMATCH, event_id: session.urn, timestamp: nowMs };
+        const head = { type: 'fixture_change' as const, product: announcer(session), event_id: session.urn, timestamp: nowMs };
         send([{ ...head, change_type: 2, start_time: session.startWallMs() }]);
       }
     },

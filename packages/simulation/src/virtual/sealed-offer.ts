@@ -5,9 +5,12 @@ import type { DrawModel } from './draw-model.ts';
 import { marketRules } from './market-rules.ts';
 import { sha256, toHex, utf8 } from './sha256.ts';
 
-export interface SoldOutcome {
+interface OfferedOutcome {
   readonly id: string;
   readonly oddsMilli: number;
+}
+
+interface SoldOutcome extends OfferedOutcome {
   readonly chance: number;
 }
 
@@ -19,11 +22,17 @@ export interface SoldMarket {
   readonly outcomes: readonly SoldOutcome[];
 }
 
+interface OfferedMarket {
+  readonly id: number;
+  readonly specifiers: string;
+  readonly outcomes: readonly OfferedOutcome[];
+}
+
 /** What is sold on a draw. Prices are fixed: they are a part of what is sealed. */
 export interface DrawOffer {
   readonly drawId: string;
   readonly model: DrawModel;
-  readonly markets: readonly Pick<SoldMarket, 'id' | 'specifiers' | 'outcomes'>[];
+  readonly markets: readonly OfferedMarket[];
 }
 
 /** Above this share of 1 / odds a price would come to 1.01 or less, which can be better than fair: the market is left out. */

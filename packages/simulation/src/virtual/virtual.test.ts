@@ -8,7 +8,7 @@ import { marketRules } from './market-rules.ts';
 import { type DrawOffer, sealOf, soldMarkets } from './sealed-offer.ts';
 import { drawSeed, seededNumbers } from './sealed-seed.ts';
 import { hmacSha256, sha256, toHex, utf8 } from './sha256.ts';
-import { VECTORS } from './vectors.ts';
+import { VECTOR_KEY, VECTORS } from './vectors.ts';
 import { verifyDraw } from './verify.ts';
 import { virtualEvent } from './virtual-calendar.ts';
 
@@ -122,6 +122,7 @@ describe('verification of a draw', () => {
     for (const { offer, seed, seal, result } of VECTORS) {
       const verified = verifyDraw(seal, seed, offer);
       expect(verified).toMatchObject({ ok: true, result });
+      expect(drawSeed(VECTOR_KEY, offer.drawId)).toBe(seed);
     }
     expect(new Set(VECTORS.map(({ result }) => result.kind))).toEqual(new Set(['race', 'score', 'sets']));
   });
@@ -136,7 +137,6 @@ describe('verification of a draw', () => {
     const dearer = first.outcomes.map((outcome) => ({
       id: outcome.id,
       oddsMilli: outcome.oddsMilli + 10,
-      chance: outcome.chance,
     }));
     const forged: DrawOffer[] = [
       { drawId: 'league-9944444-4', model, markets: offer.markets },
@@ -164,7 +164,7 @@ describe('verification of a draw', () => {
     }
     expect(verifyDraw(seal, 'no seed', offer)).toMatchObject({ ok: false });
     const stray = { drawId: 'dogs-1-1', model: { kind: 'race' as const, weights: [1, 1, 1] } };
-    const outcomes = [{ id: '4', oddsMilli: 2000, chance: 0 }];
+    const outcomes = [{ id: '4', oddsMilli: 2000 }];
     for (const markets of [[{ id: 534, specifiers: '', outcomes }], [{ id: 1, specifiers: '', outcomes }]]) {
       const one = { drawId: stray.drawId, model: stray.model, markets };
       expect(verifyDraw(sealOf(seed, one), seed, one)).toMatchObject({ ok: false });

@@ -198,6 +198,7 @@ export function createOutrightSession(event: OutrightEvent, clock: WorldClock): 
     urn: info.urn,
     book: course.book,
     log: course.log,
+    players: () => [],
     product: () => PREMATCH,
     statusCode: () => STATUS[course.stage],
     closed: () => course.stage === 'closed',
