@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { NO_FAULTS } from './faults.ts';
 import { fixtureJson } from './fixture-json.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
-import { type EventMessage, type FeedMessage, LIVE, PREMATCH, type Product } from './protocol.ts';
+import { type EventMessage, type FeedMessage, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import type { Sandbox } from './provider.ts';
 import { sameSecret } from './public-routes.ts';
 import { replayRoutes } from './replay/replay-routes.ts';
@@ -60,6 +60,10 @@ export function sendStep(sandbox: Sandbox, given: ScriptStep): void {
   }
   sandbox.hub.send(message as FeedMessage, given.fault);
 }
+
+const PRODUCTS_BY_ID: ReadonlyMap<string, Product> = new Map(
+  [LIVE, PREMATCH, VIRTUAL].map((product) => [String(product), product]),
+);
 
 function truth(sandbox: Sandbox, product: Product | undefined, urn: string | undefined): Record<string, unknown> {
   const now = sandbox.clock.wall();
@@ -159,12 +163,13 @@ function steeringRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
   });
   scope.post('/admin/producers/:id/silence', async (request) => {
     const { id } = request.params as { id: string };
-    if (id !== '1' && id !== '3') throw notFound(`no producer ${id}`);
+    const product = PRODUCTS_BY_ID.get(id);
+    if (product === undefined) throw notFound(`no producer ${id}`);
     const schema = v.strictObject({ ms: v.optional(millis), on: v.optional(v.literal(true)), off: v.optional(v.literal(true)) });
     const input = body(schema, request.body);
     if (Object.keys(input).length !== 1) throw badRequest('one of ms, on, off');
     const until = input.off === true ? 0 : input.on === true ? Number.POSITIVE_INFINITY : clock.wall() + (input.ms ?? 0);
-    hub.silence(id === '1' ? LIVE : PREMATCH, until);
+    hub.silence(product, until);
     return { ok: true };
   });
   scope.post('/admin/disconnect', async (request) => {
@@ -235,7 +240,7 @@ export function adminRoutes(app: FastifyInstance, sandbox: Sandbox, token: strin
     scope.get('/admin/state', async () => stateOf(sandbox));
     scope.get('/admin/truth', async (request) => {
       const { product, urn } = request.query as { product?: string; urn?: string };
-      const picked = product === '1' ? LIVE : product === '3' ? PREMATCH : undefined;
+      const picked = product === undefined ? undefined : PRODUCTS_BY_ID.get(product);
       return truth(sandbox, picked, urn);
     });
     scope.get('/admin/journal', async (request) => {

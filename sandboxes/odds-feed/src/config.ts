@@ -32,6 +32,8 @@ const environment = v.object({
   ADMIN_TOKEN: v.optional(v.pipe(v.string(), v.minLength(8)), 'feed-admin-dev'),
   WORLD: v.optional(v.picklist(['small', 'full', 'whole', 'empty']), 'full'),
   NOW: v.optional(instant),
+  VIRTUAL: v.optional(v.picklist(['on', 'off']), 'off'),
+  VIRTUAL_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more'))),
   DRIFT: v.optional(decimal(0.01, 1000), '1'),
   STATE_FILE: v.optional(v.string()),
   RECOVERY_LIMITS: v.optional(limitList, '40,8,4'),
@@ -48,6 +50,8 @@ export type Environment = v.InferOutput<typeof environment>;
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = v.safeParse(environment, given);
+  if (parsed.success && parsed.output.VIRTUAL === 'on' && parsed.output.VIRTUAL_KEY === undefined)
+    throw new Error('VIRTUAL_KEY: is needed by VIRTUAL=on: who knows it knows every result');
   if (parsed.success) return parsed.output;
   const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
   throw new Error(lines.join('\n'));

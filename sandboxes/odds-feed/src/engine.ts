@@ -3,7 +3,7 @@ import { createPlayedWorld } from '@duskline/simulation/world/played-world';
 import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
-import { type EventMessage, type FixtureChange, PREMATCH } from './protocol.ts';
+import { type EventMessage, type FixtureChange, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import { createSession, type EventSession, type ManagedSession } from './session.ts';
 import type { StateStore } from './state-store.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -42,6 +42,8 @@ export interface EngineOptions {
   readonly seed: string;
   readonly size: WorldSize;
   readonly driftRate: number;
+  /** Events that are not of the world: finds those that are no longer, or not yet, in memory. */
+  readonly findMore: ((urn: string) => EventSession | undefined) | undefined;
 }
 
 const HOUR_MS = 3_600_000;
@@ -56,6 +58,8 @@ function worldOf(size: WorldSize, seed: string): World | null {
   if (size === 'empty') return null;
   return size === 'whole' ? createPlayedWorld(seed) : createWorld(seed, size);
 }
+/** The producer that tells of an event before it begins. */
+const announcer = (session: EventSession): Product => (session.product() === VIRTUAL ? VIRTUAL : PREMATCH);
 
 export function createEngine(options: EngineOptions): Engine {
   const { clock, hub, state, size, driftRate } = options;
@@ -87,7 +91,7 @@ export function createEngine(options: EngineOptions): Engine {
   const announceNew = (session: EventSession, nowMs: number): void => {
     const change: FixtureChange = {
       type: 'fixture_change',
-      product: PREMATCH,
+      product: announcer(session),
       event_id: session.urn,
       timestamp: nowMs,
       change_type: 1,
@@ -146,6 +150,8 @@ export function createEngine(options: EngineOptions): Engine {
   const find = (urn: string): EventSession | undefined => {
     const known = sessions.get(urn) ?? archive.get(urn);
     if (known !== undefined) return known;
+    const more = options.findMore?.(urn);
+    if (more !== undefined) return more;
     const number = /^df:match:([1-9]\d{0,14})$/.exec(urn)?.[1];
     const match = number === undefined ? undefined : world?.match(Number(number));
     return match === undefined || match.publishMs > clock.world() ? undefined : ofWorld(match);
@@ -208,7 +214,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const session of sessions.values()) {
         schedule(session, nowMs);
         if (session.closed() || session.startWallMs() <= nowMs) continue;
-        const head = { type: 'fixture_change' as const, product: PREMATCH, event_id: session.urn, timestamp: nowMs };
+        const head = { type: 'fixture_change' as const, product: announcer(session), event_id: session.urn, timestamp: nowMs };
         send([{ ...head, change_type: 2, start_time: session.startWallMs() }]);
       }
     },

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import { createFaultyPipe, type FaultRates, type FaultyPipe, type MessageFault, NO_FAULTS } from './faults.ts';
-import { type FeedMessage, LIVE, PREMATCH, type Product } from './protocol.ts';
+import type { FeedMessage, Product } from './protocol.ts';
 
 /** One line of the journal: what was made, before faults and silence. */
 export interface JournalEntry {
@@ -29,11 +29,10 @@ export interface Hub {
 }
 
 /** A sign of life comes every so often. Those of running matches come more often: their data may not be old. */
-export const ALIVE_MS: Readonly<Record<Product, number>> = { 1: 1000, 3: 5000 };
+export const ALIVE_MS: Readonly<Record<Product, number>> = { 1: 1000, 3: 5000, 6: 5000 };
 const JOURNAL_SIZE = 5000;
 /** A reader that lets this much pile up is cut off: it will recover. */
 const MOST_BUFFERED_BYTES = 64 * 1024 * 1024;
-const PRODUCTS: readonly Product[] = [LIVE, PREMATCH];
 
 interface Connection {
   readonly socket: WebSocket;
@@ -43,7 +42,7 @@ interface Connection {
   readonly lost: Set<Product>;
 }
 
-export function createHub(wall: () => number): Hub {
+export function createHub(wall: () => number, products: readonly Product[]): Hub {
   const connections = new Set<Connection>();
   const silentUntil = new Map<Product, number>();
   const lastAlive = new Map<Product, number>();
@@ -85,7 +84,7 @@ export function createHub(wall: () => number): Hub {
         if (socket.readyState === socket.OPEN) socket.send(frame);
       });
       pipe.setRates(rates);
-      const connection: Connection = { socket, pipe, seq: 0, lost: new Set(PRODUCTS) };
+      const connection: Connection = { socket, pipe, seq: 0, lost: new Set(products) };
       connections.add(connection);
       const gone = (): void => {
         pipe.close();
@@ -93,7 +92,7 @@ export function createHub(wall: () => number): Hub {
       };
       socket.on('close', gone);
       socket.on('error', gone);
-      for (const product of PRODUCTS) if (!silent(product)) sendAlive(connection, product, wall());
+      for (const product of products) if (!silent(product)) sendAlive(connection, product, wall());
     },
     send: (message, fault) => {
       note(message);
@@ -107,7 +106,7 @@ export function createHub(wall: () => number): Hub {
       for (const connection of connections) connection.pipe.send(text, false);
     },
     alive: (nowMs) => {
-      for (const product of PRODUCTS) {
+      for (const product of products) {
         if (silent(product) || nowMs - (lastAlive.get(product) ?? 0) < ALIVE_MS[product]) continue;
         lastAlive.set(product, nowMs);
         for (const connection of connections) sendAlive(connection, product, nowMs);

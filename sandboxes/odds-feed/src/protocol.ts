@@ -1,7 +1,9 @@
 /** Messages and objects of PROTOCOL.md, as this provider sends them. */
-export type Product = 1 | 3;
+export type Product = 1 | 3 | 6;
 export const LIVE: Product = 1;
 export const PREMATCH: Product = 3;
+/** Virtual sports, from publication to result. */
+export const VIRTUAL: Product = 6;
 
 export const MARKET = { active: 1, inactive: 0, suspended: -1, handedOver: -2, settled: -3, cancelled: -4 } as const;
 export const EVENT = {
@@ -86,6 +88,8 @@ export interface BetStop extends OfEvent {
 export interface BetSettlement extends OfEvent {
   readonly type: 'bet_settlement';
   readonly certainty: 1 | 2;
+  /** Of a virtual event: the seal that was published before betting, and the seed under it. */
+  readonly draw?: { readonly seal: string; readonly seed: string };
   readonly markets: readonly SettledMarket[];
 }
 export interface BetCancel extends OfEvent {

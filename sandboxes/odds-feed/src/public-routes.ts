@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 import { brokenAs, fixtureJson } from './fixture-json.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import { ALIVE_MS } from './hub.ts';
-import { LIVE, PREMATCH, type Product } from './protocol.ts';
+import type { Product } from './protocol.ts';
 import { RECOVERY_WINDOW_MS, type Recovery } from './recovery.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,10 +28,10 @@ function wholeNumber(value: unknown, name: string): number | undefined {
   return Number(value);
 }
 
-function productOf(request: FastifyRequest): Product {
+function productOf(request: FastifyRequest, products: readonly Product[]): Product {
   const { id } = request.params as { id: string };
-  if (id === '1') return LIVE;
-  if (id === '3') return PREMATCH;
+  const product = products.find((one) => String(one) === id);
+  if (product !== undefined) return product;
   throw notFound(`no producer ${id}`);
 }
 
@@ -51,7 +51,7 @@ function readCursor(value: unknown): { startMs: number; urn: string } | undefine
   if (value === undefined || value === '') return undefined;
   const match =
     typeof value === 'string'
-      ? /^(\d{1,15})\|(df:(?:match|outright):\w+)$/.exec(Buffer.from(value, 'base64url').toString())
+      ? /^(\d{1,15})\|(df:(?:match|outright|virtual):[\w-]+)$/.exec(Buffer.from(value, 'base64url').toString())
       : null;
   if (match === null) throw badRequest('cursor is not one of ours');
   return { startMs: Number(match[1]), urn: match[2] ?? '' };
@@ -83,8 +83,18 @@ function limited(waitS: number): void {
   if (waitS > 0) throw new HttpError(429, 'rate_limited', `too many recoveries, try again in ${waitS} s`, waitS);
 }
 
+const PRODUCER_NAMES: Readonly<Record<Product, string>> = { 1: 'live', 3: 'prematch', 6: 'virtual' };
+
+export interface PublicRoutes {
+  readonly engine: Engine;
+  readonly recovery: Recovery;
+  readonly wall: () => number;
+  readonly token: string;
+  readonly products: readonly Product[];
+}
+
 /** The provider's HTTP interface. */
-export function publicRoutes(app: FastifyInstance, engine: Engine, recovery: Recovery, wall: () => number, token: string): void {
+export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, token, products }: PublicRoutes): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
@@ -92,13 +102,11 @@ export function publicRoutes(app: FastifyInstance, engine: Engine, recovery: Rec
         throw new HttpError(401, 'unauthorized', 'x-access-token is missing or wrong');
     });
     scope.get('/v1/producers', async () => ({
-      producers: [
-        { id: LIVE, name: 'live' },
-        { id: PREMATCH, name: 'prematch' },
-      ].map((producer) => ({
-        ...producer,
+      producers: products.map((id) => ({
+        id,
+        name: PRODUCER_NAMES[id],
         active: true,
-        alive_interval_ms: ALIVE_MS[producer.id],
+        alive_interval_ms: ALIVE_MS[id],
         down_after_ms: DOWN_AFTER_MS,
         recovery_window_ms: RECOVERY_WINDOW_MS,
       })),
@@ -113,7 +121,7 @@ export function publicRoutes(app: FastifyInstance, engine: Engine, recovery: Rec
       return fixtureJson(session);
     });
     scope.post('/v1/producers/:id/recovery', async (request, reply) => {
-      const product = productOf(request);
+      const product = productOf(request, products);
       const query = request.query as Record<string, unknown>;
       const now = wall();
       const after = wholeNumber(query.after, 'after') ?? now - RECOVERY_WINDOW_MS;
@@ -124,7 +132,7 @@ export function publicRoutes(app: FastifyInstance, engine: Engine, recovery: Rec
       return reply.code(202).send({ request_id: requestId, product });
     });
     scope.post('/v1/producers/:id/events/:urn/recovery', async (request, reply) => {
-      const product = productOf(request);
+      const product = productOf(request, products);
       const { urn } = request.params as { urn: string };
       const session = engine.find(urn);
       if (session === undefined) throw notFound(`no event ${urn}`);

@@ -1,7 +1,8 @@
 import type { Engine } from './engine.ts';
 import { isOutright } from './fixture-json.ts';
-import type { EventMessage, Product } from './protocol.ts';
+import { type EventMessage, type Product, VIRTUAL } from './protocol.ts';
 import type { EventSession } from './session.ts';
+import type { VirtualWorld } from './virtual/virtual-world.ts';
 import type { WorldClock } from './world-clock.ts';
 
 export const RECOVERY_WINDOW_MS = 72 * 3_600_000;
@@ -58,6 +59,7 @@ export function createRecovery(
   clock: WorldClock,
   send: (message: unknown) => void,
   limits: RecoveryLimits,
+  virtual: Pick<VirtualWorld, 'resultsSince'> | null,
 ): Recovery {
   const faults: RecoveryFaults = { failNext: 0, delayMs: 0, limited: true };
   const used = new Map<string, number[]>();
@@ -84,7 +86,15 @@ export function createRecovery(
 
   const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
+  const virtualResults = async (afterMs: number): Promise<EventMessage[]> => {
+    const found: EventMessage[] = [];
+    for (const message of virtual?.resultsSince(afterMs) ?? [])
+      if (found.push(message) % LOOKED_AT_ONCE === 0) await yieldToEventLoop();
+    return found.sort((a, b) => a.timestamp - b.timestamp);
+  };
+
   const resultsSince = async (product: Product, afterMs: number): Promise<EventMessage[]> => {
+    if (product === VIRTUAL) return virtualResults(afterMs);
     const found: EventMessage[] = futureResults(product, afterMs);
     let looked = 0;
     for (const session of engine.eachBetween(earliestStart(afterMs), clock.wall())) {

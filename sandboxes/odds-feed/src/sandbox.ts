@@ -7,7 +7,7 @@ import { createEngine } from './engine.ts';
 import { HttpError } from './http-error.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createOutrightRunner } from './outrights/outright-runner.ts';
-import type { FeedMessage } from './protocol.ts';
+import { type FeedMessage, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import type { Sandbox } from './provider.ts';
 import { publicRoutes, sameSecret } from './public-routes.ts';
 import { createRecovery } from './recovery.ts';
@@ -15,6 +15,7 @@ import { createReplayRunner } from './replay/replay-runner.ts';
 import { createScriptRunner } from './script-runner.ts';
 import { createStateStore } from './state-store.ts';
 import { streamRoutes } from './stream/stream-routes.ts';
+import { createVirtualWorld } from './virtual/virtual-world.ts';
 import { createWorldClock } from './world-clock.ts';
 
 /** Longest pause of the loop: new matches, alives and a changed clock are noticed within it. */
@@ -61,10 +62,29 @@ function acceptStreams(app: FastifyInstance, hub: Hub, token: string, refused: (
 export function createSandbox(config: Environment, wall: () => number = systemClock(config.NOW)): Sandbox {
   const state = createStateStore(config.STATE_FILE, config.SEED);
   const clock = createWorldClock(wall, config.SPEED, state.segments());
-  const hub = createHub(wall);
-  const engine = createEngine({ clock, hub, state, seed: config.SEED, size: config.WORLD, driftRate: config.DRIFT });
+  const virtual =
+    config.VIRTUAL === 'on' && config.VIRTUAL_KEY !== undefined
+      ? createVirtualWorld({ seed: config.SEED, masterKey: config.VIRTUAL_KEY, wall })
+      : null;
+  const products: readonly Product[] = virtual === null ? [LIVE, PREMATCH] : [LIVE, PREMATCH, VIRTUAL];
+  const hub = createHub(wall, products);
+  const engine = createEngine({
+    clock,
+    hub,
+    state,
+    seed: config.SEED,
+    size: config.WORLD,
+    driftRate: config.DRIFT,
+    findMore: virtual?.find,
+  });
   const [short = 40, day = 8, long = 4] = config.RECOVERY_LIMITS;
-  const recovery = createRecovery(engine, clock, (message) => hub.send(message as FeedMessage), { short, day, long, event: 600 });
+  const recovery = createRecovery(
+    engine,
+    clock,
+    (message) => hub.send(message as FeedMessage),
+    { short, day, long, event: 600 },
+    virtual,
+  );
   const app = fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, genReqId: () => randomBytes(8).toString('hex') });
   let refusedUntil = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -81,6 +101,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
   const outrights = config.WORLD === 'empty' ? null : createOutrightRunner({ engine, clock, state, seed: config.SEED });
   const pump = (): void => {
     outrights?.pump(wall());
+    virtual?.pump(engine);
     replay.pump(wall());
     engine.pump();
   };
@@ -126,6 +147,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
   errorAnswers(app);
   publicRoutes(app, engine, recovery, wall, config.FEED_TOKEN);
   streamRoutes(app, engine, wall);
+  publicRoutes(app, { engine, recovery, wall, token: config.FEED_TOKEN, products });
   adminRoutes(app, sandbox, config.ADMIN_TOKEN);
   const streams = acceptStreams(app, hub, config.FEED_TOKEN, () => wall() < refusedUntil);
   return sandbox;

@@ -1,0 +1,29 @@
+import { drawResult } from './draw.ts';
+import { type DrawResult, modelFault } from './draw-model.ts';
+import { type DrawOffer, sealOf } from './sealed-offer.ts';
+import { type DrawnMarket, settleDraw } from './settle-draw.ts';
+
+export type Verified =
+  | { readonly ok: true; readonly result: DrawResult; readonly markets: readonly DrawnMarket[] }
+  | { readonly ok: false; readonly reason: string };
+
+const HEX_64 = /^[0-9a-f]{64}$/;
+
+/**
+ * Recomputes a draw from what was published: `seal` before betting, `seed` after the result. What comes back is the only result that this seal can have;
+ * anybody who was told another one has been told wrong.
+ */
+export function verifyDraw(seal: string, seed: string, offer: DrawOffer): Verified {
+  if (!HEX_64.test(seed) || !HEX_64.test(seal)) return { ok: false, reason: 'seal and seed must be 64 hexadecimal digits' };
+  if (!/^[a-z]+(-\d+)+$/.test(offer.drawId)) return { ok: false, reason: 'the draw has no id' };
+  const fault = modelFault(offer.model);
+  if (fault) return { ok: false, reason: fault };
+  if (sealOf(seed, offer) !== seal)
+    return { ok: false, reason: 'the seal is not that of this seed, these weights and these prices' };
+  const result = drawResult(seed, offer.model);
+  try {
+    return { ok: true, result, markets: settleDraw(offer, result) };
+  } catch (error) {
+    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
