@@ -58,6 +58,7 @@ function worldOf(size: WorldSize, seed: string): World | null {
   if (size === 'empty') return null;
   return size === 'whole' ? createPlayedWorld(seed) : createWorld(seed, size);
 }
+
 /** The producer that tells of an event before it begins. */
 const announcer = (session: EventSession): Product => (session.product() === VIRTUAL ? VIRTUAL : PREMATCH);
 

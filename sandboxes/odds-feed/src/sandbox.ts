@@ -145,7 +145,6 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
     },
   };
   errorAnswers(app);
-  publicRoutes(app, engine, recovery, wall, config.FEED_TOKEN);
   streamRoutes(app, engine, wall);
   publicRoutes(app, { engine, recovery, wall, token: config.FEED_TOKEN, products });
   adminRoutes(app, sandbox, config.ADMIN_TOKEN);

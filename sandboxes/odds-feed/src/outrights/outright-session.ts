@@ -199,7 +199,6 @@ export function createOutrightSession(event: OutrightEvent, clock: WorldClock): 
     players: () => [],
     book: course.book,
     log: course.log,
-    players: () => [],
     product: () => PREMATCH,
     statusCode: () => STATUS[course.stage],
     closed: () => course.stage === 'closed',
