@@ -32,14 +32,14 @@ export { matchesWithOpenBets, selectionExposure } from './placement/selection-ex
 export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
 export { createTicketService, type TicketService, type TicketServiceOptions } from './service.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
-export { type DecidedMarket, decidedMarkets, matchesWithFacts } from './settlement/decided-markets.ts';
+export { type DecidedMarket, decidedMarkets, matchesWithFacts } from './settlement/facts/decided-markets.ts';
 export {
   type MarketFacts,
   RESULT_CASES,
   type ResultActAnswer,
   type ResultCase,
   type ResultCases,
-} from './settlement/result-cases.ts';
+} from './settlement/facts/result-cases.ts';
 export type { KnownFact } from './settlement/result-in-force.ts';
 export {
   type ChunkReport,

@@ -7,7 +7,7 @@ import { callPlaceBatch, KnownExposures } from './placement/placement-call.ts';
 import type { PlacementAnswer, PlacementItem } from './placement/placement-item.ts';
 import { type DelayedAnswer, type DelayedDecision, resolveDelayed } from './placement/resolve-delayed.ts';
 import { dueTraderReviews, exposures, type SelectionExposureRow } from './placement/review-queries.ts';
-import { createResultCases, type ResultCases } from './settlement/result-cases.ts';
+import { createResultCases, type ResultCases } from './settlement/facts/result-cases.ts';
 import { createSettlement, type Settlement } from './settlement/service.ts';
 import {
   dueDelayed,

@@ -22,7 +22,7 @@ export interface GoalOvertime {
   readonly rates: Rates;
   /** The first goal ends the match. */
   readonly isSudden: boolean;
-  /** Played again and again until somebody wins. */
+  /** Played again and again until one side wins. */
   readonly repeats: boolean;
   /** Behind it, when it brings nothing; its winner gets one goal more. */
   readonly shootout: ShootoutRules | null;

@@ -12,7 +12,7 @@ export interface OvertimeStage {
 /** What follows a level end: stages until one is not level, then a shoot-out (home's chance) or the draw stands. */
 export interface OvertimePlan {
   readonly stages: readonly OvertimeStage[];
-  /** The last stage is played again until somebody wins. */
+  /** The last stage is played again until one side wins. */
   readonly repeats: boolean;
   /** Home's chance in the shoot-out behind the last stage; its winner counts one more. Null: none. */
   readonly shootout: number | null;

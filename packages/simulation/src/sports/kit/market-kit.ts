@@ -36,15 +36,6 @@ export const WINNER: Question = {
   outcomes: () => [outcome('4', (lead) => lead > 0), outcome('5', (lead) => lead < 0)],
 };
 
-/** Who is ahead; stakes come back when nobody is. */
-export const DRAW_NO_BET: Question = {
-  ...WINNER,
-  outcomes: () => [
-    { id: '4', result: (lead) => lineResult(lead) },
-    { id: '5', result: (lead) => lineResult(-lead) },
-  ],
-};
-
 export const THREE_WAY: Question = {
   of: 'difference',
   names: THREE_WAY_NAMES,

@@ -1,4 +1,4 @@
-import { FACT_KINDS } from './known-facts.ts';
+import { FACT_KINDS } from './facts/known-facts.ts';
 import type { KnownFact } from './result-in-force.ts';
 import { type LineResult, resultInForce } from './result-in-force.ts';
 

@@ -1,4 +1,4 @@
-import type { KnownFact } from './result-in-force.ts';
+import type { KnownFact } from '../result-in-force.ts';
 
 /** `betting.fact.kind`, by its number. */
 export const FACT_KINDS = {

@@ -1,10 +1,10 @@
 import type { Outcome } from '@duskline/betting/outcome';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/create-db.ts';
-import { build, prepareQuery } from '../../../platform/db/query.ts';
-import { UnreadableResultError } from './errors.ts';
+import type { Database } from '../../../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../../../platform/db/query.ts';
+import { UnreadableResultError } from '../errors.ts';
+import { isCancelledWhole, type KnownFact, outcomeForAll } from '../result-in-force.ts';
 import { factOf, type StoredFact } from './known-facts.ts';
-import { isCancelledWhole, type KnownFact, outcomeForAll } from './result-in-force.ts';
 
 /** How a market ended, apart from any bet on it: by the same statements that tickets are settled by. */
 export interface DecidedMarket {

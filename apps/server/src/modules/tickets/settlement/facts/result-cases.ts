@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { int8Array, type PgArray } from '../../../platform/db/binary-array.ts';
-import type { Database } from '../../../platform/db/create-db.ts';
-import { callFunction, withValues } from '../../../platform/db/function-call.ts';
-import { betting } from '../../../platform/db/functions/betting.gen.ts';
-import { build, prepareQuery } from '../../../platform/db/query.ts';
+import { int8Array, type PgArray } from '../../../../platform/db/binary-array.ts';
+import type { Database } from '../../../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../../../platform/db/function-call.ts';
+import { betting } from '../../../../platform/db/functions/betting.gen.ts';
+import { build, prepareQuery } from '../../../../platform/db/query.ts';
+import { type ResultFact, toRow } from '../record-facts.ts';
+import type { KnownFact } from '../result-in-force.ts';
+import { type KnownResult, type StatedResult, standingResults } from '../standing-results.ts';
 import { FACT_KINDS, factOf, type StoredFact } from './known-facts.ts';
-import { type ResultFact, toRow } from './record-facts.ts';
-import type { KnownFact } from './result-in-force.ts';
-import { type KnownResult, type StatedResult, standingResults } from './standing-results.ts';
 
 /** Under this name doubtful results stand among what is parked; the trading desk decides them. */
 export const RESULT_CASES = 'result-case';
