@@ -41,8 +41,7 @@ const TIMETABLES: Readonly<Record<VirtualSport, Timetable>> = {
 const OPEN_SLOTS = 3;
 const DAY_MS = 86_400_000;
 
-export const slotsPerDay = (sport: VirtualSport): number => DAY_MS / TIMETABLES[sport].periodMs;
-export const eventsPerDay = (sport: VirtualSport): number => slotsPerDay(sport) * TIMETABLES[sport].events;
+const slotsPerDay = (sport: VirtualSport): number => DAY_MS / TIMETABLES[sport].periodMs;
 
 /** Seasons begin at midnight UTC, one after the other: 16 of them are played in a day. */
 function matchDayOf(slot: number): { season: string; matchDay: number } {
