@@ -1,8 +1,7 @@
-import type { JackpotPage, Ticket, TicketPage } from '@duskline/contract/entities/betslip';
+import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
 import { describe, expect, test } from 'vitest';
 import { contextOf, createBettingFixture } from '../../../test-kit/betting-fixture.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
-import { aLeg, anItem } from '../../../test-kit/ledger.ts';
 import { createBoardState } from '../../modules/catalogue/board-state.ts';
 import { DEFAULT_SANITY } from '../../modules/catalogue/sanity-band.ts';
 import { placedTitles } from '../../modules/catalogue/titles/placed-titles.ts';
@@ -304,23 +303,4 @@ describe('lists', () => {
     // The operator paid for the free bet: the player has staked nothing of their own.
     expect(Totals).toMatchObject({ Stake: 0, Win: 10 });
   });
-});
-
-test('spec 204 the history of jackpots has the bets of the player that name one, and no other', async () => {
-  const users = [fixture.newPlayer(), fixture.newPlayer()] as const;
-  const named = JSON.stringify({ jackpot: { id: 7 }, policyVersion: fixture.policies.current().version });
-  const bets = users.flatMap((user) =>
-    [named, null].map((detail) => anItem(user, { detail, legs: [aLeg(fixture.offer().matchId)] })),
-  );
-  expect((await fixture.tickets.placeBatch(bets)).map(({ acceptance }) => acceptance)).toEqual([1, 1, 1, 1]);
-  const listed = async (query: object = {}) =>
-    (await routes['history.sportjackpot'](contextOf(users[0]), {
-      query: { page: 1, pageSize: 20, ...query } as never,
-      body: undefined,
-    })) as JackpotPage;
-  const { Bets, TotalRecords } = await listed();
-  expect([Bets.map(({ ID }) => ID), TotalRecords]).toEqual([[bets[0]?.ticketId], 1]);
-  expect(Bets[0]).toMatchObject({ Stake: 10, Currency: 'EUR', Selections: [{ Outcome: 0 }] });
-  expect((await listed({ page: 2 })).Bets).toEqual([]);
-  expect((await listed({ to: Date.now() - 3_600_000 })).TotalRecords).toBe(0);
 });

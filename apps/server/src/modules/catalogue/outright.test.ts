@@ -165,9 +165,12 @@ describe('spec 197 the stream of a match', () => {
   };
 
   test('U6 its address is given while it is played, and nothing of other matches, other types or before', () => {
-    const board = boardAt(() => NOON, { ...fixture(), stream }, fixture({ matchId: 3, home: 'Old Mill', away: 'North' }));
-    const refused = [() => asked(board, 1, 'hls')];
-    expect(refused[0]).toThrow('NotFoundException');
+    const board = boardAt(
+      () => NOON,
+      { ...fixture({ startTimeMs: NOON - 60_000 }), stream },
+      fixture({ matchId: 3, home: 'Old Mill', away: 'North', startTimeMs: NOON - 60_000 }),
+    );
+    expect(() => asked(board, 1, 'hls')).toThrow('Not found.');
     board.apply(odds(NOON, [], { producer: 1, state: liveState() }));
     board.apply(odds(NOON, [], { matchId: 3, producer: 1, state: liveState() }));
     expect(asked(board, 1, 'hls')).toEqual({ StreamUrl: stream.url, StreamType: 'hls' });
@@ -176,7 +179,7 @@ describe('spec 197 the stream of a match', () => {
       [2, 'hls'],
       [3, 'hls'],
     ] as const)
-      expect(() => asked(board, id, type), `${id} ${type}`).toThrow('NotFoundException');
+      expect(() => asked(board, id, type), `${id} ${type}`).toThrow('Not found.');
     const [live] = JSON.parse(
       (
         createRoutes(board, () => NOON)['sportmatch.getlive'](
