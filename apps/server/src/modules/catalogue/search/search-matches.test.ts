@@ -71,18 +71,21 @@ describe('H125 search', () => {
         fixture({ matchId: n + 1, home: `${name(n)} United`, away: `${name(n + 3_000)} City`, tournament: `Cup ${n % 180}` }),
       ),
     ).findMatches({});
-    const timeOf = (keyword: string): number => {
-      const tries = Array.from({ length: 9 }, () => {
-        const startedAt = performance.now();
-        searchMatches(large, keyword, byId);
-        return performance.now() - startedAt;
-      });
-      return tries.sort((a, b) => a - b)[2] ?? 0;
-    };
-    timeOf('united');
-    const times = [timeOf('united'), timeOf('kalomi cyti'), timeOf('xverzunlopi')];
-    // The budget is 5 ms; a busy machine is allowed more.
-    for (const ms of times) expect(ms, times.join()).toBeLessThan(25);
+    const leastOf = (act: () => unknown): number =>
+      Math.min(
+        ...Array.from({ length: 15 }, () => {
+          const startedAt = performance.now();
+          act();
+          return performance.now() - startedAt;
+        }),
+      );
+    // What merely looking at every name costs on this machine at this moment: a search that folds or compares every name again is far above it.
+    const names = large.flatMap((_match, n) => [`${name(n)} United`, `${name(n + 3_000)} City`]);
+    const looked = (): number => names.filter((text) => text.normalize('NFD').toLowerCase().includes('united')).length;
+    searchMatches(large, 'united', byId);
+    const unit = leastOf(looked);
+    const times = ['united', 'kalomi cyti', 'xverzunlopi'].map((keyword) => leastOf(() => searchMatches(large, keyword, byId)));
+    for (const ms of times) expect(ms / unit, `${times.join()} of ${unit}`).toBeLessThan(20);
     process.stdout.write(`search of 3,000 matches: ${times.map((ms) => ms.toFixed(1)).join(', ')} ms\n`);
   });
 });
