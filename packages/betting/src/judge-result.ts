@@ -117,6 +117,8 @@ function judgeField({ legs, isWhole }: Said): ResultDoubt | null {
  * here and stands in one message with all who are in it: 0.333 of a stake is not a third.
  */
 function judgePlaces({ legs, isWhole }: Said, places: number): ResultDoubt | null {
+  // Half of a stake is never void: what wins with the other half would be a winner that nobody counts.
+  if (legs.some((leg) => leg.voidShare.n > 0n && !isVoid(leg))) return 'void_in_part';
   const shares = legs.filter((leg) => leg.voidShare.n === 0n && leg.winShare.n > 0n).map(({ winShare }) => winShare);
   const tied = shares.filter((share) => compare(share, ONE) < 0);
   const won = sum(shares);

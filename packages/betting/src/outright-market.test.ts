@@ -59,6 +59,17 @@ describe('results of an outright are held against its places', () => {
     expect(some({ b: won('1/2') })).toBe('dead_heat');
   });
 
+  test('XR-20 half a stake is never void: a winner with the other half is none that anybody counts', () => {
+    const market = { marketType: OUTRIGHT_WINNER, specifiers: '', offered: ['a', 'b', 'c'] };
+    const half = { outcomeId: 'b', result: 1, voidFactor: '0.5' } as const;
+    const rest = [
+      { outcomeId: 'a', ...won() },
+      { outcomeId: 'c', result: 0 },
+    ] as const;
+    expect(judgeResults(market, [...rest, half])).toBe('void_in_part');
+    expect(judgeResults(market, [...rest, { outcomeId: 'b', ...VOID }])).toBeNull();
+  });
+
   test('places stand in the specifiers, and a market that has others is none of these', () => {
     expect(outrightPlaces(OUTRIGHT_WINNER, '')).toBe(1);
     expect(outrightPlaces(OUTRIGHT_PLACES, 'winners=20')).toBe(20);

@@ -8,7 +8,8 @@ BEGIN
     SELECT 1 FROM json_populate_recordset(NULL::betting.fact, p_facts) x
       JOIN betting.fact s ON s.market_id = x.market_id AND s.outcome_id = x.outcome_id AND s.kind = 1 AND x.kind = 1 AND s.feed_ts = v_ts
      WHERE s.certainty IS NOT DISTINCT FROM x.certainty
-       AND (s.result, s.void_factor, s.dead_heat_factor) IS DISTINCT FROM (x.result, x.void_factor, x.dead_heat_factor)
+       AND (s.result, s.void_factor, s.dead_heat_factor, s.deduction, s.to_ms)
+           IS DISTINCT FROM (x.result, x.void_factor, x.dead_heat_factor, x.deduction, x.to_ms)
        AND NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = s.market_id AND r.kind = 3 AND r.feed_ts >= s.feed_ts)) LOOP
     v_ts := v_ts + 1;
   END LOOP;

@@ -14,9 +14,9 @@ CREATE OR REPLACE FUNCTION betting.overtaken(p_facts json) RETURNS text[] LANGUA
        OR EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = x.market_id AND r.kind = 3 AND r.feed_ts >= x.feed_ts)
        OR EXISTS (SELECT 1 FROM betting.fact s WHERE s.market_id = x.market_id AND s.kind = 1 AND s.outcome_id = x.outcome_id
                      AND (s.feed_ts, coalesce(s.certainty, 0), coalesce(s.result, 0), coalesce(s.void_factor, '') COLLATE "C",
-                       coalesce(s.dead_heat_factor, '') COLLATE "C")
+                       coalesce(s.dead_heat_factor, '') COLLATE "C", coalesce(s.deduction, '') COLLATE "C", coalesce(s.to_ms, 0))
                        > (x.feed_ts, coalesce(x.certainty, 0), coalesce(x.result, 0), coalesce(x.void_factor, '') COLLATE "C",
-                         coalesce(x.dead_heat_factor, '') COLLATE "C"))
+                         coalesce(x.dead_heat_factor, '') COLLATE "C", coalesce(x.deduction, '') COLLATE "C", coalesce(x.to_ms, 0)))
      WHEN 2 THEN EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = x.market_id AND r.kind = 4 AND r.feed_ts >= x.feed_ts
                             AND (r.from_ms IS NULL OR r.from_ms <= x.from_ms) AND (r.to_ms IS NULL OR r.to_ms >= x.to_ms))
      WHEN 3 THEN NOT EXISTS (SELECT 1 FROM betting.fact s WHERE s.market_id = x.market_id AND s.kind = 1 AND s.feed_ts <= x.feed_ts)

@@ -12,9 +12,10 @@ BEGIN
     FROM (SELECT DISTINCT ON (x.market_id) x.market_id, x.match_id FROM json_populate_recordset(NULL::betting.fact, p_facts) x
            WHERE NOT EXISTS (SELECT 1 FROM betting.fact f
                               WHERE f.market_id = x.market_id AND f.outcome_id = x.outcome_id AND f.kind = x.kind AND f.feed_ts = x.feed_ts
-                                AND (f.result, f.certainty, f.void_factor, f.dead_heat_factor, f.from_ms, f.to_ms, f.match_id, f.market_type, f.specifiers)
+                                AND (f.result, f.certainty, f.void_factor, f.dead_heat_factor, f.from_ms, f.to_ms, f.match_id, f.market_type, f.specifiers,
+                                     f.deduction)
                                     IS NOT DISTINCT FROM (x.result, x.certainty, x.void_factor, x.dead_heat_factor, x.from_ms, x.to_ms, x.match_id,
-                                      x.market_type, x.specifiers))) n;
+                                      x.market_type, x.specifiers, x.deduction))) n;
   IF v_market IS NULL THEN RETURN 0; END IF;
   INSERT INTO betting.settle_work AS w (market_id, number) SELECT m, 0 FROM unnest(v_market) m
       ON CONFLICT (market_id) DO UPDATE SET after = '00000000-0000-0000-0000-000000000000';

@@ -38,8 +38,9 @@ BEGIN
         'match_id', p_market -> 'matchId', 'market_type', p_market -> 'marketType', 'specifiers', p_market -> 'specifiers',
                'producer', p_market -> 'producer', 'kind', 6, 'feed_ts', floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint,
                  'outcome_id', r -> 'outcomeId',
-               'result', r -> 'result', 'void_factor', r -> 'voidFactor', 'dead_heat_factor', r -> 'deadHeatFactor'))
-        FROM jsonb_array_elements(p_results) r));
+               'result', r -> 'result', 'void_factor', r -> 'voidFactor', 'dead_heat_factor', r -> 'deadHeatFactor',
+               'deduction', d.deduction, 'to_ms', d.to_ms))
+        FROM jsonb_array_elements(p_results) r LEFT JOIN LATERAL betting.known_deduction(p_case, v_market, r) d ON true));
     PERFORM betting.judge_again(v_match, ARRAY[v_market], v_subject, p_actor);
     IF p_case IS NOT NULL THEN
       UPDATE betting.result_case c SET state = 'superseded', decided_at = clock_timestamp(), decided_by = p_actor ->> 'name' WHERE c.id = p_case;

@@ -189,6 +189,50 @@ describe('a runner that does not start', () => {
     expect(await ticketOf(early)).toEqual([WIN, 4_500n]);
   });
 
+  test('H213 a bet is not cashed out at prices that a withdrawal made: what is taken off its winnings is not known yet', async () => {
+    const { matchId, winner, made } = await anOutright();
+    const early = await place(player, winner('r0'));
+    const offered = async () => (await get(player, '/api/player/ticketswithcashout')).body;
+    expect((await offered())[early]).toMatchObject({ Stake: 9 });
+    list({ ...made, outright: termsOf(['r1']) });
+    catalogue.apply(odds(++stamp, [market(1, '4.00')], { matchId }));
+    expect((await offered())[early]).toBeUndefined();
+    const request = { betId: early, amount: 10.68, CashoutOddsValues: { [winner('r0')]: 4 } };
+    const refused = await inject.post(player.cookie ?? '', '/api/player/createcashout', request);
+    expect(refused.json(), refused.body).not.toMatchObject({ Status: 1 });
+    expect(await ticketOf(early)).toEqual([PENDING, null]);
+  });
+
+  test('H214 a person who settles the market takes the same off: the void of a withdrawn runner keeps what it says of others', async () => {
+    const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
+    const say = async (matchId: number, caseId?: number) => {
+      const results = RUNNERS.map((_, at) => ({
+        outcomeId: `r${at}`,
+        result: at === 0 ? 1 : 0,
+        ...(at === 1 && { voidFactor: '1' }),
+      }));
+      const body = { matchId, marketType: 534, specifiers: '', reason: 'seen', requestId: newKey(), results };
+      const said = await inject.post(trader, '/api/trading/supersederesult', { ...body, ...(caseId && { caseId }) });
+      expect(said.json(), said.body).toEqual({ State: 'superseded', IsNew: true });
+      await settlement.drain();
+    };
+    const deduction = { share: '1/4', beforeMs: Date.now() + HOUR };
+    const feed = await anOutright();
+    const early = await place(player, feed.winner('r0'));
+    await settle(told(feed.matchId, 1, { r2: WON, r1: { ...VOID, deduction } }));
+    await say(feed.matchId);
+    expect(await ticketOf(early)).toEqual([WIN, 3_600n]);
+    // And where what the feed said has waited for that person; again too.
+    const doubted = await anOutright();
+    const other = await place(player, doubted.winner('r0'));
+    await settle(told(doubted.matchId, 1, { r0: WON, r2: WON, r1: { ...VOID, deduction } }));
+    const cases = (await inject.get(trader, '/api/trading/results')).json() as { MatchID: number; CaseID: number }[];
+    await say(doubted.matchId, cases.find(({ MatchID }) => MatchID === doubted.matchId)?.CaseID);
+    expect(await ticketOf(other)).toEqual([WIN, 3_600n]);
+    await say(doubted.matchId);
+    expect(await ticketOf(other)).toEqual([WIN, 3_600n]);
+  });
+
   test('rules 8.8 an event that is called off gives every stake back', async () => {
     const { matchId, winner, top } = await anOutright();
     const ids = [await place(player, winner('r0')), await place(player, top('r3'), '10.00', 1.8)];

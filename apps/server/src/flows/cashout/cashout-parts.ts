@@ -36,6 +36,12 @@ export interface CashoutPartsOptions {
   metrics: Metrics;
 }
 
+/**
+ * What a withdrawal takes off winnings (betting rules 8.8) is known with the results; the prices of the others are shorter at once. Between the two no
+ * price says what a bet is worth that was placed before.
+ */
+const isReduced = (board: Board, matchId: number): boolean => (board.match(matchId)?.outright?.nonRunners.size ?? 0) > 0;
+
 /** The board as cashouts see it. */
 export function cashoutBoard(
   board: Board,
@@ -52,7 +58,7 @@ export function cashoutBoard(
       return {
         oddsMilli: view.oddsMilli,
         // What was bought may be the other side by now: nothing is cashed out until a person has looked (XR-04).
-        isOpen: view.isActive && !view.isSuspended && !isHeld(view.matchId),
+        isOpen: view.isActive && !view.isSuspended && !isHeld(view.matchId) && !isReduced(board, view.matchId),
         isDecided: status === 'settled' || status === 'cancelled',
         isLive: view.isLive,
         sportAlias: board.sport(view.sportId)?.slug ?? 'other',

@@ -99,6 +99,13 @@ describe('what the judge believes', () => {
     expect(conflictsAtSameTimestamp([at(5, 1), back(5)], [at(5, 0)])).toBe(false);
     expect(conflictsAtSameTimestamp([at(5, -1)], [at(5, 1)])).toBe(false);
     expect(conflictsAtSameTimestamp([at(5, 1)], [at(5, 0, { outcomeId: '2' })])).toBe(false);
+    const gone = (share: string, beforeMs = 3) => at(5, 0, { voidFactor: '1', deduction: { share, beforeMs } });
+    expect(conflictsAtSameTimestamp([gone('1/4')], [gone('1/4')])).toBe(false);
+    for (const other of [gone('9/10'), gone('1/4', 4), at(5, 0, { voidFactor: '1' })]) {
+      expect(conflictsAtSameTimestamp([gone('1/4')], [other])).toBe(true);
+      expect(isRepeated([gone('1/4')], [other])).toBe(false);
+    }
+    expect(isRepeated([gone('1/4')], [gone('1/4')])).toBe(true);
     expect(isRepeated([at(5, 1)], [at(5, 1)])).toBe(true);
     expect(isRepeated([at(5, 1)], [at(5, 1), at(5, 0, { outcomeId: '2' })])).toBe(false);
   });

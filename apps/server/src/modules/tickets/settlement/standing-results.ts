@@ -34,6 +34,7 @@ export function asStoredFact(fact: ResultFact): KnownFact {
       result: fact.result,
       voidFactor: fact.voidFactor,
       deadHeatFactor: fact.deadHeatFactor,
+      ...(fact.deduction && { deduction: fact.deduction.share, toMs: fact.deduction.beforeMs }),
     }),
   };
 }
@@ -61,13 +62,18 @@ const legOf = ({ result, voidFactor, deadHeatFactor }: KnownFact) => {
   return reading.ok ? reading.leg : null;
 };
 
+/** The same is taken off the winnings of others. */
+const isSameDeduction = (one: KnownFact, other: KnownFact): boolean =>
+  one.deduction === other.deduction && one.toMs === other.toMs;
+
 /** Two that cannot both be: of one outcome and one moment, and with other money. What is undecided or unreadable is judged elsewhere. */
 function isContradicted(one: KnownFact, other: KnownFact): boolean {
   if (one.outcomeId !== other.outcomeId || one.timestampMs !== other.timestampMs || one.certainty !== other.certainty)
     return false;
   const [own, its] = [legOf(one), legOf(other)];
   if (own === null || its === null) return false;
-  return compare(own.winShare, its.winShare) !== 0 || compare(own.voidShare, its.voidShare) !== 0;
+  const isPaidAlike = compare(own.winShare, its.winShare) === 0 && compare(own.voidShare, its.voidShare) === 0;
+  return !isPaidAlike || !isSameDeduction(one, other);
 }
 
 /** Neither of two contents of one moment is newer, so no order of arrival may decide which one is paid: the first stands, a person decides (XR-20). */
@@ -88,6 +94,7 @@ export const isRepeated = (stored: readonly KnownFact[], coming: readonly KnownF
         other.certainty === one.certainty &&
         other.result === one.result &&
         other.voidFactor === one.voidFactor &&
-        other.deadHeatFactor === one.deadHeatFactor,
+        other.deadHeatFactor === one.deadHeatFactor &&
+        isSameDeduction(one, other),
     ),
   );

@@ -25,6 +25,7 @@ export interface StoredFact {
   /** Of what holds for a time only; absent where none of the rows does. */
   readonly from_ms?: bigint | null;
   readonly to_ms?: bigint | null;
+  readonly deduction?: string | null;
   readonly number: bigint;
 }
 
@@ -41,4 +42,5 @@ export const factOf = (row: StoredFact): KnownFact => ({
   fromMs: numberOf(row.from_ms),
   toMs: numberOf(row.to_ms),
   number: Number(row.number),
+  ...(row.deduction == null ? {} : { deduction: row.deduction }),
 });

@@ -128,7 +128,7 @@ const knownFacts = () =>
   build
     .selectFrom('betting.fact')
     .select(['market_id', 'market_type', 'specifiers', 'outcome_id', 'kind', 'feed_ts', 'certainty', 'result', 'void_factor'])
-    .select(['dead_heat_factor', 'number'])
+    .select(['dead_heat_factor', 'to_ms', 'deduction', 'number'])
     .where('kind', 'in', KINDS_OF_RESULTS)
     .$castTo<StoredFact>();
 
