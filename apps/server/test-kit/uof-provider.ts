@@ -48,12 +48,13 @@ const LATER_MS = 2 * 3_600_000;
 
 const attribute = (text: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(text)?.[1] ?? '-';
 
-/** As the provider forms them: priority, prematch, live, kind, sport, event, part, node. */
+/** As the provider forms them: priority, prematch, live, kind, sport, type of the urn, number of the event, node. */
 export function routingKeyOf(text: string): string {
   const kind = /<([a-z_]+)[ />]/.exec(text.replace(/<\?.*?\?>/, ''))?.[1] ?? '-';
   const event = attribute(text, 'event_id');
   if (event === '-') return `-.-.-.${kind}.-.-.-.-`;
-  return `hi.${KEY_LIVE[attribute(text, 'product')] ?? '-.-'}.${kind}.1.${event}.-.-`;
+  const at = event.lastIndexOf(':');
+  return `hi.${KEY_LIVE[attribute(text, 'product')] ?? '-.-'}.${kind}.1.${event.slice(0, at)}.${event.slice(at + 1)}.-`;
 }
 
 function readRecovery(path: string): AskedRecovery | null {

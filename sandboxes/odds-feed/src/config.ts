@@ -52,6 +52,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): E
   const parsed = v.safeParse(environment, given);
   if (parsed.success && parsed.output.VIRTUAL === 'on' && parsed.output.VIRTUAL_KEY === undefined)
     throw new Error('VIRTUAL_KEY: is needed by VIRTUAL=on: who knows it knows every result');
+  if (parsed.success && parsed.output.VIRTUAL === 'on' && parsed.output.NOW !== undefined)
+    throw new Error('NOW: is not for VIRTUAL=on: a restart would sell again the draws whose results are known');
   if (parsed.success) return parsed.output;
   const lines = parsed.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
   throw new Error(lines.join('\n'));

@@ -31,6 +31,8 @@ interface OfferedMarket {
 /** What is sold on a draw. Prices are fixed: they are a part of what is sealed. */
 export interface DrawOffer {
   readonly drawId: string;
+  /** Who takes part, as a player reads it: home and away, or the runners by their numbers. Who a number was cannot be said otherwise later. */
+  readonly names: readonly string[];
   readonly model: DrawModel;
   readonly markets: readonly OfferedMarket[];
 }
@@ -57,19 +59,20 @@ export function soldMarkets(model: DrawModel): SoldMarket[] {
 
 /**
  * The text whose hash seals a draw, lines joined by a line feed: `duskline-virtual/1`, the id of the draw, its seed, the kind and the weights
- * joined by commas (`race 120,80,95`), then every market as `id|specifiers|outcome=odds,...` in the order of the offer, odds in thousandths.
+ * joined by commas (`race 120,80,95`), the names joined by `|`, then every market as `id|specifiers|outcome=odds,...` in the order of the offer, odds in thousandths.
  */
-const sealedText = (seed: string, { drawId, model, markets }: DrawOffer): string =>
+const sealedText = (seed: string, { drawId, names, model, markets }: DrawOffer): string =>
   [
     'duskline-virtual/1',
     drawId,
     seed,
     `${model.kind} ${model.weights.join(',')}`,
+    names.join('|'),
     ...markets.map(
       ({ id, specifiers, outcomes }) =>
         `${id}|${specifiers}|${outcomes.map((outcome) => `${outcome.id}=${outcome.oddsMilli}`).join(',')}`,
     ),
   ].join('\n');
 
-/** SHA-256, 64 hex digits, of seed, draw, weights and prices: published before betting opens. None of them can be replaced under it. */
+/** SHA-256, 64 hex digits, of seed, draw, weights, names and prices: published before betting opens. None of them can be replaced under it. */
 export const sealOf = (seed: string, offer: DrawOffer): string => toHex(sha256(utf8(sealedText(seed, offer))));

@@ -13,9 +13,10 @@ export const VECTORS: readonly {
 }[] = [
   {
     seed: 'aea3632546f87ad7e2654061533223ae020f944669f69f82f956100e0f2470bc',
-    seal: '94739efd127a2527724487ee4564089c3ffe205d2a2e690b8d703738ba8c5854',
+    seal: '3dfdbcc9f2dbd376ec52c14f7aad6abca926da2e4164edfc501ab4de4a7b43d7',
     offer: {
       drawId: 'dogs-1-1',
+      names: ['Rapid Comet', 'Dusty Acorn', 'Blue Whistle', 'Swift Pepper', 'Merry Button', 'Flash Zephyr'],
       model: { kind: 'race', weights: [500, 300, 200, 150, 120, 80] },
       markets: [
         {
@@ -36,9 +37,10 @@ export const VECTORS: readonly {
   },
   {
     seed: '35ee431427e8d866009760b5ba02c836188b4c87c095c10c08637ed16c32cdfc',
-    seal: '4e9f8490890bb42e0482af120db284553bc2f29f0f0bfdb0a235cc298adb0cc5',
+    seal: '5c2a3a327504c735a50d75540368eb572e71341ee083abe52d9a584279597d8c',
     offer: {
       drawId: 'league-2-5',
+      names: ['Fenbury City', 'Larkhill Rovers'],
       model: {
         kind: 'score',
         weights: [
@@ -81,9 +83,10 @@ export const VECTORS: readonly {
   },
   {
     seed: 'e8cb65912863dd34a85275502afa433ca9240a6bb0464e4fb6a1c9246aafec09',
-    seal: '18637f529161ad78b0b5e52ccfc0a5d87d32dc457d1ccfc337f5a8dba2530cca',
+    seal: 'a0121f938882336383a58cd7659eb8c6a1a1eea0f41d2aed4247df3105a2fdfe',
     offer: {
       drawId: 'tennis-3-1',
+      names: ['Player One', 'Player Two'],
       model: { kind: 'sets', weights: [30, 60, 90, 110, 120, 60, 80, 20, 50, 80, 100, 110, 60, 80] },
       markets: [
         {

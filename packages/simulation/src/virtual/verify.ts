@@ -7,6 +7,15 @@ export type Verified =
   | { readonly ok: true; readonly result: DrawResult; readonly markets: readonly DrawnMarket[] }
   | { readonly ok: false; readonly reason: string };
 
+/** What a name cannot have in it: a text with it could be read as other names. */
+const NO_NAME = /[|\p{Cc}]/u;
+
+function namesFault({ names, model }: DrawOffer): string | undefined {
+  if (names.length !== (model.kind === 'race' ? model.weights.length : 2))
+    return 'there must be one name for every runner, or two';
+  return names.some((name) => name === '' || NO_NAME.test(name)) ? 'a name cannot be read' : undefined;
+}
+
 const HEX_64 = /^[0-9a-f]{64}$/;
 
 /**
@@ -16,10 +25,10 @@ const HEX_64 = /^[0-9a-f]{64}$/;
 export function verifyDraw(seal: string, seed: string, offer: DrawOffer): Verified {
   if (!HEX_64.test(seed) || !HEX_64.test(seal)) return { ok: false, reason: 'seal and seed must be 64 hexadecimal digits' };
   if (!/^[a-z]+(-\d+)+$/.test(offer.drawId)) return { ok: false, reason: 'the draw has no id' };
-  const fault = modelFault(offer.model);
+  const fault = modelFault(offer.model) ?? namesFault(offer);
   if (fault) return { ok: false, reason: fault };
   if (sealOf(seed, offer) !== seal)
-    return { ok: false, reason: 'the seal is not that of this seed, these weights and these prices' };
+    return { ok: false, reason: 'the seal is not that of this seed, these weights, these names and these prices' };
   const result = drawResult(seed, offer.model);
   try {
     return { ok: true, result, markets: settleDraw(offer, result) };

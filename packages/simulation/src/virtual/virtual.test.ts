@@ -14,7 +14,7 @@ import { virtualEvent } from './virtual-calendar.ts';
 
 const KEY = 'a master key of a test, which is long enough';
 const DRAWS = 10_000;
-const MODELS: readonly { drawId: string; model: DrawModel }[] = [
+const MODELS: readonly { drawId: string; names: readonly string[]; model: DrawModel }[] = [
   'league-9944444-3',
   'horses-9944444-1',
   'dogs-14916666-1',
@@ -22,7 +22,7 @@ const MODELS: readonly { drawId: string; model: DrawModel }[] = [
 ].map((drawId) => {
   const event = virtualEvent('duskline', drawId);
   if (!event) throw new Error(`no event ${drawId}`);
-  return { drawId, model: event.model };
+  return { drawId, names: event.names, model: event.model };
 });
 
 describe('hashes', () => {
@@ -127,24 +127,26 @@ describe('verification of a draw', () => {
     expect(new Set(VECTORS.map(({ result }) => result.kind))).toEqual(new Set(['race', 'score', 'sets']));
   });
 
-  const [{ drawId, model }] = MODELS as [(typeof MODELS)[number]];
-  const offer: DrawOffer = { drawId, model, markets: soldMarkets(model) };
+  const [{ drawId, names, model }] = MODELS as [(typeof MODELS)[number]];
+  const offer: DrawOffer = { drawId, names, model, markets: soldMarkets(model) };
   const seed = drawSeed(KEY, drawId);
   const seal = sealOf(seed, offer);
 
-  test('weights, prices, outcomes, markets, draw and seed cannot be replaced under the same seal', () => {
+  test('weights, names, prices, outcomes, markets, draw and seed cannot be replaced under the same seal', () => {
     const [first, ...others] = offer.markets as [DrawOffer['markets'][number], ...DrawOffer['markets']];
     const dearer = first.outcomes.map((outcome) => ({
       id: outcome.id,
       oddsMilli: outcome.oddsMilli + 10,
     }));
     const forged: DrawOffer[] = [
-      { drawId: 'league-9944444-4', model, markets: offer.markets },
-      { drawId, model: { kind: 'score', weights: model.weights.with(0, 1) }, markets: offer.markets },
-      { drawId, model: { kind: 'score', weights: model.weights.toReversed() }, markets: offer.markets },
-      { drawId, model, markets: others },
-      { drawId, model, markets: [...others, first] },
-      { drawId, model, markets: [{ id: first.id, specifiers: first.specifiers, outcomes: dearer }, ...others] },
+      { drawId: 'league-9944444-4', names, model, markets: offer.markets },
+      { drawId, names: names.toReversed(), model, markets: offer.markets },
+      { drawId, names: [names.join('|'), ''], model, markets: offer.markets },
+      { drawId, names, model: { kind: 'score', weights: model.weights.with(0, 1) }, markets: offer.markets },
+      { drawId, names, model: { kind: 'score', weights: model.weights.toReversed() }, markets: offer.markets },
+      { drawId, names, model, markets: others },
+      { drawId, names, model, markets: [...others, first] },
+      { drawId, names, model, markets: [{ id: first.id, specifiers: first.specifiers, outcomes: dearer }, ...others] },
     ];
     for (const one of forged) expect(verifyDraw(seal, seed, one)).toMatchObject({ ok: false });
     expect(verifyDraw(seal, drawSeed(KEY, 'league-1-1'), offer)).toMatchObject({ ok: false });
@@ -154,6 +156,7 @@ describe('verification of a draw', () => {
   test('what cannot be a draw is told as such and never throws', () => {
     const bad = (weights: readonly number[], kind: DrawModel['kind'] = 'race'): DrawOffer => ({
       drawId: 'dogs-1-1',
+      names: weights.map((_, index) => `Runner ${index}`),
       model: { kind, weights },
       markets: [],
     });
@@ -163,16 +166,16 @@ describe('verification of a draw', () => {
       expect(() => drawResult(seed, one.model)).toThrow();
     }
     expect(verifyDraw(seal, 'no seed', offer)).toMatchObject({ ok: false });
-    const stray = { drawId: 'dogs-1-1', model: { kind: 'race' as const, weights: [1, 1, 1] } };
+    const stray = { drawId: 'dogs-1-1', names: ['One', 'Two', 'Three'], model: { kind: 'race' as const, weights: [1, 1, 1] } };
     const outcomes = [{ id: '4', oddsMilli: 2000 }];
     for (const markets of [[{ id: 534, specifiers: '', outcomes }], [{ id: 1, specifiers: '', outcomes }]]) {
-      const one = { drawId: stray.drawId, model: stray.model, markets };
+      const one = { drawId: stray.drawId, names: stray.names, model: stray.model, markets };
       expect(verifyDraw(sealOf(seed, one), seed, one)).toMatchObject({ ok: false });
     }
   });
 
   test('settles what was sold and nothing else', () => {
-    const sold = { drawId, model, markets: offer.markets.slice(0, 2) };
+    const sold = { drawId, names, model, markets: offer.markets.slice(0, 2) };
     const verified = verifyDraw(sealOf(seed, sold), seed, sold);
     if (!verified.ok || verified.result.kind !== 'score') throw new Error('no result');
     const { home, away } = verified.result;

@@ -97,6 +97,21 @@ describe('the virtual sports of the sandbox', () => {
     expect(shown(virtual.find(urn))).toEqual(after);
   });
 
+  test('who a number was cannot be said otherwise after the draw', () => {
+    const [urn = ''] = urnsAt(NOON - 2 * MINUTE_MS - 90_000);
+    const { virtual } = world();
+    const fixture = (virtual.find(urn) as Fixture).fixture() as { outright: { runners: { id: string; name: string }[] } };
+    const check = (runners: typeof fixture.outright.runners) => {
+      const { offer, seal, seed } = readDraw({ ...fixture, outright: { ...fixture.outright, runners } });
+      return verifyDraw(seal, seed ?? '', offer).ok;
+    };
+    const { runners } = fixture.outright;
+    const [one, two, ...others] = runners as [(typeof runners)[number], (typeof runners)[number]];
+    expect(check(runners)).toBe(true);
+    expect(check([{ id: one.id, name: two.name }, { id: two.id, name: one.name }, ...others])).toBe(false);
+    expect(() => check([two, one, ...others])).toThrow('in order');
+  });
+
   test('no market can be bet on from the off, and results come after it', () => {
     const { moveTo } = world();
     const offMs = NOON + 6 * MINUTE_MS;
@@ -168,5 +183,7 @@ describe('the virtual sports of the sandbox', () => {
     expect(() => readConfig({ VIRTUAL: 'on' })).toThrow('VIRTUAL_KEY');
     expect(() => readConfig({ VIRTUAL: 'on', VIRTUAL_KEY: 'short' })).toThrow('32');
     expect(readConfig({ VIRTUAL: 'on', VIRTUAL_KEY: KEY }).VIRTUAL).toBe('on');
+    expect(() => readConfig({ VIRTUAL: 'on', VIRTUAL_KEY: KEY, NOW: '2026-11-23T12:00:00Z' })).toThrow('NOW');
+    expect(readConfig({ NOW: '2026-11-23T12:00:00Z' }).NOW).toBe(NOON);
   });
 });

@@ -156,7 +156,7 @@ function fixtureOf(course: Course): Record<string, unknown> {
 export function createVirtualSession(event: VirtualEvent, seed: string): EventSession & { fixture(): Record<string, unknown> } {
   const info = virtualInfo(event);
   const markets = soldMarkets(event.model);
-  const offer: DrawOffer = { drawId: event.drawId, model: event.model, markets };
+  const offer: DrawOffer = { drawId: event.drawId, names: event.names, model: event.model, markets };
   const seal = sealOf(seed, offer);
   const book = createEventBook();
   const course: Course = { event, urn: info.urn, seed, seal, offer, quotes: quote({ markets }), book, log: [], stage: 'open' };

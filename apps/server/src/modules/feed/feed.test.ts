@@ -69,7 +69,8 @@ const positions = {
 };
 let aliveTimer: NodeJS.Timeout;
 let alarms: string[];
-let openEvents: string[];
+/** Null: the database is away. */
+let openEvents: string[] | null;
 
 function makeFeed(): Feed {
   return new Feed({
@@ -78,7 +79,7 @@ function makeFeed(): Feed {
     log: createLog('silent'),
     metrics: createMetrics(),
     alarms: { raise: (name) => void alarms.push(name) },
-    openEvents: () => Promise.resolve(openEvents),
+    openEvents: () => (openEvents === null ? Promise.reject(new Error('the database is away')) : Promise.resolve(openEvents)),
     book,
     gates,
     settlements,
@@ -186,6 +187,35 @@ describe('H207 an outage that is longer than the provider recovers', () => {
     const doubted = book.applied.findIndex(({ kind }) => kind === 'doubt');
     const cleared = book.applied.findIndex(({ kind }) => kind === 'clear');
     expect([doubted >= 0, cleared > doubted, feed.isUp()]).toEqual([true, true, true]);
+  });
+
+  test('H207 XR-03 a restart before the answer asks again: the position waits for what was asked', async () => {
+    const longAgo = NOON - 80 * 3_600_000;
+    positions.saved = new Map([[3, longAgo]]);
+    provider.ignoreNextEventRecoveries = 2;
+    await startUp();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([feed.isUp(), positions.saved.get(3)]).toEqual([true, longAgo]);
+    await feed.stop();
+    feed = makeFeed();
+    await startUp();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(provider.eventRecoveries.map(({ urn }) => urn)).toEqual(['m:1', 'm:1']);
+    expect(positions.saved.get(3)).toBe(longAgo);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(positions.saved.get(3)).toBeGreaterThan(NOON);
+  });
+
+  test('H207 XR-03 a database that cannot say where bets are open holds the position too', async () => {
+    const longAgo = NOON - 80 * 3_600_000;
+    positions.saved = new Map([[3, longAgo]]);
+    openEvents = null;
+    await startUp();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([feed.isUp(), positions.saved.get(3)]).toEqual([true, longAgo]);
+    openEvents = ['m:1'];
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(positions.saved.get(3)).toBeGreaterThan(NOON);
   });
 
   test('H207 after a shorter one nothing is asked twice', async () => {

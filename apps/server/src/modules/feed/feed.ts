@@ -257,6 +257,8 @@ export class Feed {
     const knownMs = missingMs === null ? timestampMs : Math.min(timestampMs, missingMs - DOUBT_MARGIN_MS);
     const positionMs = Math.min(knownMs, this.#deps.clock.now());
     this.#recoveries?.processed(producer, positionMs);
+    // A restart forgets what is asked event by event: it has to find again that results are missing, so it begins where we stood.
+    if (this.#recoveries?.lacksResults(producer) || this.#parts.doubts.lacksResults()) return;
     try {
       await this.#deps.positions.save(producer, positionMs);
     } catch (error) {
@@ -269,7 +271,7 @@ export class Feed {
     const unconfirmed = await this.#parts.confirmations.completed(producer, requestId, endedMs);
     if (unconfirmed === null) return;
     this.#parts.doubts.hurry();
-    if (this.#recoveries?.isTooShort(producer)) this.#inBackground('open_bets_not_asked', this.#askForOpenBets(producer));
+    if (this.#recoveries?.lacksResults(producer)) this.#inBackground('open_bets_not_asked', this.#askForOpenBets(producer));
     // They are shut: what became of them is nothing that anybody has to wait for (XR-03).
     this.#inBackground('orphans', this.#parts.confirmations.orphans.look(unconfirmed, producer));
   }
@@ -278,16 +280,13 @@ export class Feed {
   async #askForOpenBets(producer: number): Promise<void> {
     const { openEvents } = this.#deps;
     this.#alarm('feed_results_missing', { producer }, 'the feed was away for longer than it recovers: results may be missing');
-    if (!openEvents) return;
     const tell = (error: unknown, attempt: number) => this.#reportError('open_bets_not_read', { producer, attempt, error });
-    await retryUntilDone(
-      async () => {
-        for (const urn of await openEvents())
-          if (await this.#parts.ingest.leaveOut(urn)) this.#parts.doubts.raise(urn, 'results_missing');
-      },
-      tell,
-      this.#hasStopped,
-    );
+    const ask = async () => {
+      for (const urn of (await openEvents?.()) ?? [])
+        if (await this.#parts.ingest.leaveOut(urn)) this.#parts.doubts.missResults(urn);
+    };
+    await retryUntilDone(ask, tell, this.#hasStopped);
+    if (!this.#isStopped) this.#recoveries?.resultsAsked(producer);
   }
 
   // --- time

@@ -21,8 +21,8 @@ interface Slot {
   lastMessageMs: number;
   /** Urns confirmed by the running recovery. */
   confirmed: Set<string>;
-  /** The running recovery does not reach back to where we stood. */
-  isTooShort: boolean;
+  /** A recovery did not reach back to where we stood, and what may be missing has not been asked for since. */
+  lacksResults: boolean;
 }
 
 export interface RecoveriesOptions {
@@ -64,7 +64,7 @@ export class Recoveries {
           pace: new RecoveryPace(),
           lastMessageMs: 0,
           confirmed: new Set(),
-          isTooShort: false,
+          lacksResults: false,
         },
       ]),
     );
@@ -110,7 +110,7 @@ export class Recoveries {
     slot.lastMessageMs = steady();
     slot.confirmed = new Set();
     const afterMs = this.#afterMs(slot);
-    slot.isTooShort = afterMs === null;
+    slot.lacksResults ||= afterMs === null;
     try {
       await provider.requestRecovery(slot.info.id, afterMs, requestId);
     } catch (error) {
@@ -141,9 +141,15 @@ export class Recoveries {
     if (isBook) slot.confirmed.add(urn);
   }
 
-  /** Results may be missing after it: we were away for longer than the provider recovers. */
-  isTooShort(producer: number): boolean {
-    return this.#slots.get(producer)?.isTooShort ?? false;
+  /** Results may be missing: we were away for longer than the provider recovers, and nobody has asked for them one by one since. */
+  lacksResults(producer: number): boolean {
+    return this.#slots.get(producer)?.lacksResults ?? false;
+  }
+
+  /** They have been asked for, or are about to be: every event that waits for them is doubtful. */
+  resultsAsked(producer: number): void {
+    const slot = this.#slots.get(producer);
+    if (slot) slot.lacksResults = false;
   }
 
   confirmed(producer: number): ReadonlySet<string> {

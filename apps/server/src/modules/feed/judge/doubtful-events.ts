@@ -76,6 +76,8 @@ export class DoubtfulEvents {
   /** Of the events those that were none of ours when last looked at. */
   readonly #strangers = new Set<string>();
   readonly #budget: QuestionBudget;
+  /** Of the events those whose results may be missing for good, and since when that is known, epoch ms. */
+  readonly #withoutResults = new Map<string, number>();
   #isStopped = false;
 
   constructor(options: DoubtfulEventsOptions) {
@@ -97,6 +99,19 @@ export class DoubtfulEvents {
     for (const { sinceMs } of this.#events.values())
       if (sinceMs >= earliestMs && (oldestMs === null || sinceMs < oldestMs)) oldestMs = sinceMs;
     return oldestMs;
+  }
+
+  /** No recovery brings the results of an event any more: it is asked for alone. */
+  missResults(urn: string): void {
+    if (!this.#withoutResults.has(urn)) this.#withoutResults.set(urn, this.#options.now());
+    this.raise(urn, 'results_missing');
+  }
+
+  /** Of some event they have not been answered. After a day a person has been told often enough, and a restart does not ask again. */
+  lacksResults(): boolean {
+    const earliestMs = this.#options.now() - POSITION_HELD_MS;
+    for (const sinceMs of this.#withoutResults.values()) if (sinceMs >= earliestMs) return true;
+    return false;
   }
 
   /** Its fixture could not be read, and it is being asked for. */
@@ -270,6 +285,7 @@ export class DoubtfulEvents {
     this.#forgetRequest(doubtful);
     this.#events.delete(doubtful.urn);
     this.#strangers.delete(doubtful.urn);
+    this.#withoutResults.delete(doubtful.urn);
   }
 
   /** A message of an answer. */

@@ -1,6 +1,6 @@
 import { type Channel, type ChannelModel, type ConsumeMessage, connect, type SocketOptions } from 'amqplib';
-import type { Frame, StreamHandlers } from '../../feed-provider.ts';
-import { frameOf } from '../duskline-feed/cut-frame.ts';
+import type { StreamHandlers } from '../../feed-provider.ts';
+import { frameUnderKey } from './routing-key.ts';
 
 /** Everything from the virtual host to the first message that may come. */
 const OPENING_MS = 15_000;
@@ -9,7 +9,7 @@ const HEARTBEAT_S = 10;
 const PREFETCH = 200;
 const FULL_PAUSE_MS = 20;
 const EXCHANGE = 'unifiedfeed';
-/** The kinds that are read; a key is `priority.prematch.live.kind.sport.event.part.node`. */
+/** The kinds that are read; a key is `priority.prematch.live.kind.sport.urn type.number.node`. */
 const KINDS = [
   'alive',
   'odds_change',
@@ -21,9 +21,6 @@ const KINDS = [
   'fixture_change',
   'snapshot_complete',
 ];
-const KEY_EVENT = /^(?:[^.]*\.){4}[^.]*\.([A-Za-z]{1,10}:match:\d{1,19})\./;
-/** The beginning of a message that is kept when its key names another event. */
-const HEAD_LENGTH = 16 * 1024;
 const LONGEST_REASON = 300;
 
 export interface StreamOptions {
@@ -33,16 +30,6 @@ export interface StreamOptions {
   virtualHost(): Promise<string>;
   /** For tests. */
   readonly openingMs?: number;
-}
-
-/** A message as it came. One whose key names an event that it does not name itself concerns both: neither is believed. */
-function readMessage({ content, fields }: ConsumeMessage): Frame {
-  const frame = frameOf(content);
-  const urn = KEY_EVENT.exec(fields.routingKey)?.[1];
-  if (urn === undefined) return frame;
-  const text = typeof frame === 'string' ? frame : frame.head;
-  if (text.includes(urn)) return frame;
-  return { head: `event_id="${urn}" ${text.slice(0, HEAD_LENGTH)}`, tail: '', why: 'routing_key' };
 }
 
 /** Why, in words of the broker or the network. Brokers repeat the name of the user, which is the token. */
@@ -136,7 +123,7 @@ export function openUofStream(options: StreamOptions, handlers: StreamHandlers):
         if (message === null) return close('the broker deleted the queue');
         if (state === 'closed') return;
         opened();
-        handlers.onFrame(readMessage(message));
+        handlers.onFrame(frameUnderKey(message.content, message.fields.routingKey));
         taken.push(message);
         if (later === null) acknowledge(channel);
       },
