@@ -82,7 +82,7 @@ describe('XR-10 within the bound the order of arrival decides', () => {
     await tick();
     expect(fed.takesBets(1)).toBe(false);
     price(0, '1.30', wireState({ home_score: 1 }));
-    await vi.advanceTimersByTimeAsync(4_000);
+    await vi.advanceTimersByTimeAsync(3_500);
     expect(fed.takesBets(1)).toBe(false);
     price(0, '1.25', wireState({ home_score: 1 }));
     await tick();
@@ -138,5 +138,111 @@ describe('XR-10 within the bound the order of arrival decides', () => {
     fed.raw(n, { type: 'rollback_bet_settlement', product, markets: [{ id: 1 }] });
     await tick();
     expect(fed.takesBets(n), 'newer than the result, and heard after it').toBe(true);
+  });
+});
+
+describe('XR-10 prices that came after something dated ahead of our clock', () => {
+  const asked = () => fed.provider.eventRecoveries.map(({ urn }) => urn);
+  const stopAhead = (n: number, product: number, aheadMs: number) =>
+    fed.raw(n, { type: 'bet_stop', product, timestamp: Date.now() + aheadMs, groups: 'all', market_status: -1 });
+  const sameBook = (n: number) => fed.provider.odds(`df:match:${n}`, [wireBook()]);
+
+  test.each([
+    ['running', 1, 1, 2_500],
+    ['not begun', 3, 3, 10_000],
+  ])(
+    'XR-10 prices that came after a stop dated ahead of our clock are asked for when its moment has passed: %s',
+    async (_name, n, product, aheadMs) => {
+      stopAhead(n, product, aheadMs);
+      await vi.advanceTimersByTimeAsync(600);
+      sameBook(n);
+      await vi.advanceTimersByTimeAsync(aheadMs - 600);
+      expect(fed.takesBets(n), 'hidden').toBe(false);
+      expect(asked(), 'nothing is asked before').toEqual([]);
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(asked()).toEqual([`df:match:${n}`]);
+      expect(fed.takesBets(n), 'opened by the answer').toBe(true);
+      expect(fed.matchOf(n)?.doubt).toBeNull();
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(asked(), 'once').toHaveLength(1);
+    },
+  );
+
+  test('XR-10 they are asked for once more when the answer too is dated before the stop: the clock of the provider is behind', async () => {
+    stopAhead(3, 3, 10_000);
+    sameBook(3);
+    fed.provider.ignoreNextEventRecoveries = 1;
+    await vi.advanceTimersByTimeAsync(11_500);
+    const request_id = fed.provider.eventRecoveries[0]?.requestId;
+    const behind = { product: 3, request_id, timestamp: Date.now() - 4_000 };
+    fed.raw(3, { type: 'odds_change', ...behind, markets: [wireBook()] });
+    fed.raw(3, { type: 'snapshot_complete', ...behind });
+    await tick();
+    expect(fed.matchOf(3)?.doubt, 'answered').toBeNull();
+    expect(fed.takesBets(3)).toBe(false);
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(asked()).toHaveLength(2);
+    expect(fed.takesBets(3)).toBe(true);
+  });
+
+  test('XR-10 a price that one dated ahead has hidden is asked for', async () => {
+    price(2_900);
+    await tick();
+    fed.provider.odds('df:match:1', [wireBook('1.95')]);
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(fed.takesBets(1)).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(asked()).toEqual(['df:match:1']);
+    expect(fed.takesBets(1)).toBe(true);
+    expect(fed.matchOf(1)?.markets.values().next().value?.outcomes[0]?.oddsMilli).toBe(1_950);
+  });
+
+  test('XR-10 nothing is asked of a stop dated ahead after which nothing came: it holds', async () => {
+    stopAhead(3, 3, 10_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fed.takesBets(3)).toBe(false);
+    expect(asked()).toEqual([]);
+  });
+
+  test('XR-10 nothing is asked when newer prices come by themselves', async () => {
+    stopAhead(3, 3, 2_000);
+    sameBook(3);
+    await vi.advanceTimersByTimeAsync(2_500);
+    sameBook(3);
+    await tick();
+    expect(fed.takesBets(3)).toBe(true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked()).toEqual([]);
+  });
+
+  test('XR-10 nothing is asked when a stop that is not dated ahead shuts since', async () => {
+    stopAhead(3, 3, 1_000);
+    sameBook(3);
+    await vi.advanceTimersByTimeAsync(1_200);
+    stopAhead(3, 3, 0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fed.takesBets(3)).toBe(false);
+    expect(asked()).toEqual([]);
+  });
+
+  test('XR-10 nothing is asked for prices that a stop has only overtaken', async () => {
+    fed.gates.failNext = 2;
+    stop();
+    await tick();
+    price(0);
+    stopAhead(1, 1, 100);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fed.takesBets(1)).toBe(false);
+    expect(asked()).toEqual([]);
+  });
+
+  test('XR-10 nothing is asked of a match that has ended since', async () => {
+    stopAhead(1, 1, 2_500);
+    sameBook(1);
+    await tick();
+    fed.raw(1, { type: 'odds_change', sport_event_status: wireState({ status: 4, match_status: 100 }), markets: [] });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fed.matchOf(1)?.phase).toBe('ended');
+    expect(asked()).toEqual([]);
   });
 });

@@ -35,6 +35,8 @@ export function bookOf(target: Board): FeedBoard {
     marketGates: (matchId) => target.marketGates(matchId),
     isOver: (matchId) => target.isOver(matchId),
     isOverdue: (matchId) => target.isOverdue(matchId),
+    hiddenUntilMs: (matchId) => target.hiddenUntilMs(matchId),
+    takeHidden: (matchId) => target.takeHidden(matchId),
     overdueMatches: () => target.overdueMatches(),
     producerOf: (matchId) => target.match(matchId)?.producer ?? null,
     matchesOfProducer: (producer) => target.matchesOfProducer(producer),

@@ -158,6 +158,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     stateTimestampMs: 0,
     isStateAhead: false,
     stops: new Map(),
+    hidden: new Map(),
     stopReason: null,
     doubt: null,
     stateVersion: 0,

@@ -3,6 +3,7 @@ import type { BoardMessage, MarketRef, MarketUpdate } from '../../platform/bus/b
 import { doubtMatch, setStatus } from './apply-fixture.ts';
 import { type BoardState, count } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
+import { noteHidden, noteTaken } from './hidden-prices.ts';
 import { marketIdOf } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
 import { isNonRunner } from './outright.ts';
@@ -125,11 +126,7 @@ function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, m
   const isStale = isAnswer ? message.timestampMs < market.feedTimestampMs : message.timestampMs <= market.feedTimestampMs;
   if (isStale) {
     count(state, 'stale_market');
-    // Which of the two is true is unknown: the next prices open it.
-    if (isHiddenBy(market, message.timestampMs) && market.refusal === null) {
-      edit.touch(market);
-      refuseMarket(state, edit, market, 'out_of_order');
-    }
+    if (isHiddenBy(market, message.timestampMs)) hideMarket(state, edit, market, message);
     return;
   }
   // The other producer already has the market: the one that hands it over has no say any more.
@@ -141,6 +138,15 @@ function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, m
   market.producer = message.producer;
   market.isFavourite = update.isFavourite;
   if (update.outcomes || update.status === 'active') applyPrices(state, edit, market, update);
+  noteTaken(state, market, update.status === 'active' && !message.isOvertaken);
+}
+
+/** Which of the two is true is unknown: the next prices open it. */
+function hideMarket(state: BoardState, edit: MatchEdit, market: MarketNode, { isOvertaken }: Odds): void {
+  if (!isOvertaken) noteHidden(market);
+  if (market.refusal !== null) return;
+  edit.touch(market);
+  refuseMarket(state, edit, market, 'out_of_order');
 }
 
 /** Prices and match state. Each market and the state take only what is newer than they are, so late messages do no harm. */
@@ -172,14 +178,14 @@ function withdrawUnlisted(edit: MatchEdit, message: Odds): void {
   }
 }
 
-export function applyStop(edit: MatchEdit, message: Stop): void {
+export function applyStop(edit: MatchEdit, message: Stop, nowMs: number): void {
   const { match } = edit;
   const timestampMs = stopTime(match, message.timestampMs);
   let isNewer = false;
   for (const group of message.groups) {
     const known = match.stops.get(group);
     if (known && known.timestampMs >= timestampMs) continue;
-    match.stops.set(group, { timestampMs, marketStatus: message.marketStatus });
+    match.stops.set(group, { timestampMs, marketStatus: message.marketStatus, isAhead: timestampMs > nowMs });
     isNewer = true;
   }
   if (!isNewer) return;

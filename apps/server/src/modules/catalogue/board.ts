@@ -14,6 +14,7 @@ import {
 import { type BoardState, count, createBoardState, dayOf, forgetMatch, playStateOf } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
+import { firstHiddenUntil, takeHidden } from './hidden-prices.ts';
 import { listFixture } from './list-fixture.ts';
 import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
@@ -248,6 +249,17 @@ export class Board {
     return overdue;
   }
 
+  /** See hidden-prices.ts. */
+  hiddenUntilMs(matchId: number): number | null {
+    const match = this.state.matches.get(matchId);
+    return match === undefined ? null : firstHiddenUntil(match);
+  }
+
+  takeHidden(matchId: number): boolean {
+    const match = this.state.matches.get(matchId);
+    return match !== undefined && takeHidden(this.state, match);
+  }
+
   /** Matches in memory that a producer answers for and that are not over. */
   matchesOfProducer(producer: number): { matchId: number; urn: string; isOffered: boolean }[] {
     const matches = [...this.state.matches.values()].filter((match) => match.producer === producer && match.phase !== 'ended');
@@ -273,7 +285,7 @@ export class Board {
         applyOdds(this.state, edit, message, this.#now());
         break;
       case 'stop':
-        applyStop(edit, message);
+        applyStop(edit, message, this.#now());
         break;
       case 'decided':
         applyDecided(this.state, edit, message);

@@ -79,6 +79,8 @@ export interface Catalogue {
   marketGates: Board['marketGates'];
   isOver: Board['isOver'];
   isOverdue: Board['isOverdue'];
+  hiddenUntilMs: Board['hiddenUntilMs'];
+  takeHidden: Board['takeHidden'];
   overdueMatches: Board['overdueMatches'];
   matchesOfProducer: Board['matchesOfProducer'];
   producerOf(matchId: number): number | null;
@@ -218,6 +220,8 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     marketGates: (matchId) => board.marketGates(matchId),
     isOver: (matchId) => board.isOver(matchId),
     isOverdue: (matchId) => board.isOverdue(matchId),
+    hiddenUntilMs: (matchId) => board.hiddenUntilMs(matchId),
+    takeHidden: (matchId) => board.takeHidden(matchId),
     overdueMatches: () => board.overdueMatches(),
     producerOf: (matchId) => board.match(matchId)?.producer ?? null,
     matchesOfProducer: (producer) => board.matchesOfProducer(producer),

@@ -17,15 +17,19 @@ export function feedGroupsOf(state: BoardState, marketType: number): readonly st
   return state.descriptions.get(marketType)?.groups ?? marketTypes.get(marketType)?.feedGroups ?? ALL_GROUPS;
 }
 
-/** The newest bet stop that covers the market and is newer than its prices. */
-function stopInForce(state: BoardState, market: MarketNode): BetStop | null {
+/** Bet stops that cover the market and are newer than its prices. */
+export function* stopsInForce(state: BoardState, market: MarketNode): Iterable<BetStop> {
   const { stops } = market.match;
-  if (stops.size === 0) return null;
-  let newest: BetStop | null = null;
+  if (stops.size === 0) return;
   for (const group of [ALL, ...feedGroupsOf(state, market.marketType)]) {
     const stop = stops.get(group);
-    if (stop && stop.timestampMs >= market.feedTimestampMs && (!newest || stop.timestampMs > newest.timestampMs)) newest = stop;
+    if (stop && stop.timestampMs >= market.feedTimestampMs) yield stop;
   }
+}
+
+function stopInForce(state: BoardState, market: MarketNode): BetStop | null {
+  let newest: BetStop | null = null;
+  for (const stop of stopsInForce(state, market)) if (!newest || stop.timestampMs > newest.timestampMs) newest = stop;
   return newest;
 }
 

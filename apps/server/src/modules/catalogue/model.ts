@@ -61,6 +61,8 @@ export type MatchPhase = 'prematch' | 'live' | 'ended';
 export interface BetStop {
   timestampMs: number;
   marketStatus: 'suspended' | 'inactive';
+  /** Its time lay ahead of our clock when it came. */
+  isAhead: boolean;
 }
 
 export interface MatchNode {
@@ -92,6 +94,8 @@ export interface MatchNode {
   isStateAhead: boolean;
   /** Newest bet stop per market group. */
   stops: Map<string, BetStop>;
+  /** Markets of which prices came that a time ahead of our clock hides, and until when: see hidden-prices.ts. */
+  hidden: Map<number, number>;
   stopReason: string | null;
   /** Why nothing that is known of the match may be believed at present, or null. Only the feed takes it away again. */
   doubt: string | null;

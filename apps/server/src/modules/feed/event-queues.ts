@@ -10,7 +10,11 @@ interface Order {
 }
 
 export type EventMessage =
-  | Exclude<ProviderMessage, { kind: 'alive' | 'unreadable-alive' | 'snapshot-complete' }>
+  | Exclude<ProviderMessage, { kind: 'alive' | 'unreadable-alive' | 'snapshot-complete' | 'odds' }>
+  /** `isOvertaken`: a stop that came later is worked on before it. */
+  | (Extract<ProviderMessage, { kind: 'odds' }> & { isOvertaken?: true })
+  /** The time that hid prices of the event has passed. */
+  | (Order & { kind: 'hidden' })
   /** The match should have begun. */
   | (Order & { kind: 'overdue' })
   /** A person refused results of up to this moment. */
@@ -133,9 +137,11 @@ export class EventQueues {
 
 /** A stop overtakes prices that came before it: it covers them, however they are dated (XR-10). */
 function coverWaiting({ normal }: Queue, stop: EventMessage): void {
-  for (const item of normal)
-    if (!('barrier' in item) && item.message.kind === 'odds')
-      stop.timestampMs = Math.max(stop.timestampMs, item.message.timestampMs);
+  for (const item of normal) {
+    if ('barrier' in item || item.message.kind !== 'odds') continue;
+    stop.timestampMs = Math.max(stop.timestampMs, item.message.timestampMs);
+    item.message.isOvertaken = true;
+  }
 }
 
 const isEmpty = (message: EventMessage): boolean => message.kind === 'odds' && message.markets.length === 0 && !message.state;

@@ -11,6 +11,7 @@ import type { FeedTimings } from './feed-timings.ts';
 import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
 import { DoubtfulEvents } from './judge/doubtful-events.ts';
+import { HiddenPrices } from './judge/hidden-prices.ts';
 import { Judge } from './judge/judge.ts';
 import { QuestionBudget } from './judge/question-budget.ts';
 import type { FeedBoard, GatePort, SettlementPort } from './ports.ts';
@@ -108,6 +109,7 @@ function createEventParts(
 ) {
   const now = () => clock.now();
   const budget = new QuestionBudget();
+  const hidden = new HiddenPrices();
   const onFeedError = (what: string, details: Record<string, unknown>) => errorLog.report(what, details);
   const ask = (producer: number, urn: string, requestId: number) => provider.requestEventRecovery(producer, urn, requestId);
   const isLineOpen = () => connection.isOpen && recoveries() !== null;
@@ -116,6 +118,7 @@ function createEventParts(
     book,
     gates: new GateSync(gates, book),
     settlements,
+    hidden,
     now,
     isStopped,
     onFeedError,
@@ -163,5 +166,5 @@ function createEventParts(
     workedOff: () => queues.barrier(),
     onFeedError,
   });
-  return { ingest, doubts, confirmations, order };
+  return { ingest, doubts, hidden, confirmations, order };
 }

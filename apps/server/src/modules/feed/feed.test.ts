@@ -50,6 +50,8 @@ class FakeBook implements FeedBoard {
   marketGates = () => this.gates.markets;
   isOver = () => false;
   isOverdue = (matchId: number) => this.overdue.has(matchId);
+  hiddenUntilMs = () => null;
+  takeHidden = () => false;
   overdueMatches = () =>
     [...this.ids].filter(([, id]) => this.overdue.has(id)).map(([urn, matchId]) => ({ matchId, urn, producer: 3 }));
   producerOf = (matchId: number) => (matchId === 2 ? 1 : 3);

@@ -307,6 +307,8 @@ export class Feed {
       if (this.#deps.gates.isOpen('match', matchId) === false) continue;
       this.#parts.queues.push({ kind: 'overdue', urn, producer, timestampMs: this.#deps.clock.now(), requestId: null });
     }
+    for (const urn of this.#parts.hidden.takeDue(this.#deps.clock.now()))
+      this.#parts.queues.push({ kind: 'hidden', ...this.#parts.order(urn) });
     this.#deps.metrics.gauge('feed_pending_messages', this.#parts.queues.pending);
     this.#deps.metrics.gauge('feed_conflated_updates', this.#parts.queues.conflated);
     this.#deps.metrics.gauge('feed_doubtful_events', this.#parts.doubts.size);

@@ -5,6 +5,7 @@ import { cancelFacts, rollbackFacts, settlementFacts } from './facts.ts';
 import type { FeedProvider } from './feed-provider.ts';
 import { FixtureReader } from './fixture-reader.ts';
 import type { GateSync } from './gate-sync.ts';
+import type { HiddenPrices } from './judge/hidden-prices.ts';
 import { refusesContent, retryUntilDone } from './persist.ts';
 import type { AppliedChange, FeedBoard, SettlementPort } from './ports.ts';
 
@@ -13,6 +14,7 @@ export interface IngestOptions {
   book: FeedBoard;
   gates: GateSync;
   settlements: SettlementPort;
+  hidden: HiddenPrices;
   /** Epoch ms. */
   now(): number;
   /** A message about the event cannot be read, cannot be right or cannot be stored. `needsFixture`: it is the fixture. */
@@ -28,6 +30,9 @@ export interface IngestOptions {
 
 type Of<Kind extends EventMessage['kind']> = Extract<EventMessage, { kind: Kind }>;
 type MatchBoardMessage = Exclude<BoardMessage, { kind: 'fixture' | 'producer' }>;
+
+/** Orders of our own: they concern events that we know. */
+const ORDERS: ReadonlySet<EventMessage['kind']> = new Set(['doubt', 'cleared', 'overdue', 'hidden', 'refused', 'phase-back']);
 
 /** What the list of fixtures may have said: it is read again. */
 const IN_THE_LIST: ReadonlySet<string> = new Set(['ended_before_start', 'phase_taken_back']);
@@ -80,7 +85,7 @@ export class Ingest {
   /** What must not be lost is repeated until it is done. @throws when the database refuses the content itself. */
   async work(message: EventMessage): Promise<void> {
     const { urn, kind } = message;
-    const isOrder = kind === 'doubt' || kind === 'cleared' || kind === 'overdue' || kind === 'refused' || kind === 'phase-back';
+    const isOrder = ORDERS.has(kind);
     const matchId = isOrder ? await this.#stored(urn) : await this.#resolve(urn, kind === 'fixture-change');
     if (matchId === null) {
       if (!isOrder) this.#options.onFeedError('unknown_event', { urn, kind });
@@ -95,13 +100,22 @@ export class Ingest {
     const base = { matchId, producer, timestampMs };
     switch (message.kind) {
       case 'odds': {
-        const { state, markets, requestId, isContinued = false } = message;
+        const { state, markets, requestId, isContinued = false, isOvertaken } = message;
         const part = requestId === null ? 'change' : isContinued ? 'continued' : 'full';
         await this.#apply(
-          { kind: 'odds', ...base, ...(state && { state }), markets, isFull: part === 'full', isContinued: part === 'continued' },
+          {
+            kind: 'odds',
+            ...base,
+            ...(state && { state }),
+            markets,
+            isFull: part === 'full',
+            isContinued: part === 'continued',
+            ...(isOvertaken && { isOvertaken }),
+          },
           message,
           'odds',
         );
+        this.#followHidden(matchId, message);
         return;
       }
       case 'stop': {
@@ -127,6 +141,9 @@ export class Ingest {
         // Unless it has begun or moved while this waited.
         if (this.#options.book.isOverdue(matchId)) await this.#sync(matchId, { isOpen: false, markets: [] }, 'start');
         return;
+      case 'hidden':
+        if (this.#options.book.takeHidden(matchId)) this.#options.onDoubt(message.urn, 'hidden_by_time_ahead');
+        return this.#followHidden(matchId, message);
       case 'refused':
         return this.#apply({ kind: 'refused', ...base, markets: message.markets }, message, 'result_refused');
       case 'phase-back':
@@ -176,6 +193,10 @@ export class Ingest {
     const { producer, timestampMs, markets } = message;
     if (isFutureTimestamp(timestampMs, this.#options.now())) return;
     await this.#apply({ kind: 'undecided', matchId, producer, timestampMs, markets }, message, 'rollback');
+  }
+
+  #followHidden(matchId: number, { urn }: { urn: string }): void {
+    this.#options.hidden.follow(urn, this.#options.book.hiddenUntilMs(matchId));
   }
 
   async #apply(message: MatchBoardMessage, { urn }: { urn: string }, reason: string): Promise<void> {

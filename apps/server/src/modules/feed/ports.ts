@@ -100,6 +100,10 @@ export interface FeedBoard<F extends Fixture & { matchId: number } = Fixture & {
   /** Prematch matches past their start that were not reported as live: they take no bets. */
   overdueMatches(): readonly { matchId: number; urn: string; producer: number }[];
   isOverdue(matchId: number): boolean;
+  /** The first moment, provider's time, at which prices count again that nothing but a time ahead of our clock hides; null when there are none. */
+  hiddenUntilMs(matchId: number): number | null;
+  /** Forgets those whose moment has passed. @returns whether they are hidden still: they have to be asked for. */
+  takeHidden(matchId: number): boolean;
   /** It has ended, or is so long over that it is not in memory any more. */
   isOver(matchId: number): boolean;
   /** Producer responsible for a match; null when it is not in memory. */

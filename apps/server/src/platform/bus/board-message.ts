@@ -153,6 +153,8 @@ export type BoardMessage =
       isFull?: boolean;
       /** More of what was listed in full: it says nothing of markets that it does not list. */
       isContinued?: boolean;
+      /** It came before a stop that was applied before it. */
+      isOvertaken?: boolean;
     })
   | (MatchMessage & { kind: 'stop'; groups: string[]; marketStatus: 'suspended' | 'inactive'; reason?: string })
   /** Results arrived: the markets take no more bets, whatever older prices say. */

@@ -4,7 +4,7 @@ import type { MarketRef, MarketUpdate } from '../../../platform/bus/board-messag
 import { type EventMessage, RESULTS } from '../event-queues.ts';
 
 /** Messages of the provider about one event: our own reminders are not judged. */
-export type ProviderEventMessage = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' | 'phase-back' }>;
+export type ProviderEventMessage = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' | 'phase-back' | 'hidden' }>;
 
 /** What a rule has to know beside the message. */
 export interface JudgeContext {
