@@ -230,7 +230,7 @@ describe('XR-10 prices that came after something dated ahead of our clock', () =
     stop();
     await tick();
     price(0);
-    stopAhead(1, 1, 100);
+    stopAhead(1, 1, 2_500);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(fed.takesBets(1)).toBe(false);
     expect(asked()).toEqual([]);
