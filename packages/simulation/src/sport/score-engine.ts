@@ -1,7 +1,7 @@
 import { type Distribution, fairShare } from '@duskline/odds/model/distribution';
 import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '../chance.ts';
 import { markFavourite } from '../line.ts';
-import { type Reading, reachableReadings, readingOf } from './reachable.ts';
+import { everyReachable, type Reading, readingOf } from './reachable.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket, ScoreOutcome } from './score-markets.ts';
 
 /**
@@ -39,13 +39,16 @@ const settled = (market: ScoreMarket, results: readonly LineResult[]): MarketRes
 function certainResults(market: ScoreMarket, scope: ScopeState): LineResult[] | undefined {
   if (scope.isOver) return resultsAt(market, readingOf(market.of, scope));
   let known: LineResult[] | undefined = scope.finals === undefined ? resultsAt(market, readingOf(market.of, scope)) : undefined;
-  for (const reading of reachableReadings(market, scope)) {
-    known ??= resultsAt(market, reading);
-    for (const [i, outcome] of market.outcomes.entries()) {
-      if (outcome.result(reading.value, reading.away) !== known[i]) return undefined;
+  const { outcomes } = market;
+  const isSame = everyReachable(market, scope, (value, away) => {
+    if (known === undefined) {
+      known = resultsAt(market, { value, away });
+      return true;
     }
-  }
-  return known;
+    for (let i = 0; i < outcomes.length; i++) if (outcomes[i]?.result(value, away) !== known[i]) return false;
+    return true;
+  });
+  return isSame ? known : undefined;
 }
 
 /** Whether nothing that can still happen changes a result of the market. */
@@ -72,7 +75,10 @@ function addNumbers(outcome: ScoreOutcome, values: Distribution, tally: Tally): 
 }
 
 function addPairs(outcome: ScoreOutcome, pairs: NonNullable<ScopeForecast['pair']>, tally: Tally): void {
-  for (const { home, away, p } of pairs) add(tally, outcome.result(home, away), p);
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs[i];
+    if (pair !== undefined) add(tally, outcome.result(pair.home, pair.away), pair.p);
+  }
 }
 
 function outcomeChance(market: ScoreMarket, outcome: ScoreOutcome, forecast: ScopeForecast): OutcomeChance {
@@ -135,10 +141,8 @@ const HALVES: readonly (readonly [LineResult, LineResult])[] = [
 function standingResult(outcome: ScoreOutcome, market: ScoreMarket, scope: ScopeState): LineResult | undefined {
   const now = readingOf(market.of, scope);
   const seen = new Set<LineResult>(scope.finals === undefined ? [outcome.result(now.value, now.away)] : []);
-  for (const reading of reachableReadings(market, scope)) {
-    seen.add(outcome.result(reading.value, reading.away));
-    if (seen.size > 2) return undefined;
-  }
+  everyReachable(market, scope, (value, away) => seen.add(outcome.result(value, away)).size <= 2);
+  if (seen.size > 2) return undefined;
   if (seen.size === 1) return [...seen][0];
   return HALVES.find((pair) => pair.every((result) => seen.has(result)))?.[0];
 }

@@ -4,36 +4,44 @@ import type { ScopeForecast, ScorePair } from './score-markets.ts';
 /** Final scores with their chances. */
 export type ScoreChances = readonly (ScorePair & { readonly p: number })[];
 
-function gather(pairs: ScoreChances, numberOf: (pair: ScorePair) => number): Distribution {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const pair of pairs) {
-    const value = numberOf(pair);
-    if (value < from) from = value;
-    if (value > to) to = value;
-  }
-  if (pairs.length === 0) return { from: 0, p: new Float64Array(0) };
-  const p = new Float64Array(to - from + 1);
-  for (const pair of pairs) {
-    const i = numberOf(pair) - from;
-    p[i] = (p[i] ?? 0) + pair.p;
-  }
-  return { from, p };
-}
-
 /** Forecast from the chances of every final score (adding up to 1). */
 export function forecastOfPairs(pair: ScoreChances): ScopeForecast {
+  const nothing: Distribution = { from: 0, p: new Float64Array(0) };
+  if (pair.length === 0) return { home: nothing, away: nothing, total: nothing, difference: nothing, pair };
+  const least = { home: Infinity, away: Infinity, total: Infinity, difference: Infinity };
+  const most = { home: -Infinity, away: -Infinity, total: -Infinity, difference: -Infinity };
+  for (const { home, away } of pair) {
+    if (home < least.home) least.home = home;
+    if (home > most.home) most.home = home;
+    if (away < least.away) least.away = away;
+    if (away > most.away) most.away = away;
+    if (home + away < least.total) least.total = home + away;
+    if (home + away > most.total) most.total = home + away;
+    if (home - away < least.difference) least.difference = home - away;
+    if (home - away > most.difference) most.difference = home - away;
+  }
+  const ofHome = new Float64Array(most.home - least.home + 1);
+  const ofAway = new Float64Array(most.away - least.away + 1);
+  const ofTotal = new Float64Array(most.total - least.total + 1);
+  const ofDifference = new Float64Array(most.difference - least.difference + 1);
+  // All four in one pass: a price asks for them several times a second for every match.
+  for (const { home, away, p } of pair) {
+    ofHome[home - least.home] = (ofHome[home - least.home] ?? 0) + p;
+    ofAway[away - least.away] = (ofAway[away - least.away] ?? 0) + p;
+    ofTotal[home + away - least.total] = (ofTotal[home + away - least.total] ?? 0) + p;
+    ofDifference[home - away - least.difference] = (ofDifference[home - away - least.difference] ?? 0) + p;
+  }
   return {
-    home: gather(pair, ({ home }) => home),
-    away: gather(pair, ({ away }) => away),
-    total: gather(pair, ({ home, away }) => home + away),
-    difference: gather(pair, ({ home, away }) => home - away),
+    home: { from: least.home, p: ofHome },
+    away: { from: least.away, p: ofAway },
+    total: { from: least.total, p: ofTotal },
+    difference: { from: least.difference, p: ofDifference },
     pair,
   };
 }
 
-/** Scores rarer than this are left out of a grid: no price shows them. */
-const NEGLIGIBLE = 1e-9;
+/** Scores rarer than this are left out of a grid, the others make up for them: no price shows them. */
+const NEGLIGIBLE = 1e-8;
 
 /** Forecast from chances of x further home and y further away points, row by row (`grid[x * size + y]`), and the score so far. */
 export function forecastOfGrid(grid: Float64Array, size: number, score: ScorePair): ScopeForecast {

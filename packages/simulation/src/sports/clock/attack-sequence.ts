@@ -25,6 +25,9 @@ export function nextScore(order: readonly Side[], endings: (side: Side) => reado
   return first;
 }
 
+/** Courses of a race rarer than this are not followed: together they are far less than a price shows. */
+const RARE = 1e-9;
+
 const scoring = (endings: readonly Ending[]): number => endings.reduce((sum, { points, p }) => (points > 0 ? sum + p : sum), 0);
 
 /**
@@ -43,26 +46,35 @@ export function raceAnswers(
   const lacks = { home: needed - from.home, away: needed - from.away };
   const width = lacks.away;
   let grid = new Float64Array(lacks.home * width);
+  let next = new Float64Array(grid.length);
   grid[0] = 1;
   const won = { home: 0, away: 0 };
+  // Corner of the grid beyond which nothing has been reached yet.
+  let [tallest, widest] = [0, 0];
   const play = (side: Side, sum: Sum): void => {
-    const next = new Float64Array(grid.length);
-    for (let x = 0; x < lacks.home; x++) {
-      for (let y = 0; y < width; y++) {
-        const mass = grid[x * width + y] ?? 0;
-        if (mass === 0) continue;
+    const isHome = side === 'home';
+    const lack = lacks[side];
+    const step = isHome ? width : 1;
+    next.fill(0);
+    let through = 0;
+    for (let x = 0; x <= tallest; x++) {
+      for (let y = 0; y <= widest; y++) {
+        const from = x * width + y;
+        const mass = grid[from] ?? 0;
+        if (mass < RARE) continue;
+        const own = isHome ? x : y;
         for (let k = 0; k < sum.length; k++) {
-          const p = mass * (sum[k] ?? 0);
-          const own = (side === 'home' ? x : y) + k;
-          if (own >= lacks[side]) won[side] += p;
-          else {
-            const at = side === 'home' ? own * width + y : x * width + own;
-            next[at] = (next[at] ?? 0) + p;
-          }
+          const p = sum[k] ?? 0;
+          if (p === 0) continue;
+          if (own + k >= lack) through += mass * p;
+          else next[from + k * step] = (next[from + k * step] ?? 0) + mass * p;
         }
       }
     }
-    grid = next;
+    won[side] += through;
+    if (isHome) tallest = Math.min(lack - 1, tallest + sum.length - 1);
+    else widest = Math.min(lack - 1, widest + sum.length - 1);
+    [grid, next] = [next, grid];
   };
   if (opening !== undefined) play(opening.side, opening.sum);
   for (const side of order) play(side, sums[side]);

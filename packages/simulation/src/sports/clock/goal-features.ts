@@ -5,8 +5,11 @@ import type { PairChance } from './sums.ts';
 const FAR = 9;
 /** Combinations below this are left out. */
 const NEGLIGIBLE = 1e-7;
-const WIDTH = 2 * FAR + 1;
-const place = (value: number): number => Math.max(0, Math.min(WIDTH - 1, value + FAR));
+const LEADS = 2 * FAR + 1;
+const placeOfLead = (lead: number): number => Math.max(0, Math.min(LEADS - 1, lead + FAR));
+/** Smallest value of a quantity: only a difference may be below 0. */
+const leastOf = (of: PartQuantity): number => (of === 'difference' ? -FAR : 0);
+const placeOfValue = (value: number, least: number): number => Math.max(0, Math.min(FAR, value) - least);
 
 /** Values of all periods at once, with their chance. */
 interface Course {
@@ -44,61 +47,68 @@ export function goalFeatures(periods: number, pairs: PeriodPairs): (feature: Fea
 
 /** Every combination of the values of the periods. */
 function courses(periods: number, pairs: PeriodPairs, of: PartQuantity): Course[] {
-  // Index: values of the periods so far in base WIDTH, then the lead.
-  let states = new Float64Array(WIDTH);
-  states[place(0)] = 1;
+  const least = leastOf(of);
+  const width = FAR - least + 1;
+  // Index: values of the periods so far in base `width`, then the lead.
+  let states = new Float64Array(LEADS);
+  states[placeOfLead(0)] = 1;
   let combinations = 1;
   for (let period = 1; period < periods; period++) {
-    const next = new Float64Array(combinations * WIDTH * WIDTH);
+    const next = new Float64Array(combinations * width * LEADS);
     const given = pairs(period, 0);
     for (let index = 0; index < states.length; index++) {
       const mass = states[index] ?? 0;
       if (mass < NEGLIGIBLE) continue;
-      const lead = (index % WIDTH) - FAR;
-      const values = Math.floor(index / WIDTH);
+      const lead = (index % LEADS) - FAR;
+      const values = Math.floor(index / LEADS);
       for (const { home, away, p } of given) {
-        const value = place(quantityOf(of, home, away));
-        const at = (values * WIDTH + value) * WIDTH + place(lead + home - away);
+        const value = placeOfValue(quantityOf(of, home, away), least);
+        const at = (values * width + value) * LEADS + placeOfLead(lead + home - away);
         next[at] = (next[at] ?? 0) + mass * p;
       }
     }
     states = next;
-    combinations *= WIDTH;
+    combinations *= width;
   }
-  return closed(states, combinations, periods, (lead) => valuesOf(pairs(periods, lead), of));
+  const values = closed(states, combinations * width, width, (lead) => valuesOf(pairs(periods, lead), of));
+  return listed(values, periods, width, least);
 }
 
 function valuesOf(pairs: readonly PairChance[], of: PartQuantity): Float64Array {
-  const values = new Float64Array(WIDTH);
+  const least = leastOf(of);
+  const values = new Float64Array(FAR - least + 1);
   for (const { home, away, p } of pairs) {
-    const at = place(quantityOf(of, home, away));
+    const at = placeOfValue(quantityOf(of, home, away), least);
     values[at] = (values[at] ?? 0) + p;
   }
   return values;
 }
 
-/** Adds the last period, whose values depend on the lead, and lists what is possible. */
-function closed(states: Float64Array, combinations: number, periods: number, lastOf: (lead: number) => Float64Array): Course[] {
-  const out = new Float64Array(combinations * WIDTH);
-  const lasts = new Map<number, Float64Array>();
-  let sum = 0;
+/** Adds the last period, whose values depend on the lead; the lead is of no more interest. */
+function closed(states: Float64Array, size: number, width: number, lastOf: (lead: number) => Float64Array): Float64Array {
+  const out = new Float64Array(size);
+  const lasts: (Float64Array | undefined)[] = [];
   for (let index = 0; index < states.length; index++) {
     const mass = states[index] ?? 0;
     if (mass < NEGLIGIBLE) continue;
-    const lead = (index % WIDTH) - FAR;
-    const last = lasts.get(lead) ?? lastOf(lead);
-    lasts.set(lead, last);
-    const base = Math.floor(index / WIDTH) * WIDTH;
-    for (let value = 0; value < WIDTH; value++) out[base + value] = (out[base + value] ?? 0) + mass * (last[value] ?? 0);
-    sum += mass;
+    const lead = index % LEADS;
+    const last = lasts[lead] ?? lastOf(lead - FAR);
+    lasts[lead] = last;
+    const base = Math.floor(index / LEADS) * width;
+    for (let value = 0; value < width; value++) out[base + value] = (out[base + value] ?? 0) + mass * (last[value] ?? 0);
   }
+  return out;
+}
+
+/** What is possible, with its chances. */
+function listed(combinations: Float64Array, periods: number, width: number, least: number): Course[] {
   const found: Course[] = [];
-  for (let index = 0; index < out.length; index++) {
-    const p = out[index] ?? 0;
+  for (let index = 0; index < combinations.length; index++) {
+    const p = combinations[index] ?? 0;
     if (p < NEGLIGIBLE) continue;
-    const values: number[] = [];
-    for (let left = index, i = 0; i < periods; i++, left = Math.floor(left / WIDTH)) values.unshift((left % WIDTH) - FAR);
-    found.push({ values, p: p / sum });
+    const values = new Array<number>(periods);
+    for (let left = index, i = periods - 1; i >= 0; i--, left = Math.floor(left / width)) values[i] = (left % width) + least;
+    found.push({ values, p });
   }
   return found;
 }

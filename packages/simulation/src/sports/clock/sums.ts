@@ -1,4 +1,5 @@
 import type { Distribution } from '@duskline/odds/model/distribution';
+import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast } from '../../sport/score-markets.ts';
 
 /** Chances of 0, 1, 2 ... further points of one side; they add up to 1. */
@@ -98,45 +99,30 @@ function convolve(a: Sum, b: Sum): Float64Array<ArrayBuffer> {
   return out;
 }
 
+/** Scores of both sides rarer than this are left out, the others make up for them. */
+const TAIL_OF_PAIRS = 1e-8;
+
 /** Every score that may come of what the sides have and what is to come. */
 export function pairsOf(rest: Rest, home = 0, away = 0): PairChance[] {
-  const pairs: PairChance[] = [];
-  rest.home.forEach((p, x) => {
-    rest.away.forEach((q, y) => {
-      if (p * q > TAIL) pairs.push({ home: home + x, away: away + y, p: p * q });
-    });
-  });
+  const pairs: { home: number; away: number; p: number }[] = [];
+  let all = 0;
+  let kept = 0;
+  for (let x = 0; x < rest.home.length; x++) {
+    const row = rest.home[x] ?? 0;
+    for (let y = 0; y < rest.away.length; y++) {
+      const p = row * (rest.away[y] ?? 0);
+      all += p;
+      if (p <= TAIL_OF_PAIRS) continue;
+      kept += p;
+      pairs.push({ home: home + x, away: away + y, p });
+    }
+  }
+  if (kept > 0) for (const pair of pairs) pair.p *= all / kept;
   return pairs;
 }
 
 /** Forecast of a scope from its scores with their chances. */
-export function pairForecast(pairs: readonly PairChance[]): ScopeForecast {
-  return {
-    home: distributionOf(pairs, ({ home }) => home),
-    away: distributionOf(pairs, ({ away }) => away),
-    total: distributionOf(pairs, ({ home, away }) => home + away),
-    difference: distributionOf(pairs, ({ home, away }) => home - away),
-    pair: pairs,
-  };
-}
-
-/** Chances of a number that each score has. */
-function distributionOf(pairs: readonly PairChance[], value: (pair: PairChance) => number): Distribution {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  for (const pair of pairs) {
-    const at = value(pair);
-    if (at < from) from = at;
-    if (at > to) to = at;
-  }
-  if (from > to) return { from: 0, p: new Float64Array(1) };
-  const p = new Float64Array(to - from + 1);
-  for (const pair of pairs) {
-    const at = value(pair) - from;
-    p[at] = (p[at] ?? 0) + pair.p;
-  }
-  return { from, p };
-}
+export const pairForecast = (pairs: readonly PairChance[]): ScopeForecast => forecastOfPairs(pairs);
 
 /** The same scores with equal ones put together. */
 export function mergedPairs(pairs: readonly PairChance[]): PairChance[] {

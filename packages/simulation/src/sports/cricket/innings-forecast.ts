@@ -38,7 +38,9 @@ export interface StretchForecast {
 const WIDEST = 420;
 const WIDEST_COUNT = 128;
 /** Rarer than this is left out. */
-const NEGLIGIBLE = 1e-14;
+const NEGLIGIBLE = 1e-12;
+/** No ball adds more. */
+const MOST_OF_A_BALL = 8;
 const BALLS_IN_OVER = 6;
 const ROWS = WICKETS + 1;
 
@@ -96,31 +98,39 @@ class Walk {
     const old = this.mass;
     this.mass = this.next;
     this.next = old;
-    old.fill(0);
+    // Beyond the largest count, and what a wide adds to it, there is nothing to wipe away.
+    const used = Math.min(this.width, this.top + MOST_OF_A_BALL + 1);
+    for (let row = 0; row < old.length; row += this.width) old.fill(0, row, row + used);
   }
 }
 
 /** One ball: wides move mass within it to the next count, every other delivery to the next ball. */
 function bowl(walk: Walk, { wide, legal }: Moves, first: number, last: number, need: number): void {
   const { mass, next, width } = walk;
+  const [wideBy, wideChance] = [wide.add, wide.p];
+  const far = Math.min(width - MOST_OF_A_BALL, need) - 1;
   let top = walk.top;
   for (let wickets = first; wickets < last; wickets++) {
-    for (let added = 0; added <= top && added < width - 8; added++) {
-      const here = mass[wickets * width + added] ?? 0;
+    const row = wickets * width;
+    for (let added = 0; added <= top && added <= far; added++) {
+      const here = mass[row + added] ?? 0;
       if (here < NEGLIGIBLE) continue;
-      if (wide.add > 0) {
-        const up = added + wide.add;
-        if (up >= need) walk.finish(wickets, up, here * wide.p);
-        else mass[wickets * width + up] = (mass[wickets * width + up] ?? 0) + here * wide.p;
-        if (up > top && here * wide.p >= NEGLIGIBLE) top = up;
+      if (wideBy > 0) {
+        const p = here * wideChance;
+        const up = added + wideBy;
+        if (up >= need) walk.finish(wickets, up, p);
+        else mass[row + up] = (mass[row + up] ?? 0) + p;
+        if (up > top && p >= NEGLIGIBLE) top = up;
       }
-      for (const move of legal) {
+      for (let i = 0; i < legal.length; i++) {
+        const move = legal[i] as Move;
         const p = here * move.p;
         const up = added + move.add;
         const out = wickets + move.wicket;
         if (up >= need || out >= last) walk.finish(out, up, p);
         else {
-          next[out * width + up] = (next[out * width + up] ?? 0) + p;
+          const to = out * width + up;
+          next[to] = (next[to] ?? 0) + p;
           if (up > walk.top) walk.top = up;
         }
       }
@@ -133,20 +143,21 @@ function bowl(walk: Walk, { wide, legal }: Moves, first: number, last: number, n
 /** What is counted so far, of innings that are over and that go on. */
 function countedNow(walk: Walk, counted: number): Distribution {
   const p = Float64Array.from(walk.end);
-  for (let at = 0; at < walk.mass.length; at++) {
-    const here = walk.mass[at] ?? 0;
-    if (here > 0) p[at % walk.width] = (p[at % walk.width] ?? 0) + here;
+  for (let row = 0; row < walk.mass.length; row += walk.width) {
+    for (let added = 0; added < walk.width; added++) p[added] = (p[added] ?? 0) + (walk.mass[row + added] ?? 0);
   }
   let last = walk.width;
   while (last > 0 && (p[last - 1] ?? 0) === 0) last--;
   return { from: counted, p: p.slice(0, last) };
 }
 
-function wicketsNow(walk: Walk): Distribution {
-  const p = Float64Array.from(walk.fallen);
-  walk.mass.forEach((mass, i) => {
-    if (mass > 0) p[Math.floor(i / walk.width)] = (p[Math.floor(i / walk.width)] ?? 0) + mass;
-  });
+function wicketsNow({ mass, fallen, width }: Walk): Distribution {
+  const p = Float64Array.from(fallen);
+  for (let wickets = 0; wickets < ROWS; wickets++) {
+    let row = 0;
+    for (let at = wickets * width; at < (wickets + 1) * width; at++) row += mass[at] ?? 0;
+    p[wickets] = (p[wickets] ?? 0) + row;
+  }
   return { from: 0, p };
 }
 

@@ -51,8 +51,12 @@ function afterMiss(left: number): readonly (readonly [left: number, share: numbe
       ];
 }
 
+/** Weights of what is scored, by the form of a player. */
+const weightsOf = (form: number): number[] =>
+  SCORES.map(([score, share]) => share * Math.exp((form * (score - AVERAGE)) / AVERAGE));
+
 /** Visits from a score. `form`: 0 an average player; by it high scores and finishes become likelier. */
-export function visitsFrom(form: number, left: number): Visit[] {
+export function visitsFrom(form: number, left: number, weights: readonly number[] = weightsOf(form)): Visit[] {
   const base = checkoutChance(left);
   const finish = base === 0 ? 0 : 1 / (1 + ((1 - base) / base) * Math.exp(-0.9 * form));
   const visits: Visit[] = finish > 0 ? [{ p: finish, left: 0, isMaximum: false }] : [];
@@ -61,9 +65,9 @@ export function visitsFrom(form: number, left: number): Visit[] {
     for (const [to, share] of missed) visits.push({ p: (1 - finish) * share, left: to, isMaximum: false });
     return visits;
   }
+  // Scores stand in rising order, so that those which fit are the first ones.
   const scores = SCORES.filter(([score]) => left - score >= 2);
-  const weights = scores.map(([score, share]) => share * Math.exp((form * (score - AVERAGE)) / AVERAGE));
-  const sum = weights.reduce((a, b) => a + b, 0);
+  const sum = weights.slice(0, scores.length).reduce((a, b) => a + b, 0);
   scores.forEach(([score], i) => {
     visits.push({ p: ((1 - finish) * (weights[i] ?? 0)) / sum, left: left - score, isMaximum: score === MAXIMUM });
   });
@@ -89,8 +93,9 @@ export interface LegCourse {
 /** Visits by score of one player, made when asked. */
 export function visitTable(form: number): (left: number) => readonly Visit[] {
   const known: (readonly Visit[] | undefined)[] = [];
+  const weights = weightsOf(form);
   return (left) => {
-    const found = known[left] ?? visitsFrom(form, left);
+    const found = known[left] ?? visitsFrom(form, left, weights);
     known[left] = found;
     return found;
   };
@@ -103,9 +108,12 @@ export function legCourse(table: (left: number) => readonly Visit[], from: numbe
   let mass = new Float64Array((START + 1) * COUNTS);
   mass[from * COUNTS] = 1;
   open[0] = 1;
+  // Highest score that any mass still stands at: visits only ever lower it.
+  let highest = from;
   for (let t = 1; t <= MOST_VISITS; t++) {
-    const next = new Float64Array((START + 1) * COUNTS);
-    for (let left = 2; left <= from; left++) {
+    const next = new Float64Array((highest + 1) * COUNTS);
+    let highestNext = 0;
+    for (let left = 2; left <= highest; left++) {
       for (let k = 0; k < COUNTS; k++) {
         const here = mass[left * COUNTS + k] ?? 0;
         if (here < NEGLIGIBLE) continue;
@@ -123,10 +131,12 @@ export function legCourse(table: (left: number) => readonly Visit[], from: numbe
           const count = Math.min(MOST_MAXIMUMS, visit.isMaximum ? k + 1 : k);
           next[visit.left * COUNTS + count] = (next[visit.left * COUNTS + count] ?? 0) + p;
           open[t * COUNTS + count] = (open[t * COUNTS + count] ?? 0) + p;
+          if (visit.left > highestNext) highestNext = visit.left;
         }
       }
     }
     mass = next;
+    highest = highestNext;
   }
   return { finished, open, visits: MOST_VISITS };
 }

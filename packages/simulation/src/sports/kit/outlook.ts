@@ -3,7 +3,7 @@ import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '../.
 import type { MarketDescription } from '../../market-descriptions.ts';
 import { linesAround } from '../../sport/line-ladder.ts';
 import { forecastOfPairs, type ScoreChances } from '../../sport/score-forecast.ts';
-import type { ScopeForecast, ScoreMarket } from '../../sport/score-markets.ts';
+import type { ScopeForecast, ScoreMarket, ScoreOutcome } from '../../sport/score-markets.ts';
 import { lawOf } from './laws.ts';
 
 /**
@@ -69,17 +69,26 @@ function isEmpty(market: ScoreMarket, scope: ScopeOutlook): boolean {
   return market.of === 'pair' ? scope.pair?.length === 0 : scope[market.of]?.p.length === 0;
 }
 
-function talliesOf(market: ScoreMarket, scope: ScopeOutlook): readonly Tally[] {
-  const tallies = market.outcomes.map((): Tally => ({ win: 0, halfWin: 0, refund: 0, halfLoss: 0, loss: 0 }));
-  eachValue(scope, market, (value, away, p) => {
-    for (let i = 0; i < tallies.length; i++) {
-      const tally = tallies[i];
-      const result = market.outcomes[i]?.result(value, away);
-      if (tally !== undefined && result !== undefined) tally[result] += p;
-    }
-    return true;
-  });
-  return tallies;
+/** By far most results are one of the first two: asking for them by name is quicker than by key. */
+function addResult(tally: Tally, result: LineResult, p: number): void {
+  if (result === 'win') tally.win += p;
+  else if (result === 'loss') tally.loss += p;
+  else tally[result] += p;
+}
+
+function tallyOf(outcome: ScoreOutcome, of: ScoreMarket['of'], scope: ScopeOutlook): Tally {
+  const tally: Tally = { win: 0, halfWin: 0, refund: 0, halfLoss: 0, loss: 0 };
+  if (of === 'pair') {
+    for (const { home, away, p } of scope.pair ?? []) if (p > 0) addResult(tally, outcome.result(home, away), p);
+    return tally;
+  }
+  const law = scope[of];
+  if (law === undefined) return tally;
+  for (let i = 0; i < law.p.length; i++) {
+    const p = law.p[i] ?? 0;
+    if (p > 0) addResult(tally, outcome.result(law.from + i, 0), p);
+  }
+  return tally;
 }
 
 function chanceOf(id: string, { win, halfWin, refund, halfLoss }: Tally): OutcomeChance {
@@ -103,8 +112,7 @@ export function chancesOf(markets: readonly ScoreMarket[], outlook: Outlook): Ma
   const found = markets.flatMap((market) => {
     const scope = scopeOf(market, outlook);
     if (scope === undefined || isEmpty(market, scope) || sureOnes(market, outlook) !== undefined) return [];
-    const tallies = talliesOf(market, scope);
-    const outcomes = market.outcomes.map(({ id }, i) => chanceOf(id, tallies[i] as Tally));
+    const outcomes = market.outcomes.map((outcome) => chanceOf(outcome.id, tallyOf(outcome, market.of, scope)));
     return [{ market, chance: { type: market.type, specifiers: market.specifiers, outcomes, favourite: false } }];
   });
   markFavourites(found);
