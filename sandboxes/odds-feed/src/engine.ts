@@ -4,6 +4,7 @@ import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
 import { type EventMessage, type FixtureChange, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
+import { createRecentModels } from './recent-models.ts';
 import { createSession, type EventSession, type ManagedSession } from './session.ts';
 import type { StateStore } from './state-store.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -53,6 +54,8 @@ const KEPT_AFTER_START_MS = 26 * HOUR_MS;
 /** Old matches that were requested. */
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
+/** Models of matches that have not begun. */
+const MOST_MODELS = 200;
 
 function worldOf(size: WorldSize, seed: string): World | null {
   if (size === 'empty') return null;
@@ -70,10 +73,11 @@ export function createEngine(options: EngineOptions): Engine {
   const due = createDueQueue();
   const timing = { clock, driftRate };
   const worldUrns = new Set<string>();
+  const recent = createRecentModels(MOST_MODELS);
   let lastRollMs = 0;
 
   const makeSession = (match: WorldMatch, of: World, nowMs: number): EventSession => {
-    const session = createSession(simulatedSource(worldInfo(match, of), match), timing);
+    const session = createSession(simulatedSource(worldInfo(match, of), match, recent), timing);
     worldUrns.add(session.urn);
     session.resume(nowMs, state.finishedAt(session.urn));
     return session;
