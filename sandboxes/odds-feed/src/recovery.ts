@@ -129,6 +129,7 @@ export function createRecovery(
     else await yieldToEventLoop();
     const dies = faults.failNext > 0;
     if (dies) faults.failNext--;
+    while (engine.catchUp()) await yieldToEventLoop();
     const results = await resultsSince(product, afterMs);
     const events = [...engine.sessions()].filter((session) => !session.closed() && session.product() === product);
     const length = results.length + events.length;
