@@ -4,7 +4,7 @@ import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
 import { POSTPONE_LEAD_MS } from './plan.ts';
-import { type EventMessage, type FixtureChange, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
+import { type EventMessage, type FixtureChange, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import { createRecentModels } from './recent-models.ts';
 import { createSession, type EventSession, type ManagedSession } from './session.ts';
 import type { StateStore } from './state-store.ts';
@@ -21,8 +21,11 @@ export interface Engine {
   find(urn: string): EventSession | undefined;
   /** Sessions with start in the wall time window, published ones only. */
   between(fromMs: number, toMs: number): EventSession[];
-  /** The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. */
-  eachBetween(fromMs: number, toMs: number): Generator<EventSession>;
+  /**
+   * The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. `resultsBy`: those of which this
+   * producer cannot have told results may be left out.
+   */
+  eachBetween(fromMs: number, toMs: number, resultsBy?: Product): Generator<EventSession>;
   add(session: EventSession, announce: boolean): void;
   remove(urn: string): void;
   /** Does everything due. */
@@ -57,8 +60,9 @@ const KEPT_AFTER_START_MS = 26 * HOUR_MS;
 /** Old matches that were requested. */
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
-/** Models of matches that have not begun. */
+/** Models of matches that have not begun, and of those played: more than are under way at once. */
 const MOST_MODELS = 200;
+const MOST_COURSES = 400;
 /** Matches under way take up to a second each to bring to the present: so long at a time, and the process answers in between. */
 const CATCH_UP_MS = 40;
 
@@ -66,6 +70,10 @@ function worldOf(size: WorldSize, seed: string): World | null {
   if (size === 'empty') return null;
   return size === 'whole' ? createPlayedWorld(seed) : createWorld(seed, size);
 }
+
+/** A match that is covered live has its results from the live producer, unless it never began. */
+const mayTellResults = ({ liveCoverage, fate }: WorldMatch, product: Product): boolean =>
+  fate === 'postponed' || product === (liveCoverage ? LIVE : PREMATCH);
 
 /** The producer that tells of an event before it begins. */
 const announcer = (session: EventSession): Product => (session.product() === VIRTUAL ? VIRTUAL : PREMATCH);
@@ -79,12 +87,13 @@ export function createEngine(options: EngineOptions): Engine {
   const timing = { clock, driftRate };
   const worldUrns = new Set<string>();
   const recent = createRecentModels(MOST_MODELS);
+  const courses = createRecentModels(MOST_COURSES);
   let lastRollMs = 0;
   /** Matches that had begun when the process started, the next one last. */
   const begun: WorldMatch[] = [];
 
   const makeSession = (match: WorldMatch, of: World, nowMs: number): EventSession => {
-    const session = createSession(simulatedSource(worldInfo(match, of), match, recent), timing);
+    const session = createSession(simulatedSource(worldInfo(match, of), match, recent, courses), timing);
     worldUrns.add(session.urn);
     session.resume(nowMs, state.finishedAt(session.urn));
     return session;
@@ -188,10 +197,11 @@ export function createEngine(options: EngineOptions): Engine {
     return match === undefined || match.publishMs > clock.world() ? undefined : ofWorld(match);
   };
 
-  function* eachBetween(fromMs: number, toMs: number): Generator<EventSession> {
+  function* eachBetween(fromMs: number, toMs: number, resultsBy?: Product): Generator<EventSession> {
     const seen = new Set<string>();
     const worldNow = clock.world();
     for (const match of world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs), worldNow) ?? []) {
+      if (resultsBy !== undefined && !mayTellResults(match, resultsBy)) continue;
       const session = match.publishMs <= worldNow ? ofWorld(match) : undefined;
       if (session === undefined) continue;
       seen.add(session.urn);

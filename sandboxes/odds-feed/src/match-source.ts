@@ -66,15 +66,15 @@ export function worldInfo(match: WorldMatch, world: World): EventInfo {
   };
 }
 
-/** Source of a simulated match; `recent`: shared by many sources, it bounds how many of their models are kept. */
+/** Source of a simulated match; `recent`, `courses`: shared by many sources, they bound how many models before and after the start are kept. */
 export function simulatedSource(
   info: EventInfo,
   match: Pick<WorldMatch, 'spec' | 'startMs' | 'fate' | 'seed'>,
   recent: RecentModels = createRecentModels(1),
+  courses: RecentModels = createRecentModels(1),
 ): MatchSource {
   const { spec, seed } = match;
   const { prices } = sportOf(spec.sport);
-  let played: MatchModel | undefined;
   const before = (): MatchModel => recent.of(match, () => matchModel(spec, null));
   return {
     info,
@@ -88,9 +88,6 @@ export function simulatedSource(
         .chancesAt(-1, 0, drift)
         .map((chance) => quoteMarket(chance, prices));
     },
-    model: () => {
-      played ??= matchModel(spec, createRng(seed));
-      return played;
-    },
+    model: () => courses.of(match, () => matchModel(spec, createRng(seed))),
   };
 }

@@ -1,6 +1,6 @@
 import type { MatchModel } from '@duskline/simulation/sport/played-match';
 
-/** Models of matches before they are played: thousands wait for their start, so only those asked for last are kept. */
+/** Models of matches: thousands wait for their start or are over, so only those asked for last are kept. */
 export interface RecentModels {
   /** The model of an owner, made when it is not among those kept. */
   of(owner: object, make: () => MatchModel): MatchModel;
