@@ -3,7 +3,9 @@ import { createPlayedWorld } from '@duskline/simulation/world/played-world';
 import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
-import { type EventMessage, type FixtureChange, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
+import { POSTPONE_LEAD_MS } from './plan.ts';
+import { type EventMessage, type FixtureChange, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
+import { createRecentModels } from './recent-models.ts';
 import { createSession, type EventSession, type ManagedSession } from './session.ts';
 import type { StateStore } from './state-store.ts';
 import type { WorldClock } from './world-clock.ts';
@@ -11,14 +13,19 @@ import type { WorldClock } from './world-clock.ts';
 /** Runs all events: makes them when they are published, wakes them when they are due, sends their messages. */
 export interface Engine {
   readonly world: World | null;
-  /** Sessions in memory, closed ones of the last hours included. */
+  /** Brings some of the matches that had begun at the start of the process to the present; false when none is left. */
+  catchUp(): boolean;
+  /** Sessions in memory, closed ones of the last hours included; what `catchUp` has not done yet is done first. */
   sessions(): Iterable<EventSession>;
   /** Also makes the session of a world match that is not in memory (any more). */
   find(urn: string): EventSession | undefined;
   /** Sessions with start in the wall time window, published ones only. */
   between(fromMs: number, toMs: number): EventSession[];
-  /** The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. */
-  eachBetween(fromMs: number, toMs: number): Generator<EventSession>;
+  /**
+   * The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. `resultsBy`: those of which this
+   * producer cannot have told results may be left out.
+   */
+  eachBetween(fromMs: number, toMs: number, resultsBy?: Product): Generator<EventSession>;
   add(session: EventSession, announce: boolean): void;
   remove(urn: string): void;
   /** Does everything due. */
@@ -53,11 +60,20 @@ const KEPT_AFTER_START_MS = 26 * HOUR_MS;
 /** Old matches that were requested. */
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
+/** Models of matches that have not begun, and of those played: more than are under way at once. */
+const MOST_MODELS = 200;
+const MOST_COURSES = 400;
+/** Matches under way take up to a second each to bring to the present: so long at a time, and the process answers in between. */
+const CATCH_UP_MS = 40;
 
 function worldOf(size: WorldSize, seed: string): World | null {
   if (size === 'empty') return null;
   return size === 'whole' ? createPlayedWorld(seed) : createWorld(seed, size);
 }
+
+/** A match that is covered live has its results from the live producer, unless it never began. */
+const mayTellResults = ({ liveCoverage, fate }: WorldMatch, product: Product): boolean =>
+  fate === 'postponed' || product === (liveCoverage ? LIVE : PREMATCH);
 
 /** The producer that tells of an event before it begins. */
 const announcer = (session: EventSession): Product => (session.product() === VIRTUAL ? VIRTUAL : PREMATCH);
@@ -70,10 +86,14 @@ export function createEngine(options: EngineOptions): Engine {
   const due = createDueQueue();
   const timing = { clock, driftRate };
   const worldUrns = new Set<string>();
+  const recent = createRecentModels(MOST_MODELS);
+  const courses = createRecentModels(MOST_COURSES);
   let lastRollMs = 0;
+  /** Matches that had begun when the process started, the next one last. */
+  const begun: WorldMatch[] = [];
 
   const makeSession = (match: WorldMatch, of: World, nowMs: number): EventSession => {
-    const session = createSession(simulatedSource(worldInfo(match, of), match), timing);
+    const session = createSession(simulatedSource(worldInfo(match, of), match, recent, courses), timing);
     worldUrns.add(session.urn);
     session.resume(nowMs, state.finishedAt(session.urn));
     return session;
@@ -118,9 +138,8 @@ export function createEngine(options: EngineOptions): Engine {
     for (const match of world.matches(worldMs - LOOK_BACK_MS, worldMs + LONGEST_LEAD_MS, worldMs)) {
       const urn = `${MATCH_URN}${match.id}`;
       if (match.publishMs > worldMs || sessions.has(urn) || archive.has(urn)) continue;
-      const session = makeSession(match, world, nowMs);
-      if (first && session.closed()) keepArchived(session);
-      else add(session, !first);
+      if (first && match.startMs - POSTPONE_LEAD_MS <= worldMs) begun.push(match);
+      else add(makeSession(match, world, nowMs), !first);
     }
     for (const session of sessions.values()) {
       const startMs = clock.toWorld(session.startWallMs());
@@ -128,6 +147,27 @@ export function createEngine(options: EngineOptions): Engine {
       sessions.delete(session.urn);
       keepArchived(session);
     }
+  };
+
+  const bringIn = (match: WorldMatch): void => {
+    const urn = `${MATCH_URN}${match.id}`;
+    if (world === null || sessions.has(urn) || archive.has(urn)) return;
+    const session = makeSession(match, world, clock.wall());
+    if (session.closed()) keepArchived(session);
+    else add(session, false);
+  };
+
+  const catchUp = (): boolean => {
+    const untilMs = performance.now() + CATCH_UP_MS;
+    for (let match = begun.pop(); match !== undefined; match = begun.pop()) {
+      bringIn(match);
+      if (performance.now() >= untilMs) break;
+    }
+    return begun.length > 0;
+  };
+
+  const catchUpWithAll = (): void => {
+    for (let match = begun.pop(); match !== undefined; match = begun.pop()) bringIn(match);
   };
 
   const keepArchived = (session: EventSession): void => {
@@ -143,9 +183,8 @@ export function createEngine(options: EngineOptions): Engine {
     const urn = `${MATCH_URN}${match.id}`;
     const known = sessions.get(urn) ?? archive.get(urn);
     if (known !== undefined || world === null) return known;
-    const session = makeSession(match, world, clock.wall());
-    keepArchived(session);
-    return session;
+    bringIn(match);
+    return sessions.get(urn) ?? archive.get(urn);
   };
 
   const find = (urn: string): EventSession | undefined => {
@@ -158,15 +197,17 @@ export function createEngine(options: EngineOptions): Engine {
     return match === undefined || match.publishMs > clock.world() ? undefined : ofWorld(match);
   };
 
-  function* eachBetween(fromMs: number, toMs: number): Generator<EventSession> {
+  function* eachBetween(fromMs: number, toMs: number, resultsBy?: Product): Generator<EventSession> {
     const seen = new Set<string>();
     const worldNow = clock.world();
     for (const match of world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs), worldNow) ?? []) {
+      if (resultsBy !== undefined && !mayTellResults(match, resultsBy)) continue;
       const session = match.publishMs <= worldNow ? ofWorld(match) : undefined;
       if (session === undefined) continue;
       seen.add(session.urn);
       yield session;
     }
+    catchUpWithAll();
     for (const session of [...sessions.values()]) {
       if (!seen.has(session.urn) && session.startWallMs() >= fromMs && session.startWallMs() < toMs) yield session;
     }
@@ -174,7 +215,9 @@ export function createEngine(options: EngineOptions): Engine {
 
   const pump = (): void => {
     const nowMs = clock.wall();
-    if (nowMs - lastRollMs >= ROLL_MS || nowMs < lastRollMs) roll(nowMs);
+    const isRollDue = nowMs - lastRollMs >= ROLL_MS || nowMs < lastRollMs;
+    // What waits to be brought in is no newly published match.
+    if (isRollDue && begun.length === 0) roll(nowMs);
     for (let urn = due.takeDue(nowMs); urn !== undefined; urn = due.takeDue(nowMs)) {
       const session = sessions.get(urn);
       if (session === undefined) continue;
@@ -182,11 +225,16 @@ export function createEngine(options: EngineOptions): Engine {
       schedule(session, nowMs);
     }
     hub.alive(nowMs);
+    catchUp();
   };
 
   return {
     world,
-    sessions: () => sessions.values(),
+    catchUp,
+    sessions: () => {
+      catchUpWithAll();
+      return sessions.values();
+    },
     find,
     between: (fromMs, toMs) =>
       [...eachBetween(fromMs, toMs)].sort((a, b) => a.startWallMs() - b.startWallMs() || (a.urn < b.urn ? -1 : 1)),
@@ -197,7 +245,7 @@ export function createEngine(options: EngineOptions): Engine {
       due.remove(urn);
     },
     pump,
-    nextDueMs: () => Math.min(due.nextMs(), lastRollMs + ROLL_MS),
+    nextDueMs: () => (begun.length > 0 ? clock.wall() : Math.min(due.nextMs(), lastRollMs + ROLL_MS)),
     send,
     finish: (session) => {
       const nowMs = clock.wall();
@@ -211,6 +259,7 @@ export function createEngine(options: EngineOptions): Engine {
       schedule(session, nowMs);
     },
     rescheduleAll: () => {
+      catchUpWithAll();
       const nowMs = clock.wall();
       for (const session of sessions.values()) {
         schedule(session, nowMs);

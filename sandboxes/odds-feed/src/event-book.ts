@@ -12,15 +12,37 @@ export interface ResultInForce {
  * source of recoveries, and what the next odds_change is compared with.
  */
 export interface EventBook {
+  /** Asking a resting book for them makes them, and it keeps them from then on. */
   readonly markets: Map<string, FeedMarket>;
+  /** Whether it keeps no markets: it can make them. */
+  readonly resting: boolean;
   readonly results: Map<string, ResultInForce>;
   /** Time of the last odds_change or bet_stop. */
   lastMs: number;
   status: EventStatus | null;
+  /** Forgets the markets; `make` returns them whenever they are asked for, as every message until then leaves them. */
+  rest(make: () => readonly FeedMarket[]): void;
 }
 
 export function createEventBook(): EventBook {
-  return { markets: new Map(), results: new Map(), lastMs: 0, status: null };
+  let kept: Map<string, FeedMarket> | undefined = new Map();
+  let made: () => readonly FeedMarket[] = () => [];
+  return {
+    get markets() {
+      kept ??= new Map(made().map((market) => [keyOf(market), market]));
+      return kept;
+    },
+    get resting() {
+      return kept === undefined;
+    },
+    results: new Map(),
+    lastMs: 0,
+    status: null,
+    rest: (make) => {
+      kept = undefined;
+      made = make;
+    },
+  };
 }
 
 /** Changes only the status of a market; prices stay with suspended ones. */
@@ -44,6 +66,8 @@ export function applyToBook(book: EventBook, message: EventMessage): void {
     case 'odds_change':
       book.lastMs = Math.max(book.lastMs, message.timestamp);
       if (message.sport_event_status !== undefined) book.status = message.sport_event_status;
+      // What a resting book makes its markets from says this already.
+      if (book.resting) break;
       for (const market of message.markets) {
         if (market.outcomes === undefined) ensureMarket(book, market, market.status);
         else book.markets.set(keyOf(market), market);

@@ -31,6 +31,8 @@ export interface Hub {
 /** A sign of life comes every so often. Those of running matches come more often: their data may not be old. */
 export const ALIVE_MS: Readonly<Record<Product, number>> = { 1: 1000, 3: 5000, 6: 5000 };
 const JOURNAL_SIZE = 5000;
+/** A recovery of everything is thousands of long messages: the oldest go before the journal is longer than this. */
+const MOST_JOURNAL_CHARACTERS = 32 * 1024 * 1024;
 /** A reader that lets this much pile up is cut off: it will recover. */
 const MOST_BUFFERED_BYTES = 64 * 1024 * 1024;
 
@@ -46,17 +48,27 @@ export function createHub(wall: () => number, products: readonly Product[]): Hub
   const connections = new Set<Connection>();
   const silentUntil = new Map<Product, number>();
   const lastAlive = new Map<Product, number>();
-  const journal: JournalEntry[] = [];
+  /** As text: as values the same messages take many times the memory. */
+  const journal: { readonly number: number; readonly at_ms: number; readonly text: string }[] = [];
+  let journalLength = 0;
   let rates = NO_FAULTS;
   let frames = 0;
   let written = 0;
 
   const silent = (product: Product): boolean => (silentUntil.get(product) ?? 0) > wall();
 
-  const note = (message: unknown): void => {
+  const note = (text: string): void => {
     written++;
-    journal.push({ number: written, at_ms: wall(), message });
-    if (journal.length > JOURNAL_SIZE * 1.2) journal.splice(0, journal.length - JOURNAL_SIZE);
+    journal.push({ number: written, at_ms: wall(), text });
+    journalLength += text.length;
+    if (journal.length <= JOURNAL_SIZE * 1.2 && journalLength <= MOST_JOURNAL_CHARACTERS * 1.2) return;
+    let gone = 0;
+    for (const entry of journal) {
+      if (journal.length - gone <= JOURNAL_SIZE && journalLength <= MOST_JOURNAL_CHARACTERS) break;
+      journalLength -= entry.text.length;
+      gone++;
+    }
+    journal.splice(0, gone);
   };
 
   const deliver = (connection: Connection, body: string, exact: boolean, fault?: MessageFault): void => {
@@ -95,14 +107,14 @@ export function createHub(wall: () => number, products: readonly Product[]): Hub
       for (const product of products) if (!silent(product)) sendAlive(connection, product, wall());
     },
     send: (message, fault) => {
-      note(message);
-      if (connections.size === 0 || silent(message.product)) return;
       const body = JSON.stringify(message);
+      note(body);
+      if (connections.size === 0 || silent(message.product)) return;
       const exact = message.type === 'alive' || message.type === 'snapshot_complete' || message.request_id !== undefined;
       for (const connection of connections) deliver(connection, body, exact, fault);
     },
     sendRaw: (text) => {
-      note({ raw: text });
+      note(JSON.stringify({ raw: text }));
       for (const connection of connections) connection.pipe.send(text, false);
     },
     alive: (nowMs) => {
@@ -132,7 +144,11 @@ export function createHub(wall: () => number, products: readonly Product[]): Hub
     },
     connections: () => connections.size,
     frames: () => frames,
-    journal: (since, limit) => journal.filter((entry) => entry.number > since).slice(0, limit),
+    journal: (since, limit) =>
+      journal
+        .filter((entry) => entry.number > since)
+        .slice(0, limit)
+        .map(({ number, at_ms, text }) => ({ number, at_ms, message: JSON.parse(text) as unknown })),
     close: () => {
       for (const connection of connections) {
         connection.pipe.close();

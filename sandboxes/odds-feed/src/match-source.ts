@@ -7,6 +7,7 @@ import { sportOf } from '@duskline/simulation/sport/registry';
 import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
 import type { FeedMarket } from './protocol.ts';
 import { quoteMarket } from './quote.ts';
+import { createRecentModels, type RecentModels } from './recent-models.ts';
 
 export interface NamedRef {
   readonly urn: string;
@@ -65,16 +66,16 @@ export function worldInfo(match: WorldMatch, world: World): EventInfo {
   };
 }
 
-/** Source of a simulated match. */
-export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' | 'startMs' | 'fate' | 'seed'>): MatchSource {
+/** Source of a simulated match; `recent`, `courses`: shared by many sources, they bound how many models before and after the start are kept. */
+export function simulatedSource(
+  info: EventInfo,
+  match: Pick<WorldMatch, 'spec' | 'startMs' | 'fate' | 'seed'>,
+  recent: RecentModels = createRecentModels(1),
+  courses: RecentModels = createRecentModels(1),
+): MatchSource {
   const { spec, seed } = match;
   const { prices } = sportOf(spec.sport);
-  let priced: MatchModel | undefined;
-  let played: MatchModel | undefined;
-  const before = (): MatchModel => {
-    priced ??= matchModel(spec, null);
-    return priced;
-  };
+  const before = (): MatchModel => recent.of(match, () => matchModel(spec, null));
   return {
     info,
     startMs: match.startMs,
@@ -87,9 +88,6 @@ export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' 
         .chancesAt(-1, 0, drift)
         .map((chance) => quoteMarket(chance, prices));
     },
-    model: () => {
-      played ??= matchModel(spec, createRng(seed));
-      return played;
-    },
+    model: () => courses.of(match, () => matchModel(spec, createRng(seed))),
   };
 }

@@ -112,7 +112,10 @@ export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, tok
       })),
     }));
     scope.get('/v1/descriptions/markets', async () => ({ markets: DESCRIPTIONS }));
-    scope.get('/v1/fixtures', async (request) => fixturePage(engine, wall(), request.query as Record<string, unknown>));
+    scope.get('/v1/fixtures', async (request) => {
+      while (engine.catchUp()) await new Promise((resolve) => setImmediate(resolve));
+      return fixturePage(engine, wall(), request.query as Record<string, unknown>);
+    });
     scope.get('/v1/fixtures/:urn', async (request, reply) => {
       const { urn } = request.params as { urn: string };
       const session = engine.find(urn);

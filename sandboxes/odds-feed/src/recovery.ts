@@ -97,7 +97,7 @@ export function createRecovery(
     if (product === VIRTUAL) return virtualResults(afterMs);
     const found: EventMessage[] = futureResults(product, afterMs);
     let looked = 0;
-    for (const session of engine.eachBetween(earliestStart(afterMs), clock.wall())) {
+    for (const session of engine.eachBetween(earliestStart(afterMs), clock.wall(), product)) {
       if (isOutright(session)) continue;
       for (const message of inForce(session.log))
         if (message.product === product && message.timestamp >= afterMs) found.push(message);
@@ -129,6 +129,7 @@ export function createRecovery(
     else await yieldToEventLoop();
     const dies = faults.failNext > 0;
     if (dies) faults.failNext--;
+    while (engine.catchUp()) await yieldToEventLoop();
     const results = await resultsSince(product, afterMs);
     const events = [...engine.sessions()].filter((session) => !session.closed() && session.product() === product);
     const length = results.length + events.length;

@@ -7,6 +7,7 @@ import { steadyOffer } from '@duskline/simulation/steady-offer';
 import { applyToBook, type EventBook } from './event-book.ts';
 import { eventStatus } from './event-status.ts';
 import type { MatchSource } from './match-source.ts';
+import type { OfferFingerprint } from './offer-fingerprint.ts';
 import { buildPlan, type PlanStep } from './plan.ts';
 import {
   EVENT,
@@ -63,6 +64,8 @@ export interface Course {
   anchorMs: number;
   /** What is offered in play and up to which time in the match that was looked at; undefined before it was priced. */
   offer: LiveOffer | undefined;
+  /** What was offered at the last tick before the start; undefined: it has not been worked out. */
+  told: OfferFingerprint | undefined;
 }
 
 interface LiveOffer {

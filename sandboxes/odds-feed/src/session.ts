@@ -1,6 +1,7 @@
 import type { SquadPlayer } from '@duskline/simulation/sport/definition';
 import { applyToBook, createEventBook, type EventBook, setMarketStatus } from './event-book.ts';
 import type { EventInfo, MatchSource } from './match-source.ts';
+import { changedSince, fingerprintOf } from './offer-fingerprint.ts';
 import { type PlanStep, POSTPONE_LEAD_MS } from './plan.ts';
 import { EVENT, type EventMessage, type FeedMarket, keyOf, MARKET, type Product } from './protocol.ts';
 import {
@@ -55,14 +56,21 @@ function longOver(course: Course, nowMs: number): boolean {
   return course.source.fate === 'played' && last !== undefined && stepWallMs(course, last) <= nowMs;
 }
 
+/** Index of the last step due by then that makes all prices from nothing: without messages, what was shown before it leaves no trace. */
+function lastAnchor(course: Course, plan: readonly PlanStep[], nowMs: number): number {
+  return plan.findLastIndex((step) => (step.kind === 'open' || step.kind === 'kickoff') && stepWallMs(course, step) <= nowMs);
+}
+
 function runSteps(course: Course, nowMs: number, at?: number, skip?: ReadonlySet<PlanStep['kind']>): EventMessage[] {
   const out: EventMessage[] = [];
   const plan = planOf(course);
+  const anchor = course.quiet && at === undefined ? lastAnchor(course, plan, nowMs) : 0;
   for (let step = plan[course.nextStep]; step !== undefined; step = plan[course.nextStep]) {
     const dueMs = stepWallMs(course, step);
     if (at === undefined && dueMs > nowMs) break;
     course.nextStep++;
     if (skip?.has(step.kind) === true) continue;
+    if (step.kind === 'show' && course.nextStep <= anchor) continue;
     if (at === undefined) out.push(...applyStep(course, step, dueMs));
     else out.push(...hurry(course, step, at));
   }
@@ -85,13 +93,49 @@ function tick(course: Course, nowMs: number): EventMessage[] {
   if (!offering) return [];
   const due = tickAt(course, nowMs);
   if (due.number === course.lastTick) return [];
+  if (course.book.resting && course.stage === 'prematch') return moveResting(course, due);
   course.lastTick = due.number;
   // A step done since the tick's own time has newer prices: never go back behind it.
   const atMs = Math.max(due.atMs, course.pricedMs);
-  const changed = changedMarkets(course, steadyQuotesAt(course, atMs));
+  const quotes = steadyQuotesAt(course, atMs);
+  const changed = changedMarkets(course, quotes);
   const told = JSON.stringify(course.book.status?.statistics ?? null);
   const news = course.stage === 'live' && told !== JSON.stringify(statusAt(course, atMs)?.statistics ?? null);
-  return changed.length > 0 || news ? oddsChange(course, atMs, changed) : [];
+  const messages = changed.length > 0 || news ? oddsChange(course, atMs, changed) : [];
+  restAfterTick(course, quotes);
+  return messages;
+}
+
+/** A prematch book follows from the number of its tick alone: it is not kept, thousands of matches wait for their start. */
+function restBook(course: Course): void {
+  course.book.rest(() => course.source.prematch(course.lastTick));
+}
+
+/** A tick of a match whose book rests: the same message as from a kept book. */
+function moveResting(course: Course, due: { readonly number: number; readonly atMs: number }): EventMessage[] {
+  const known = course.told ?? fingerprintOf(course.source.prematch(course.lastTick));
+  const quotes = course.source.prematch(due.number);
+  course.told = fingerprintOf(quotes);
+  // Only a kept book knows what to say of markets that are gone: it is made before the tick moves on.
+  const changed = changedSince(known, course.told, quotes) ?? changedMarkets(course, quotes);
+  course.lastTick = due.number;
+  return changed.length > 0 ? oddsChange(course, due.atMs, changed) : [];
+}
+
+/** All markets of the book; a resting one goes on resting. */
+function offered(course: Course): FeedMarket[] {
+  if (!course.book.resting) return [...course.book.markets.values()];
+  const quotes = course.source.prematch(course.lastTick);
+  course.told ??= fingerprintOf(quotes);
+  return quotes;
+}
+
+/** Lets the book of a match before its start rest when it holds nothing but what is offered now. */
+function restAfterTick(course: Course, quotes: readonly FeedMarket[]): void {
+  const { book } = course;
+  if (course.stage !== 'prematch' || book.results.size > 0 || book.markets.size !== quotes.length) return;
+  course.told = fingerprintOf(quotes);
+  restBook(course);
 }
 
 /** Puts the present offer into an empty or half-filled book, as if all messages had been sent. */
@@ -108,6 +152,10 @@ function rebuild(course: Course, nowMs: number): void {
   };
   const due = tickAt(course, nowMs);
   course.lastTick = due.number;
+  if (course.stage === 'prematch' && book.results.size === 0) {
+    restBook(course);
+    return;
+  }
   if (course.stage !== 'prematch') {
     const before = course.source.prematch(0).filter((market) => !book.markets.has(keyOf(market)));
     fill(before.map(({ outcomes: _gone, ...market }) => ({ ...market, status: MARKET.suspended })));
@@ -176,6 +224,7 @@ export function createSession(source: MatchSource, timing: SessionTiming): Manag
     pricedMs: 0,
     anchorMs: 0,
     offer: undefined,
+    told: undefined,
     announcedStartMs: undefined,
   };
   // The very moment that `nextDue` names, in the same time: a rounding apart, a session would be due and have nothing to do, for ever.
@@ -213,7 +262,7 @@ export function createSession(source: MatchSource, timing: SessionTiming): Manag
         event_id: source.info.urn,
         timestamp: stamp(course, nowMs),
         ...(status === undefined ? {} : { sport_event_status: status }),
-        markets: [...course.book.markets.values()],
+        markets: offered(course),
       };
       applyToBook(course.book, message);
       return message;
