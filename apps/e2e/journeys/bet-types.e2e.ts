@@ -221,6 +221,7 @@ test('S1-7 a long combo shows its odds in every format, and a return above the c
   for (const [oddsFormat, text] of Object.entries(formats)) {
     await page.context().addCookies([{ name: 'oddsFormat', value: oddsFormat, url: process.env.E2E_URL ?? '' }]);
     await page.reload();
+    await site.untilReady();
     await site.showTab('Pending');
     await expect(site.rail.getByRole('article')).toContainText(text);
   }

@@ -274,6 +274,7 @@ test('H117 a part whose reply was lost is sold once: pressed again, and after a 
     await expect(site.balance).toHaveText(shown(openMinor + 1_000n));
     const again = onTheWay();
     await page.reload();
+    await site.untilReady();
     await site.showTab('Pending');
     expect((await again).postDataJSON().requestId).toBe(keys[1]);
     await expect(bet.getByText('Cashed out $5.00')).toBeVisible();

@@ -66,6 +66,7 @@ test('a live bet that waits when the server dies is decided once, and the money 
   await expect(receipt.or(refusal)).toBeVisible({ timeout: 45_000 });
   const stands = await receipt.isVisible();
   await page.reload();
+  await site.untilReady();
   await expect(site.balance).toHaveText(shown(stands ? openingMinor - 1000n : openingMinor));
   await site.showTab('Pending');
   await expect(stands ? site.rail.getByRole('article') : site.rail.getByText('No open bets.')).toHaveCount(1);
