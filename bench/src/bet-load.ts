@@ -87,11 +87,12 @@ export function makeBets(count: number, seed: number, gateVersion: bigint, playe
     const wanted = 1 + Math.floor(random() * 3);
     while (matches.size < wanted) matches.add(1 + Math.floor(random() * MATCHES));
     const legs = [...matches].map((matchId) => makeLeg(random, matchId, gateVersion));
-    const ticketId = uuidV7(startedMs + Math.floor(index / 10));
     const stakeMinor = BigInt(100 + Math.floor(random() * 5_000));
+    const userId = BigInt(1 + Math.floor(random() * players));
+    const ticketId = uuidV7(startedMs + Math.floor(index / 10), userId);
     return {
       ticketId,
-      userId: BigInt(1 + Math.floor(random() * players)),
+      userId,
       key: `bench-${ticketId}`,
       requestHash: createHash('sha256').update(ticketId).digest(),
       betType: legs.length > 1 ? 2 : 1,

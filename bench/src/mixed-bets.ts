@@ -64,10 +64,11 @@ export function makeMixedBets(count: number, seed: number, gateVersion: bigint):
       stakeMinor,
       legs.map((leg) => leg.oddsMilli),
     );
-    const ticketId = uuidV7(startedMs + Math.floor(index / 10));
+    const userId = BigInt(1 + Math.floor(random() * PLAYERS));
+    const ticketId = uuidV7(startedMs + Math.floor(index / 10), userId);
     return {
       ticketId,
-      userId: BigInt(1 + Math.floor(random() * PLAYERS)),
+      userId,
       key: `bench-${ticketId}`,
       requestHash: createHash('sha256').update(ticketId).digest(),
       betType: traitsOf(type).number,

@@ -41,7 +41,7 @@ export function aLeg(matchId: number, over: Partial<PlacementLeg> = {}): Placeme
 export function anItem(userId: number | bigint, over: Partial<PlacementItem> = {}): PlacementItem {
   const key = over.key ?? `key-${process.pid}-${++count}-${userId}`;
   return {
-    ticketId: uuidV7(Date.now()),
+    ticketId: uuidV7(Date.now(), BigInt(userId)),
     userId: BigInt(userId),
     key,
     requestHash: createHash('sha256').update(key).digest(),

@@ -17,8 +17,8 @@ BEGIN
                                     IS NOT DISTINCT FROM (x.result, x.certainty, x.void_factor, x.dead_heat_factor, x.from_ms, x.to_ms, x.match_id,
                                       x.market_type, x.specifiers, x.deduction))) n;
   IF v_market IS NULL THEN RETURN 0; END IF;
-  INSERT INTO betting.settle_work AS w (market_id, number) SELECT m, 0 FROM unnest(v_market) m
-      ON CONFLICT (market_id) DO UPDATE SET after = '00000000-0000-0000-0000-000000000000';
+  INSERT INTO betting.settle_work AS w (market_id, half, number) SELECT m, h, 0 FROM unnest(v_market) m, generate_series(0, 1) h ORDER BY 1, 2
+      ON CONFLICT (market_id, half) DO UPDATE SET after = '00000000-0000-0000-0000-000000000000';
   PERFORM pg_advisory_xact_lock(7002, s.slot) FROM (SELECT DISTINCT m % 1024 AS slot FROM unnest(v_match) m ORDER BY 1) s;
   UPDATE betting.settle_work w SET number = n.number FROM (SELECT nextval('betting.fact_number') AS number) n WHERE w.market_id = ANY (v_market);
   PERFORM pg_advisory_xact_lock(7001, g.id) FROM (SELECT DISTINCT m AS id FROM unnest(v_match) m ORDER BY 1) g;

@@ -1,6 +1,7 @@
 -- Takes work until p_limit tickets have been met, marks it as done, and holds the results still: all of it comes true only when
 -- the caller's transaction commits. Tickets that were decided on these results already, because another market of theirs came
 -- first, are left out. markets = 0: there is no work that is not being done already.
+-- Work is taken of one half of the tickets (betting.half_of), which is the caller's alone until its transaction ends: so no two callers meet the same ticket.
 -- p_term: of the role settle, held until the caller's transaction ends. parked = those of the tickets that are parked for a person.
 --
 -- Tickets are read before the results are held. If one moves on in between, the write meets another version. If there is nothing
@@ -12,6 +13,7 @@ SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmap
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_work record;
+  v_half int := -1;
   v_last bigint := 0;
   v_room int;
   v_found uuid[];
@@ -24,16 +26,26 @@ BEGIN
   LOOP
     v_room := p_limit - cardinality(v_ticket);
     EXIT WHEN v_room <= 0 OR markets >= p_markets;
-    SELECT w.market_id, w.seq, w.after, w.number INTO v_work FROM betting.settle_work w WHERE w.seq > v_last ORDER BY w.seq LIMIT 1 FOR UPDATE SKIP LOCKED;
-    EXIT WHEN NOT FOUND;
+    IF v_half >= 0 THEN
+      SELECT w.market_id, w.seq, w.after, w.number INTO v_work FROM betting.settle_work w WHERE w.half = v_half AND w.seq > v_last ORDER BY w.seq LIMIT 1
+        FOR UPDATE SKIP LOCKED;
+    END IF;
+    -- The next half that nobody else has, unless there was work in this one.
+    IF v_half < 0 OR NOT FOUND THEN
+      EXIT WHEN markets > 0;
+      v_half := v_half + 1;
+      WHILE v_half < 2 AND NOT pg_try_advisory_xact_lock(7003, v_half) LOOP v_half := v_half + 1; END LOOP;
+      EXIT WHEN v_half > 1;
+      CONTINUE;
+    END IF;
     v_last := v_work.seq;
     markets := markets + 1;
     v_found := ARRAY(SELECT l.ticket_id FROM betting.leg l WHERE l.market_id = v_work.market_id
-      AND l.ticket_id > v_work.after ORDER BY l.ticket_id LIMIT v_room);
+      AND l.ticket_id > v_work.after AND betting.half_of(l.ticket_id) = v_half ORDER BY l.ticket_id LIMIT v_room);
     IF cardinality(v_found) < v_room THEN
-      DELETE FROM betting.settle_work w WHERE w.market_id = v_work.market_id;
+      DELETE FROM betting.settle_work w WHERE w.market_id = v_work.market_id AND w.half = v_half;
     ELSE
-      UPDATE betting.settle_work w SET after = v_found[v_room] WHERE w.market_id = v_work.market_id;
+      UPDATE betting.settle_work w SET after = v_found[v_room] WHERE w.market_id = v_work.market_id AND w.half = v_half;
     END IF;
     v_ticket := v_ticket || v_found;
     v_number := v_number || array_fill(v_work.number, ARRAY[cardinality(v_found)]);

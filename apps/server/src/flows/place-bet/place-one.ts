@@ -145,7 +145,7 @@ function judge(
   const canBeOffered = traitsOf(bet.ticket.betType).hasOffers && request.freeBet === null;
   const referMs = canBeOffered ? options.desk.referMs : null;
   const made = makeItem({
-    ticketId: uuidV7(nowMs),
+    ticketId: uuidV7(nowMs, BigInt(session.userId)),
     request,
     asked,
     bet,

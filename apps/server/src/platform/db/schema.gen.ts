@@ -173,6 +173,7 @@ export interface BettingSettlement {
 export interface BettingSettleWork {
   after: Generated<string>;
   created_at: Generated<Timestamp>;
+  half: number;
   market_id: bigint;
   number: bigint;
   seq: Generated<bigint>;

@@ -127,7 +127,7 @@ describe('plans made on empty tables stay good on full ones', () => {
     await settlement.recordFacts(Array.from({ length: 40 }, (_, index) => facts(3 + index)).flat());
     let settled: string[] = [];
     const read = await rowsRead(async () => {
-      const taken = await client.query({ name: 'take', text: 'SELECT terms FROM betting.take_settle_chunk(20, 1)' });
+      const taken = await client.query({ name: 'take', text: 'SELECT terms FROM betting.take_settle_chunk(20, 2)' });
       settled = taken.rows[0].terms.tickets[0];
       const { rows } = await settleAsLost(settled);
       expect(rows).toEqual([{ settle_chunk: [] }]);

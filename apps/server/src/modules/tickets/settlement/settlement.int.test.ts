@@ -21,7 +21,7 @@ const cancel = (matchId: number, timestampMs: number, toMs: number | null): Resu
 });
 
 // What results pay, and in which order they may come, is proved through the flow: flows/settle/settlement-flow.int.test.ts.
-const { db, tickets } = await fileFixture(createLedgerFixture({ players: 20, cashMinor: 1_000n, matches: 20 }));
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 24, cashMinor: 1_000n, matches: 24 }));
 
 describe('settlement', () => {
   const record = (...facts: ResultFact[]) => tickets.settlement.recordFacts(facts);
@@ -58,7 +58,7 @@ describe('settlement', () => {
     await tickets.placeBatch([item]);
     const one = createSettlement({ db: db.db, limits: { markets: 1 } });
     await record(...homeWins(17, 1), ...homeWins(18, 1));
-    expect(await settleAll(one)).toMatchObject({ looked: 1, settled: 1, chunks: 2 });
+    expect(await settleAll(one)).toMatchObject({ looked: 1, settled: 1, chunks: 4 });
     await record({ ...firstMarket(17), kind: 'rollback-settlement', timestampMs: 2 });
     expect(await settleAll(one)).toMatchObject({ looked: 1, reopened: 1 });
     await record(...homeWins(17, 3));
@@ -68,6 +68,47 @@ describe('settlement', () => {
     expect(await tickets.settlement.recompute([item.ticketId])).toMatchObject({ checked: 1, differences: [] });
     expect(await tickets.settlement.requeue([item.ticketId])).toBe(2);
     expect(await settleAll(one)).toMatchObject({ looked: 2, settled: 0 });
+  });
+
+  test('H237 two workers at once never meet one ticket or one player: neither waits for the other, and both together settle all', async () => {
+    const players = [20, 21, 22, 23];
+    for (const player of players) await db.pool.query(`SELECT money.grant_demo(${player}, 'EUR', 1000000, 'rich-player-${player}')`);
+    const legs = () => [aLeg(23), aLeg(24)];
+    const bets = Array.from({ length: 40 }, (_, n) =>
+      anItem(players[n % 4] as number, { betType: 2, stakeMinor: 100n, maxPayoutMinor: 400n, legs: legs() }),
+    );
+    await tickets.placeBatch(bets);
+    await record(...homeWins(23, 1), ...homeWins(24, 1));
+    const clients = [await db.pool.connect(), await db.pool.connect(), await db.pool.connect()];
+    try {
+      const taken: { markets: number; tickets: string[] }[] = [];
+      for (const client of clients) {
+        await client.query('BEGIN');
+        const { rows } = await client.query('SELECT markets, terms FROM betting.take_settle_chunk(1000, 100)');
+        taken.push({ markets: rows[0].markets, tickets: rows[0].terms?.tickets[0] ?? [] });
+      }
+      expect(taken.map(({ markets }) => markets)).toEqual([2, 2, 0]);
+      expect(taken.map(({ tickets: ids }) => ids.length)).toEqual([20, 20, 0]);
+      expect(taken.flatMap(({ tickets: ids }) => ids).sort()).toEqual(bets.map(({ ticketId }) => ticketId).sort());
+      const playersOf = ({ tickets: ids }: { tickets: string[] }) =>
+        new Set(bets.filter(({ ticketId }) => ids.includes(ticketId)).map(({ userId }) => Number(userId)));
+      expect(taken.slice(0, 2).map(playersOf)).toEqual([new Set([20, 22]), new Set([21, 23])]);
+      // The second settles what it has while the first has not committed.
+      const ids = taken[1]?.tickets ?? [];
+      const each = (value: unknown) => ids.map(() => value);
+      await clients[1]?.query("SET LOCAL lock_timeout = '2s'");
+      const written = await clients[1]?.query(
+        'SELECT money.settle_chunk($1::uuid[], $2::int[], $3::smallint[], $4::bigint[], $5::smallint[], $6::bigint[], $7::bigint[], $8::text[], $9) AS moved',
+        [ids, each(0), each(0), each(null), each(2), each(400), each(0), each('11'), 'test'],
+      );
+      expect(written?.rows[0].moved).toEqual([]);
+    } finally {
+      for (const client of clients) {
+        await client.query('ROLLBACK');
+        client.release();
+      }
+    }
+    expect(await settleAll()).toMatchObject({ settled: 40 });
   });
 
   test('two workers that meet the same combos in different markets settle each once', async () => {
@@ -135,7 +176,7 @@ describe('settlement', () => {
     await tickets.placeBatch(many);
     await record(...homeWins(5, 1));
     const small = createSettlement({ db: db.db, limits: { tickets: 20 } });
-    expect(await settleAll(small)).toMatchObject({ settled: 86, looked: 86, chunks: 7 });
+    expect(await settleAll(small)).toMatchObject({ settled: 86, looked: 86, chunks: 8 });
     const { tickets: settled } = await tickets.list(15n, { state: 'settled', limit: 200 });
     expect(settled).toHaveLength(86);
     expect(new Set(settled.map(({ legs }) => legs.map(({ outcome }) => outcome).join()))).toEqual(new Set(['2']));
