@@ -27,15 +27,15 @@ BEGIN
     v_room := p_limit - cardinality(v_ticket);
     EXIT WHEN v_room <= 0 OR markets >= p_markets;
     IF v_half >= 0 THEN
-      SELECT w.market_id, w.seq, w.after, w.number INTO v_work FROM betting.settle_work w WHERE w.half = v_half AND w.seq > v_last ORDER BY w.seq LIMIT 1
-        FOR UPDATE SKIP LOCKED;
+      SELECT w.market_id, w.seq, w.after, w.number INTO v_work
+        FROM betting.settle_work w WHERE w.half = v_half AND w.seq > v_last ORDER BY w.seq LIMIT 1 FOR UPDATE SKIP LOCKED;
     END IF;
-    -- The next half that nobody else has, unless there was work in this one.
     IF v_half < 0 OR NOT FOUND THEN
+      -- The next half that nobody else has, unless there was work in this one.
       EXIT WHEN markets > 0;
       v_half := v_half + 1;
-      WHILE v_half < 2 AND NOT pg_try_advisory_xact_lock(7003, v_half) LOOP v_half := v_half + 1; END LOOP;
-      EXIT WHEN v_half > 1;
+      IF v_half = 0 AND NOT pg_try_advisory_xact_lock(7003, 0) THEN v_half := 1; END IF;
+      EXIT WHEN v_half > 1 OR v_half = 1 AND NOT pg_try_advisory_xact_lock(7003, 1);
       CONTINUE;
     END IF;
     v_last := v_work.seq;

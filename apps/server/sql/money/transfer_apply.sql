@@ -15,8 +15,8 @@ BEGIN
   END IF;
   IF EXISTS (SELECT 1 FROM (SELECT DISTINCT least(f.debit_account, f.credit_account) AS id, f.currency FROM fresh f) h
               WHERE h.id < 0 AND NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = h.id AND a.currency = h.currency))
-     OR EXISTS (SELECT 1 FROM fresh f WHERE f.debit_account < 0 AND f.credit_account < 0
-                   AND NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = greatest(f.debit_account, f.credit_account) AND a.currency = f.currency)) THEN
+     OR EXISTS (SELECT 1 FROM (SELECT DISTINCT greatest(f.debit_account, f.credit_account) AS id, f.currency FROM fresh f) h
+                 WHERE h.id < 0 AND NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = h.id AND a.currency = h.currency)) THEN
     RAISE EXCEPTION 'a transfer names an account of the operator that is unknown or has another currency' USING ERRCODE = '23503';
   END IF;
   WITH delta AS MATERIALIZED (
