@@ -202,10 +202,10 @@ describe('a runner that does not start', () => {
     const refused = async (selectionId: string, price: number) =>
       (await bet(player, selectionId, { stakes: [{ selectionId, stake: '9.00', odds: price }] })).status !== 200;
     expect([await refused(winner('r0'), 5), await refused(top('r4'), 1.8)]).toEqual([true, true]);
-    catalogue.apply(odds(++stamp, [market(1, '4.00')], { matchId }));
-    expect(await refused(winner('r0'), 4), 'a price alone opens nothing').toBe(true);
-    await sendAgain(matchId, '4.00');
-    expect(await ticketOf(await place(player, winner('r0'), '9.00', 4))).toEqual([PENDING, null]);
+    catalogue.apply(odds(++stamp, [market(1, '4.50')], { matchId }));
+    expect(await refused(winner('r0'), 4.5), 'a price alone opens nothing').toBe(true);
+    await sendAgain(matchId, '4.50');
+    expect(await ticketOf(await place(player, winner('r0'), '9.00', 4.5))).toEqual([PENDING, null]);
   });
 
   test('H213 a bet is not cashed out at prices that a withdrawal made: what is taken off its winnings is not known yet', async () => {
@@ -214,9 +214,9 @@ describe('a runner that does not start', () => {
     const offered = async () => (await get(player, '/api/player/ticketswithcashout')).body;
     expect((await offered())[early]).toMatchObject({ Stake: 9 });
     list({ ...made, outright: termsOf(['r1']) });
-    await sendAgain(matchId, '4.00');
+    await sendAgain(matchId, '4.50');
     expect((await offered())[early]).toBeUndefined();
-    const request = { betId: early, amount: 10.68, CashoutOddsValues: { [winner('r0')]: 4 } };
+    const request = { betId: early, amount: 10.68, CashoutOddsValues: { [winner('r0')]: 4.5 } };
     const refused = await inject.post(player.cookie ?? '', '/api/player/createcashout', request);
     expect(refused.json(), refused.body).not.toMatchObject({ Status: 1 });
     expect(await ticketOf(early)).toEqual([PENDING, null]);
