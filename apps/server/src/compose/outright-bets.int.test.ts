@@ -68,6 +68,13 @@ async function anOutright({ endTimeMs = Date.now() - 1, of = termsOf([], endTime
   };
 }
 
+/** What a recovery does: every price as it is now, then the word that this was all. */
+async function sendAgain(matchId: number, price: string): Promise<void> {
+  catalogue.apply(odds(++stamp, [market(1, price)], { matchId }));
+  catalogue.apply({ kind: 'clear', matchId, producer: 3, timestampMs: ++stamp });
+  await gates.openMatch(matchId);
+}
+
 /** What the feed says of a market: who has won, and how; everybody else has lost. */
 function told(matchId: number, places: number, said: Record<string, Partial<SettlementFact>>): SettlementFact[] {
   const timestampMs = ++stamp;
@@ -173,8 +180,8 @@ describe('a runner that does not start', () => {
     const withdrawnAt = Date.now() + 1;
     await new Promise((resolve) => setTimeout(resolve, 20));
     list({ ...made, outright: termsOf(['r1']) });
-    const refused = await bet(player, winner('r1'), {}, 5);
-    expect(refused.status).not.toBe(200);
+    await sendAgain(matchId, '5.00');
+    expect((await bet(player, winner('r1'), {}, 5)).status).not.toBe(200);
     const late = await place(player, winner('r0'));
     const deduction = { share: '1/4', beforeMs: withdrawnAt };
     await settle(told(matchId, 1, { r0: WON, r1: { ...VOID, deduction } }));
@@ -189,15 +196,27 @@ describe('a runner that does not start', () => {
     expect(await ticketOf(early)).toEqual([WIN, 4_500n]);
   });
 
+  test('H232 nobody bets on the others at prices that were made with it: the event is shut until all of them were sent again', async () => {
+    const { matchId, winner, top, made } = await anOutright();
+    list({ ...made, outright: termsOf(['r1']) });
+    const refused = async (selectionId: string, price: number) =>
+      (await bet(player, selectionId, { stakes: [{ selectionId, stake: '9.00', odds: price }] })).status !== 200;
+    expect([await refused(winner('r0'), 5), await refused(top('r4'), 1.8)]).toEqual([true, true]);
+    catalogue.apply(odds(++stamp, [market(1, '4.50')], { matchId }));
+    expect(await refused(winner('r0'), 4.5), 'a price alone opens nothing').toBe(true);
+    await sendAgain(matchId, '4.50');
+    expect(await ticketOf(await place(player, winner('r0'), '9.00', 4.5))).toEqual([PENDING, null]);
+  });
+
   test('H213 a bet is not cashed out at prices that a withdrawal made: what is taken off its winnings is not known yet', async () => {
     const { matchId, winner, made } = await anOutright();
     const early = await place(player, winner('r0'));
     const offered = async () => (await get(player, '/api/player/ticketswithcashout')).body;
     expect((await offered())[early]).toMatchObject({ Stake: 9 });
     list({ ...made, outright: termsOf(['r1']) });
-    catalogue.apply(odds(++stamp, [market(1, '4.00')], { matchId }));
+    await sendAgain(matchId, '4.50');
     expect((await offered())[early]).toBeUndefined();
-    const request = { betId: early, amount: 10.68, CashoutOddsValues: { [winner('r0')]: 4 } };
+    const request = { betId: early, amount: 10.68, CashoutOddsValues: { [winner('r0')]: 4.5 } };
     const refused = await inject.post(player.cookie ?? '', '/api/player/createcashout', request);
     expect(refused.json(), refused.body).not.toMatchObject({ Status: 1 });
     expect(await ticketOf(early)).toEqual([PENDING, null]);
@@ -231,6 +250,43 @@ describe('a runner that does not start', () => {
     expect(await ticketOf(other)).toEqual([WIN, 3_600n]);
     await say(doubted.matchId);
     expect(await ticketOf(other)).toEqual([WIN, 3_600n]);
+  });
+
+  test('rules 8.8 a runner that is settled void alone gives its stakes back, and the others go on until they have their results', async () => {
+    const { matchId, winner } = await anOutright();
+    const [gone, other] = [await place(player, winner('r1')), await place(player, winner('r0'))];
+    const [void1] = told(matchId, 1, { r1: VOID }).filter(({ outcomeId }) => outcomeId === 'r1');
+    await settle(void1 ? [void1] : []);
+    expect(await Promise.all([gone, other].map(ticketOf))).toEqual([
+      [REFUND, 900n],
+      [PENDING, null],
+    ]);
+    const { rows } = await testDb.ownerPool.query(`SELECT p.key FROM platform.parked p WHERE p.key LIKE '%' || $1 || '%'`, [
+      other,
+    ]);
+    expect(rows, 'nothing waits for a person').toEqual([]);
+    await settle(told(matchId, 1, { r0: WON, r1: VOID }));
+    expect(await ticketOf(other)).toEqual([WIN, 4_500n]);
+  });
+
+  test('rules 8.8 a person says three are level for one place as 1/3: exactly a third is paid', async () => {
+    const { matchId, winner } = await anOutright();
+    const id = await place(player, winner('r0'));
+    const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
+    const say = (deadHeatFactor: string) => {
+      const results = RUNNERS.map((_, at) => ({
+        outcomeId: `r${at}`,
+        ...(at < 3 ? { result: 1, deadHeatFactor } : { result: 0 }),
+      }));
+      const body = { matchId, marketType: 534, specifiers: '', reason: 'seen', requestId: newKey(), results };
+      return inject.post(trader, '/api/trading/supersederesult', body);
+    };
+    for (const unread of ['4/3', '0', '0/3', '-1/3', '1/0', '.5', '1/3 ', 'a third'])
+      expect((await say(unread)).statusCode, unread).toBe(400);
+    const said = await say('1/3');
+    expect(said.json(), said.body).toEqual({ State: 'superseded', IsNew: true });
+    await settlement.drain();
+    expect(await ticketOf(id)).toEqual([WIN, 1_500n]);
   });
 
   test('rules 8.8 an event that is called off gives every stake back', async () => {

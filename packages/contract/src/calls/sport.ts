@@ -15,6 +15,7 @@ import {
   Odd,
   OddsHistory,
   Outright,
+  Schedule,
   Sport,
   TopTree,
   Tournament,
@@ -225,6 +226,17 @@ export const sportCalls = {
       languageCode,
     }),
     reply: MatchesHierarchy,
+  }),
+  'sportmatch.getschedule': call.get('/api/sportmatch/getschedule', {
+    ...board,
+    summary: 'Matches of today and the six days after it, by date and sport',
+    source: 'spec 92, 133',
+    query: v.strictObject({
+      sportTypeID: v.optional(queryId),
+      isLive: v.optional(queryFlag),
+      clientTimezoneOffset: v.optional(queryOffset),
+    }),
+    reply: Schedule,
   }),
   'sportmarket.getmatchesforasianview': call.get('/api/sportmarket/getmatchesforasianview', {
     ...board,

@@ -1,3 +1,4 @@
+import { compare, ONE, parseRational, ZERO } from '@duskline/money/rational';
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { PlaceBetResult } from '../entities/betslip.ts';
@@ -25,8 +26,17 @@ const smallId = v.pipe(id, v.maxValue(2_147_483_647, 'is too large'));
 const userId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/, 'is not a user id'));
 /** Whole or with two decimals, in euros, as text or as an exact number; null or absent = unlimited. */
 const amount = v.optional(v.nullable(stakeValue));
-/** A share in [0, 1] as the feed writes it. */
-const factor = v.optional(v.pipe(v.string(), v.regex(/^(0|1|0?\.[0-9]{1,6}|1\.0{1,6})$/, 'is not a share between 0 and 1')));
+const isShare = (written: string): boolean => {
+  const share = parseRational(written);
+  return share !== undefined && compare(share, ZERO) >= 0 && compare(share, ONE) <= 0;
+};
+/** A share of the stake that comes back, in [0, 1]: a decimal or a fraction, exact either way. */
+const voidShare = v.pipe(text(20), v.check(isShare, 'is not a share between 0 and 1, as in 0.5 or 1/2'));
+/** What a dead heat leaves of a win, in (0, 1]: `1/3` for three who share one place, which no decimal says (betting rules 8.8). */
+const deadHeatShare = v.pipe(
+  voidShare,
+  v.check((written) => !/^0(\.0+|\/.*)?$/.test(written), 'leaves nothing of a win: the result is 0 then'),
+);
 /** A number that is exact in thousandths: nothing is rounded behind anybody's back. */
 const thousandths = v.check((value: number) => Math.round(value * 1000) / 1000 === value, 'has more than three decimals');
 const kind = v.picklist(['sport', 'match', 'market'], 'must be sport, match or market');
@@ -175,7 +185,12 @@ export const tradingCalls = {
       specifiers: v.optional(text(200)),
       results: v.pipe(
         v.array(
-          v.strictObject({ outcomeId: text(100), result: v.picklist([1, 0, -1]), voidFactor: factor, deadHeatFactor: factor }),
+          v.strictObject({
+            outcomeId: text(100),
+            result: v.picklist([1, 0, -1]),
+            voidFactor: v.optional(voidShare),
+            deadHeatFactor: v.optional(deadHeatShare),
+          }),
         ),
         v.minLength(1),
         v.maxLength(500),

@@ -7,4 +7,5 @@ export const getlivematch = { id: 'sportmatch.getlivematch', method: 'GET', path
 export const getmatchesheriarchydata = { id: 'sportmatch.getmatchesheriarchydata', method: 'GET', path: '/api/sportmatch/getmatchesheriarchydata' } as const;
 export const getmatchresult = { id: 'sportmatch.getmatchresult', method: 'GET', path: '/api/sportmatch/getmatchresult' } as const;
 export const getmostpopular = { id: 'sportmatch.getmostpopular', method: 'GET', path: '/api/sportmatch/getmostpopular' } as const;
+export const getschedule = { id: 'sportmatch.getschedule', method: 'GET', path: '/api/sportmatch/getschedule' } as const;
 export const getstreamurl = { id: 'sportmatch.getstreamurl', method: 'GET', path: '/api/sportmatch/getstreamurl' } as const;

@@ -210,6 +210,30 @@ export const MatchesHierarchy = v.object({
 });
 export type MatchesHierarchy = v.InferOutput<typeof MatchesHierarchy>;
 
+/** spec 92 */
+const ScheduleMatch = v.object({
+  ID: v.number(),
+  SportSystemID: v.number(),
+  SportTypeID: v.number(),
+  TournamentId: v.number(),
+  CategoryId: v.number(),
+  /** Epoch milliseconds. */
+  StartDateJs: v.number(),
+  BettingSourceType: v.number(),
+  OutcomesCount: v.number(),
+});
+
+/** Matches of seven days. Dates are YYYY-MM-DD in the time zone of the caller; sports and matches are keyed by their ids. */
+export const Schedule = v.object({
+  /** All seven, also those without matches. */
+  Dates: v.array(v.string()),
+  /** By date, then sport, then match: only what has matches. */
+  Data: v.record(v.string(), v.record(v.string(), v.record(v.string(), ScheduleMatch))),
+  /** Ids of the matches of all dates by sport, in order of start. */
+  All: v.record(v.string(), v.array(v.number())),
+});
+export type Schedule = v.InferOutput<typeof Schedule>;
+
 /** What the sidebar leads to first. */
 export const TopTree = v.object({ Sports: v.array(Sport), Categories: v.array(Category), Tournaments: v.array(Tournament) });
 

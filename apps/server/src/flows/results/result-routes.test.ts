@@ -1,15 +1,16 @@
+import { SportSystemId } from '@duskline/contract/enums';
 import { expect, test, vi } from 'vitest';
 import { boardAt } from '../../modules/catalogue/test-kit.ts';
 import type { ResultTournament } from '../../modules/results/index.ts';
 import { type CallContext, RawReply } from '../../platform/http/handler.ts';
 import { resultRoutes } from './result-routes.ts';
 
-const row = (tournamentId: number, sportId: number, matches: number): ResultTournament => ({
+const row = (tournamentId: number, sportId: number, matches: number, systemId = sportId): ResultTournament => ({
   sportId,
   categoryId: sportId,
   tournamentId,
   matches,
-  sport: { systemId: sportId, name: `Sport ${sportId}`, slug: `sport-${sportId}` },
+  sport: { systemId, name: `Sport ${sportId}`, slug: `sport-${sportId}` },
   category: { name: 'Anywhere', slug: 'anywhere', countryCode: null },
   tournament: { name: `Cup ${tournamentId}`, slug: `cup-${tournamentId}`, rank: 1 },
 });
@@ -28,6 +29,13 @@ function routesOver(read: () => ResultTournament[]) {
   };
   return { ask, named };
 }
+
+test('ESPORTS-03 its data: each game that has results is listed with the sports, marked as a game', async () => {
+  const { ask } = routesOver(() => [row(1, 1, 2), row(2, 2, 1, SportSystemId.ESPORTS), row(3, 3, 1, SportSystemId.ESPORTS)]);
+  const sports = (await ask('sporttype.getallforresults', {})) as { ID: number; IsEsport?: boolean }[];
+  expect(sports.filter(({ IsEsport }) => IsEsport).map(({ ID }) => ID)).toEqual([2, 3]);
+  expect(await ask('results.tournaments', { sportID: 3 })).toMatchObject({ Tournaments: [{ ID: 3, MatchesCount: 1 }] });
+});
 
 test('H121 a tree of results is made once of the same rows, and again when they were read again', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -124,6 +124,27 @@ describe('H120 results', () => {
     expect(await rowsOf(`/api/sporttype/getallforresults?date=${date}`)).toMatchObject([{ ID: sport }]);
   });
 
+  test('RESULTS-02 the data of the view: a tree of sport, category and tournament by day, and the matches of a tournament of that day', async () => {
+    const { matchId, startTimeMs } = await played();
+    const match = services.catalogue.board.match(matchId);
+    const [sport, category, tournament] = [match?.sport.id, match?.category.id, match?.tournament.id];
+    const treeOf = async (date: string) =>
+      (await get(null, `/api/results/tournaments?date=${date}`)).body as unknown as Record<
+        'Sports' | 'Categories' | 'Tournaments',
+        Rows
+      >;
+    const tree = await treeOf(day(startTimeMs));
+    expect(tree.Sports).toContainEqual(expect.objectContaining({ ID: sport }));
+    expect(tree.Categories).toContainEqual(expect.objectContaining({ ID: category }));
+    expect(tree.Tournaments).toContainEqual(
+      expect.objectContaining({ ID: tournament, SportCategoryID: category, SportTypeID: sport }),
+    );
+    expect(await treeOf(day(startTimeMs - 9 * 24 * HOUR))).toEqual({ Sports: [], Categories: [], Tournaments: [] });
+    const path = `/api/results/preview/byTournamentAndDate?tournamentId=${tournament}&date=`;
+    expect((await rowsOf(path + day(startTimeMs) + fresh())).map(({ ID }) => ID)).toContain(matchId);
+    expect(await rowsOf(path + day(startTimeMs - 9 * 24 * HOUR) + fresh())).toEqual([]);
+  });
+
   test('H120 what is corrected, taken back or cancelled later is what is shown; an outcome that was never named is void with its market', async () => {
     const { matchId, marketId } = await played();
     const stored = async () =>

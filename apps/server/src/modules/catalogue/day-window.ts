@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const LARGEST_HOURS = 14;
 
 /**
@@ -24,6 +24,8 @@ export function dayWindow(date: string, offsetMs: number): Window {
   return { fromMs, toMs: fromMs + DAY_MS };
 }
 
+/** The calendar day YYYY-MM-DD of a moment in the client's time zone. */
+export const isoDay = (atMs: number, offsetMs: number): string => new Date(atMs + offsetMs).toISOString().slice(0, 10);
+
 /** The calendar day in which the client now is (AMB-45). */
-export const todayWindow = (nowMs: number, offsetMs: number): Window =>
-  dayWindow(new Date(nowMs + offsetMs).toISOString().slice(0, 10), offsetMs);
+export const todayWindow = (nowMs: number, offsetMs: number): Window => dayWindow(isoDay(nowMs, offsetMs), offsetMs);

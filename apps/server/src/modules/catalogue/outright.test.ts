@@ -121,12 +121,34 @@ describe('H211 a runner that was withdrawn takes no bets', () => {
   test('from the moment its fixture says so, in every market, also when a price comes later', () => {
     const { board } = aBoard();
     const change = board.applyFixture(outright({}, terms({}, ['r1'])));
-    expect(change?.prices.map(({ selectionId }) => selectionId.split('.')[1])).toEqual(['r1', 'r1']);
+    expect(new Set(change?.prices.map(({ selectionId }) => selectionId.split('.')[1]))).toContain('r1');
     expect(selectionOf(board, 'r1')).toMatchObject({ isActive: false, isSuspended: true });
-    expect(selectionOf(board, 'r0')).toMatchObject({ isActive: true, isSuspended: false });
+    board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + 1 });
     board.apply(odds(NOON + 1, [WINNER], { matchId: 2 }));
+    expect(selectionOf(board, 'r0')).toMatchObject({ isActive: true, isSuspended: false });
     expect(selectionOf(board, 'r1')).toMatchObject({ isActive: false, isSuspended: true });
     expect(ask(board, 'sportoutright.get', { id: 2 })[0].Runners[1].IsNonRunner).toBe(true);
+  });
+
+  test.each([
+    ['is withdrawn', [], ['r1']],
+    ['runs again', ['r1'], []],
+  ])('H232 one that %s shuts the whole event until every price was sent again', (_name, before, now) => {
+    const { board } = aBoard();
+    board.applyFixture(outright({}, terms({}, before)));
+    board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + 1 });
+    board.apply(odds(NOON + 1, [WINNER, TOP_THREE], { matchId: 2 }));
+    expect(selectionOf(board, 'r0')).toMatchObject({ isSuspended: false });
+    expect(board.applyFixture(outright({}, terms({}, now)))).toMatchObject({
+      doubts: ['runners_changed'],
+      gates: { isOpen: false },
+    });
+    expect([selectionOf(board, 'r0')?.isSuspended, selectionOf(board, 'r5', 536)?.isSuspended]).toEqual([true, true]);
+    board.apply(odds(NOON + 2, [WINNER], { matchId: 2 }));
+    expect(selectionOf(board, 'r0')).toMatchObject({ isSuspended: true });
+    expect(board.applyFixture(outright({}, terms({}, now)))).toBeNull();
+    board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + 3 });
+    expect(selectionOf(board, 'r0')).toMatchObject({ isSuspended: false });
   });
 
   test('changed terms alone are shown', () => {

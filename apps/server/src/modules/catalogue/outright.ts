@@ -18,7 +18,8 @@ export const isNonRunner = ({ match }: MarketNode, outcomeId: string): boolean =
 
 /**
  * Brings runners, end and each-way terms up to date. Who does not run any more takes no bets, whatever is said of its price.
- * @returns whether an outcome is another runner now, or the event another kind of event: every price was made for what it was before (XR-04).
+ * @returns whether an outcome is another runner now, one was withdrawn or runs again, or the event is another kind of event: every price was
+ * made for what it was before (XR-04, betting rules 8.8).
  */
 export function followOutright(edit: MatchEdit, terms: OutrightTerms | undefined): boolean {
   const { match } = edit;
@@ -40,7 +41,9 @@ function isOtherField(before: OutrightNode | null, now: OutrightNode | null): bo
   if (before === null || now === null) return before !== now;
   return [...before.names].some(([outcomeId, name]) => {
     const called = now.names.get(outcomeId);
-    return called !== undefined && !isSameTeam(name, called);
+    return (
+      called !== undefined && (before.nonRunners.has(outcomeId) !== now.nonRunners.has(outcomeId) || !isSameTeam(name, called))
+    );
   });
 }
 

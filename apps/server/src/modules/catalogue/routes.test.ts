@@ -150,6 +150,16 @@ describe('matches', () => {
     expect(ids(call('sportmatch.get', { sportID, to: '2026-11-20T20:00:00Z' }))).toEqual([1]);
   });
 
+  test('LISTS-03 what begins before one day from now is kept: 23 h 59 is, 24 h and 24 h 01 are not', () => {
+    const begin = [24 * HOUR - 60_000, 24 * HOUR, 24 * HOUR + 60_000].map((inMs, n) =>
+      fixture({ matchId: 20 + n, home: `Home ${n}`, away: `Away ${n}`, startTimeMs: NOON + inMs }),
+    );
+    board = boardWith(...begin);
+    for (const { matchId } of begin) board.apply(odds(10, [moneyline()], { matchId }));
+    expect(ids(call('SportTop.GetTopMatches'))).toEqual([20]);
+    expect(ids(call('sportmatch.getmostpopular'))).toEqual([20, 21, 22]);
+  });
+
   test('AMB-24 pages are zero-based', () => {
     const sportID = String(soccer?.sportId);
     expect(ids(call('sportmatch.get', { sportID, page: '0', pageSize: '2' }))).toEqual([1, 3]);

@@ -4,6 +4,7 @@ import { createMarketRoutes } from './market-routes.ts';
 import { createMatchRoutes } from './match-routes.ts';
 import { createOutrightRoutes } from './outright-routes.ts';
 import { createPopularRoutes, NO_USES, type Uses } from './popular-routes.ts';
+import { createScheduleRoutes } from './schedule-routes.ts';
 import { createTreeRoutes } from './tree-routes.ts';
 import { createReplies } from './wire/replies.ts';
 
@@ -19,6 +20,7 @@ export function createRoutes(board: Board, now: () => number, uses: Uses = NO_US
   return gatherHandlers(
     createTreeRoutes(board, replies),
     createMatchRoutes(board, replies),
+    createScheduleRoutes(board, replies),
     createPopularRoutes(board, replies, uses, now),
     createMarketRoutes(board, replies, uses),
     createOutrightRoutes(board, replies),

@@ -7,7 +7,8 @@ const MAX = 200;
 const listeners = new Set<() => void>();
 let ids: readonly number[] | undefined;
 
-function read(): readonly number[] {
+/** Oldest first. */
+export function favouriteMatches(): readonly number[] {
   if (ids === undefined) {
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -22,7 +23,7 @@ function read(): readonly number[] {
 const NONE: readonly number[] = [];
 
 export function toggleFavourite(matchId: number): void {
-  const before = read();
+  const before = favouriteMatches();
   ids = before.includes(matchId) ? before.filter((id) => id !== matchId) : [...before, matchId].slice(-MAX);
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
@@ -39,12 +40,12 @@ const listen = (listener: () => void) => {
   };
 };
 
-export const useFavourites = (): readonly number[] => useSyncExternalStore(listen, read, () => NONE);
+export const useFavourites = (): readonly number[] => useSyncExternalStore(listen, favouriteMatches, () => NONE);
 
 export function useIsFavourite(matchId: number): boolean {
   return useSyncExternalStore(
     listen,
-    useCallback(() => read().includes(matchId), [matchId]),
+    useCallback(() => favouriteMatches().includes(matchId), [matchId]),
     () => false,
   );
 }

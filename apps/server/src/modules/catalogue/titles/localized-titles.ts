@@ -4,6 +4,7 @@ import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
 import { specifierValue } from '../market-key.ts';
 import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, SportNode } from '../model.ts';
+import { feedMarketName, feedOutcomeName } from './feed-names.ts';
 import type { TitleTexts } from './title-texts.ts';
 
 const texts = new LocaleTexts<TitleTexts>('markets');
@@ -66,6 +67,9 @@ const asInCldr = (name: string): string => name.replace(' and ', ' & ').replace(
 /** Lines of a feed are few; a feed that sends numbers without end is not remembered. */
 const MOST_ORDINALS = 1_000;
 
+/** Of a whole catalogue of a provider there are some thousands. */
+const MOST_FEED_NAMES = 20_000;
+
 /** Titles of sports, categories, markets and outcomes in one language. Made once per language. */
 export class LocalizedTitles {
   readonly language: string;
@@ -78,6 +82,8 @@ export class LocalizedTitles {
   readonly #descriptions: ReadonlyMap<number, MarketDescription>;
   /** Names of countries are asked for with every match; the runtime's lookup is slow. */
   readonly #categories = new Map<string, string>();
+  /** The same for what the feed calls markets and outcomes; null = our words do not say it. */
+  readonly #feedNames = new Map<string, string | null>();
 
   constructor(language: string, descriptions: ReadonlyMap<number, MarketDescription>) {
     this.language = language;
@@ -160,9 +166,10 @@ export class LocalizedTitles {
     const runner = match.outright?.names.get(outcomeId);
     if (runner !== undefined) return runner;
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
-    const key =
-      known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
-    const template = this.#texts.outcomes[key] ?? english.outcomes[key] ?? key;
+    const described = this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name;
+    const key = known ?? described ?? outcomeId;
+    const ofFeed = known === undefined && described !== undefined ? this.#ofFeed(described, feedOutcomeName) : null;
+    const template = this.#texts.outcomes[key] ?? ofFeed ?? english.outcomes[key] ?? key;
     return fill(template, this.#values(match, market.specifiers));
   }
 
@@ -177,11 +184,23 @@ export class LocalizedTitles {
   }
 
   #marketTemplate(marketType: number, systemId: number): string {
-    for (const { markets } of [this.#texts, english]) {
-      const text = markets[`${marketType}/${systemId}`] ?? markets[marketType];
-      if (text) return text;
+    const titleIn = ({ markets }: TitleTexts) => markets[`${marketType}/${systemId}`] || markets[marketType];
+    const described = this.#descriptions.get(marketType)?.name;
+    const ofFeed = described === undefined ? null : this.#ofFeed(described, feedMarketName);
+    return titleIn(this.#texts) || ofFeed || titleIn(english) || described || `Market ${marketType}`;
+  }
+
+  /** A name of the feed in our language; null where we have no words for all of it. */
+  #ofFeed(name: string, read: typeof feedMarketName): string | null {
+    const { feed } = this.#texts;
+    if (feed === undefined) return null;
+    const key = read === feedMarketName ? `market ${name}` : `outcome ${name}`;
+    let said = this.#feedNames.get(key);
+    if (said === undefined) {
+      said = read(name, feed) ?? null;
+      if (this.#feedNames.size < MOST_FEED_NAMES) this.#feedNames.set(key, said);
     }
-    return this.#descriptions.get(marketType)?.name ?? `Market ${marketType}`;
+    return said;
   }
 
   /** Plural rules are slow, and the same few numbers come with every price that is shown. */

@@ -1,3 +1,5 @@
+import type { FeedWords } from './feed-names.ts';
+
 /**
  * Texts of one language: markets.json in its folder of packages/i18n/locales. Every language has the same keys; what a language does not give falls back to English.
  * Templates may hold {home}, {away}, {line} and {nth} (the ordinal of the set, quarter, map or goal).
@@ -16,4 +18,6 @@ export interface TitleTexts {
   categories: Record<string, string>;
   /** `{n}` as an ordinal: by the number itself, else by its category of ordinals (one, two, few, other). */
   ordinals: Record<string, string>;
+  /** For market types that only the feed describes; English has none, because the feed speaks it. */
+  feed?: FeedWords;
 }

@@ -32,7 +32,8 @@ function previewsOf(match: MatchNode, variant: MatchVariant): Map<string, Market
   return previews;
 }
 
-function countOffer(match: MatchNode): { markets: number; outcomes: number } {
+/** What a match shows at the moment. */
+export function countOffer(match: MatchNode): { markets: number; outcomes: number } {
   let markets = 0;
   let outcomes = 0;
   for (const market of match.markets.values()) {

@@ -127,6 +127,14 @@ describe('the result in force', () => {
     expect(said2(other, of('cancel', 4, { toMs: 5 }))).toBe(FORGOTTEN);
   });
 
+  test('rules 8.8 a runner that is settled void alone leaves the others open, until one of them has a result', () => {
+    const gone = of('settlement', 3, { outcomeId: '2', result: 0, voidFactor: '1.0', deduction: '1/4', toMs: 9 });
+    expect(said([gone], 5)).toBe('PENDING 0/1 0/1');
+    expect(said([gone, of('settlement', 4, { outcomeId: '3', result: 0 })], 5)).toBe(FORGOTTEN);
+    expect(said([{ ...gone, voidFactor: '0.5' }], 5)).toBe(FORGOTTEN);
+    expect(said([gone, of('settlement', 4)], 5)).toBe('WIN 3/4 1/4');
+  });
+
   test('rules 9.3.2 a cancelled leg ignores settlements, outside its window it does not know of it', () => {
     fc.assert(
       fc.property(facts, moment, moment, moment, (known, from, length, acceptedAtMs) => {

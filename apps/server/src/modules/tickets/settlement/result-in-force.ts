@@ -1,5 +1,6 @@
 import { LEG_RESULTS, type LegResult, legResultFromFeed } from '@duskline/betting/leg-result';
 import { reduceWinnings } from '@duskline/betting/rule-four';
+import { compare, ONE, parseRational } from '@duskline/money/rational';
 import { type Deduction, deductionsOf, shareAt } from './deductions.ts';
 import { UnreadableResultError } from './errors.ts';
 
@@ -68,11 +69,17 @@ function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFac
   return facts.filter((fact) => fact.kind === 'settlement' && fact.outcomeId === outcomeId && fact.timestampMs > rolledBackAt);
 }
 
-/** Whether the market was decided and this outcome not named: nothing will settle it without a person. */
+/** Whether a statement gives the whole stake back: of a runner that was withdrawn, said long before the market is decided (betting rules 8.8). */
+function isVoidWhole({ result, voidFactor }: KnownFact): boolean {
+  const share = result === null || result === -1 || voidFactor === null ? undefined : parseRational(voidFactor);
+  return share !== undefined && compare(share, ONE) === 0;
+}
+
+/** Whether the market was decided and this outcome not named: nothing will settle it without a person. Voids of others decide nothing. */
 function isSettledWithout(outcomeId: string, facts: readonly KnownFact[]): boolean {
   const others = new Set(facts.filter(({ kind }) => kind === 'settlement').map((fact) => fact.outcomeId));
   others.delete(outcomeId);
-  return [...others].some((other) => settlementsOf(other, facts).some(({ result }) => result !== -1));
+  return [...others].some((other) => settlementsOf(other, facts).some((fact) => fact.result !== -1 && !isVoidWhole(fact)));
 }
 
 /** A rollback takes back the cancels sent before it whose window lies inside its own. */
