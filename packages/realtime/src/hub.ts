@@ -1,5 +1,6 @@
 import { type ConnectionHost, HubConnection } from './hub-connection.ts';
 import type { HubMetrics } from './hub-metrics.ts';
+import type { HubTraces } from './hub-traces.ts';
 import type { Position, SubscribeError } from './protocol.ts';
 import {
   FAN_OUT_SLICE,
@@ -22,6 +23,7 @@ export interface HubOptions<Frame, Tail> {
   /** [0, 1): names the epochs. */
   readonly random: () => number;
   readonly metrics: HubMetrics;
+  readonly traces?: HubTraces<unknown>;
   /** A source failed; the stream goes on and its clients load the state again. */
   readonly onError: (error: unknown, topic: string) => void;
   readonly maxSubscriptions?: number;
@@ -55,6 +57,7 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
   readonly metrics: HubMetrics;
   readonly maxSubscriptions: number;
   readonly onError: (error: unknown, topic: string) => void;
+  readonly #traces: HubTraces<unknown> | undefined;
   readonly #kinds = new Map<string, { kind: TopicKind; topics: Map<string, Subscribed<Frame, Tail>> }>();
   readonly #connections = new Set<HubConnection<Frame, Tail>>();
   readonly #epochPrefix: string;
@@ -77,6 +80,7 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
     this.codec = options.codec;
     this.timers = options.timers;
     this.metrics = options.metrics;
+    this.#traces = options.traces;
     this.onError = options.onError;
     this.maxSubscriptions = options.maxSubscriptions ?? MAX_SUBSCRIPTIONS;
     this.#epochPrefix = Math.floor(options.random() * 2 ** 32).toString(36);
@@ -202,6 +206,8 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
     const before = topic.pending.size;
     topic.pending.set(entityKey, value);
     if (topic.pending.size === before) topic.conflated += 1;
+    const cause = this.#traces?.current() ?? null;
+    if (cause !== null) topic.causes = (topic.causes ?? new Set()).add(cause);
     if (topic.isDirty) return;
     topic.isDirty = true;
     this.#dirty.push(topic);
@@ -222,9 +228,18 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
     this.#served = 0;
     for (const topic of this.#flushed) {
       if (topic.fanOut > 0) this.metrics.sent(topic.kind.name, topic.fanOut, topic.changes);
+      this.#tellTraces(topic);
       topic.fanOut = 0;
     }
     this.#flushed = [];
+  }
+
+  #tellTraces(topic: Subscribed<Frame, Tail>): void {
+    const { flushedCauses: causes, changes, fanOut: connections } = topic;
+    if (causes === undefined) return;
+    topic.flushedCauses = undefined;
+    if (connections === 0) return;
+    for (const cause of causes) this.#traces?.sent(topic.kind.name, cause, { connections, changes });
   }
 
   #proceed(): void {
@@ -247,6 +262,8 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
   #flushTopic(topic: Subscribed<Frame, Tail>, nowMs: number): void {
     topic.isDirty = false;
     const changes = topic.pending.size;
+    topic.flushedCauses = topic.causes;
+    topic.causes = undefined;
     if (changes === 0) return;
     let frame: Frame;
     let peek = '';

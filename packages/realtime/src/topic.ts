@@ -89,6 +89,9 @@ export class Topic<Owner, Frame, Tail> {
   joining = 0;
   isDirty = false;
   conflated = 0;
+  /** What is traced among what waits, and among what is being sent: what caused it. Mostly nothing is. */
+  causes: Set<unknown> | undefined;
+  flushedCauses: Set<unknown> | undefined;
   /** Frame of the flush that is going on, how many connections it is meant for and how many changes it holds. */
   lastFrame: Frame | undefined;
   fanOut = 0;

@@ -54,6 +54,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     resolveLanguage,
     log,
     metrics,
+    tracing: services.tracing,
   });
   await mountCallbacks(app, {
     receivers: services.providers.receivers,
@@ -91,6 +92,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
       onMatchFollowed: (matchId, viewer) => services.popularity.viewed(matchId, viewer),
     },
     metrics,
+    tracing: services.tracing,
     log,
   });
   await mountPages(app, options, api, gateway);

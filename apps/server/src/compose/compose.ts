@@ -10,6 +10,7 @@ import { createClusterWatch } from '../platform/nodes/cluster-watch.ts';
 import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
 import type { ProviderDeclaration } from '../platform/providers/port.ts';
+import { createTracing } from '../platform/tracing/create-tracing.ts';
 import { buildWeb } from './build-web.ts';
 import { type AppServices, createServices } from './create-services.ts';
 import type { FeedSource } from './feed-source.ts';
@@ -41,6 +42,7 @@ const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
 /** Builds everything and lists it in the order in which it is started; it is stopped in reverse. */
 export async function compose(config: Config, log: Logger, hooks: AppHooks = {}): Promise<App> {
   const metrics = createMetrics({ defaults: true });
+  const tracing = await createTracing(config);
   const startPatienceMs = config.standby ? Number.POSITIVE_INFINITY : hooks.rolePatienceMs;
   const stopping = new AbortController();
   const roleLock = createRoleLock({
@@ -61,6 +63,7 @@ export async function compose(config: Config, log: Logger, hooks: AppHooks = {})
     config,
     log,
     metrics,
+    tracing,
     db,
     roleTerms: roleLock,
     disk,
@@ -73,6 +76,7 @@ export async function compose(config: Config, log: Logger, hooks: AppHooks = {})
   const isStopping = () => stopping.signal.aborted;
   const http = await buildWeb({ config, log, metrics, services, readiness, isStopping });
   const parts: Part[] = [
+    { name: 'traces', stop: () => tracing.stop() },
     { name: 'database', start: () => openDatabase(db, config, log), stop: () => db.close() },
     { name: 'roles', start: () => roleLock.take(), stop: () => roleLock.release() },
     { name: 'cluster', start: () => cluster.adopt() },

@@ -19,7 +19,7 @@ interface Fed {
 
 /** The reader of the provider, in the process that has this role. @param given feeds the board in place of the provider that FEED_URL names. */
 export function createFeedSource(
-  { config, log, metrics, db, clock, alarms, providers }: PlatformServices,
+  { config, log, metrics, tracing, db, clock, alarms, providers }: PlatformServices,
   { catalogue, gates, results }: Fed,
   given: FeedSource | undefined,
 ): FeedSource | null {
@@ -35,6 +35,7 @@ export function createFeedSource(
     clock,
     log,
     metrics,
+    tracing,
     alarms,
     book: catalogue,
     gates,

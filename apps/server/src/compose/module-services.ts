@@ -14,6 +14,7 @@ import { createSealing, createWalletService, viewBalance, type WalletService } f
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 import { type BoardLife, placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -22,8 +23,8 @@ export type ModuleServices = ReturnType<typeof createModuleServices>;
 
 /** The modules, each by itself, and the board as placements see it. */
 export function createModuleServices(platform: PlatformServices) {
-  const { config, log, metrics, db, clock, alarms, parking, roleTerms, bootId } = platform;
-  const tickets = measuredTickets(db, roleTerms, metrics);
+  const { config, log, metrics, tracing, db, clock, alarms, parking, roleTerms, bootId } = platform;
+  const tickets = measuredTickets(db, roleTerms, metrics, tracing);
   const wallet = createWalletService({ db });
   const favourites = createFavourites(db);
   const policies = createPolicies({ db, alarms, log });
@@ -65,24 +66,25 @@ export function createModuleServices(platform: PlatformServices) {
 
 /** Over NATS: the process that takes the feed tells of its board, and those that serve players without it follow. */
 function boardCopies(
-  { config, boardChannel: channel, databaseClock: clock, roleTerms: terms, bootId, log, metrics }: PlatformServices,
+  { config, boardChannel: channel, databaseClock: clock, roleTerms: terms, bootId, log, metrics, tracing }: PlatformServices,
   catalogue: Catalogue,
   gates: GateKeeper,
 ) {
   if (channel === null) return { publisher: null, follower: null };
   if (config.roles.has('feed'))
-    return { publisher: createBoardPublisher({ channel, catalogue, gates, terms, clock, bootId, log }), follower: null };
+    return { publisher: createBoardPublisher({ channel, catalogue, gates, terms, clock, bootId, log, tracing }), follower: null };
   if (!config.roles.has('web')) return { publisher: null, follower: null };
   return {
     publisher: null,
-    follower: createBoardFollower({ channel, catalogue, gates, producers: PRODUCERS, clock, log, metrics }),
+    follower: createBoardFollower({ channel, catalogue, gates, producers: PRODUCERS, clock, log, metrics, tracing }),
   };
 }
 
-function measuredTickets(db: Database, terms: RoleTerms, metrics: Metrics) {
+function measuredTickets(db: Database, terms: RoleTerms, metrics: Metrics, tracing: Tracing) {
   return createTicketService({
     db,
     terms,
+    tracing,
     onCall: ({ items, tookMs }) => {
       metrics.observe('bet_place_seconds', tookMs / 1000);
       metrics.count('bet_place_items_total', {}, items);

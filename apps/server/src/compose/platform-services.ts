@@ -14,6 +14,7 @@ import type { RoleTerms } from '../platform/nodes/role-lock.ts';
 import { createParking } from '../platform/parking/parking.ts';
 import type { ProviderDeclaration } from '../platform/providers/port.ts';
 import { createProviders } from '../platform/providers/registry.ts';
+import type { Tracing } from '../platform/tracing/tracing.ts';
 
 /** Name under which the outbox is read; older than the bus, and kept because its position is stored under it. */
 const EVENT_READER = 'players';
@@ -22,6 +23,7 @@ export interface PlatformOptions {
   config: Config;
   log: Logger;
   metrics: Metrics;
+  tracing: Tracing;
   db: Database;
   /** Of the roles that one process has at a time. */
   roleTerms: RoleTerms;
@@ -34,13 +36,14 @@ export interface PlatformOptions {
 export type PlatformServices = ReturnType<typeof createPlatformServices>;
 
 /** What every service is built on. */
-export function createPlatformServices({ config, log, metrics, db, roleTerms, disk, providers = [] }: PlatformOptions) {
+export function createPlatformServices({ config, log, metrics, tracing, db, roleTerms, disk, providers = [] }: PlatformOptions) {
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
   return {
     config,
     log,
     metrics,
+    tracing,
     db,
     roleTerms,
     disk,

@@ -13,7 +13,7 @@ export type ResultServices = ReturnType<typeof createResultServices>;
 
 /** The way of a result to the tickets: held while the sides of its match are in question, judged by what the board knows of it, then stored and paid. */
 export function createResultServices(
-  { config, log, metrics, clock, databaseClock, db, alarms, parking, bus }: PlatformServices,
+  { config, log, metrics, tracing, clock, databaseClock, db, alarms, parking, bus }: PlatformServices,
   { tickets, catalogue }: Pick<ModuleServices, 'tickets' | 'catalogue'>,
 ) {
   const settlement = createSettlementFlow({
@@ -22,6 +22,7 @@ export function createResultServices(
     parking,
     log,
     metrics,
+    tracing,
     clock,
     onSettled: () => bus.wake(),
   });

@@ -34,6 +34,8 @@ export interface Config {
   providers: ReadonlyMap<string, ProviderSettings>;
   /** Where events go from process to process; null = they stay in this one. */
   natsUrl: string | null;
+  /** Where traces go, and which part of what could be traced is; null = nothing is. */
+  tracing: { endpoint: string; ratio: number } | null;
   logLevel: string;
   rateLimit: boolean;
   /** Bets and cashouts of one account a second, over all its sessions; nothing when rateLimit is off. */
@@ -83,6 +85,9 @@ export function readConfig(environment: Environment): Config {
     feed,
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
     natsUrl: env.NATS_URL ?? null,
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      : null,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT === 'on',
     moneyCallsPerSecond: env.MONEY_CALLS_PER_SECOND,

@@ -91,6 +91,12 @@ function isNatsUrl(text: string): boolean {
   }
 }
 
+const isCollector = (raw: string): boolean => {
+  const url = URL.parse(raw);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === '' && url.hash === '';
+};
+const collector = v.pipe(text, v.check(isCollector, 'is not the address of a collector. Write it as http://host:4318'));
+
 const natsAddress = v.pipe(
   text,
   v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several separated by commas'),
@@ -274,6 +280,16 @@ const TABLE = {
   OFFER_WAIT_MS: given(number(1_000, 600_000), '30000', 'How long a customer has for an offer of a trader.'),
   SITE_BUILD: given(text, 'apps/site/build', 'Where the built site lies.'),
   SITE_DEV: given(oneOf('on', 'off'), 'off', 'Set by `npm run dev`: the site comes from the development server.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: free(
+    collector,
+    'nothing is traced',
+    'Where traces go: a collector of OpenTelemetry that takes OTLP over HTTP, `http://host:4318` ([traces](traces.md)).',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: given(
+    decimal(0, 1, 'must be a number from 0 to 1'),
+    '0.01',
+    'Which part of the calls, messages of the feed and chunks of settlement is traced: 0.01 is one of a hundred.',
+  ),
   LOG_LEVEL: given(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     'info',

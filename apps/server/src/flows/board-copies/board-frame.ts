@@ -23,6 +23,8 @@ export interface ChangesFrame extends Position {
   descriptions: MarketDescription[];
   /** Producers that are shut. */
   down: number[];
+  /** Traceparent of a change among these that is traced. */
+  trace?: string | undefined;
 }
 
 /** Everything up to frame `no` is what the owner knows, and may be bet on until `untilMs`, by the clock of the database. */
@@ -68,6 +70,7 @@ const schema = v.variant('kind', [
     gates: content<ChangesFrame['gates'][number]>(),
     descriptions: content<MarketDescription>(),
     down,
+    trace: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
   v.strictObject({ kind: v.literal('beat'), term, no: count, boot: id, untilMs: v.number(), down }),
   v.strictObject({ kind: v.literal('sync'), id }),

@@ -4,6 +4,7 @@ import type { BoardChannel } from '../../platform/bus/board-channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { NO_TRACING, type Tracing, tracedNow } from '../../platform/tracing/tracing.ts';
 import type { GateKeeper } from '../gate-keeper.ts';
 import { type BeatFrame, type ChangesFrame, readBoardFrame, type SyncedFrame, VALID_MS } from './board-frame.ts';
 
@@ -17,6 +18,7 @@ export interface BoardFollowerOptions {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  tracing?: Tracing;
 }
 
 /** How often the age of what is known is looked at, and the owner asked again. */
@@ -33,7 +35,7 @@ const CLOCKS_DIFFER_MS = 500;
  * taken because nobody said that it is old.
  */
 export function createBoardFollower(options: BoardFollowerOptions) {
-  const { channel, catalogue, gates, producers, clock, log, metrics } = options;
+  const { channel, catalogue, gates, producers, clock, log, metrics, tracing = NO_TRACING } = options;
   let term = 0n;
   /** The frame up to which everything is known; null while that is being asked or read. */
   let at: number | null = null;
@@ -108,6 +110,10 @@ export function createBoardFollower(options: BoardFollowerOptions) {
   }
 
   function apply(frame: ChangesFrame): void {
+    tracedNow(tracing, tracing.resume('board copy', frame.trace), () => applyNow(frame));
+  }
+
+  function applyNow(frame: ChangesFrame): void {
     catalogue.describe(frame.descriptions);
     for (const fixture of frame.fixtures) catalogue.apply({ kind: 'fixture', fixture });
     let isWhole = true;

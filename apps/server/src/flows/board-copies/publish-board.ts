@@ -3,6 +3,7 @@ import type { BoardChannel, Sent } from '../../platform/bus/board-channel.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { RoleTerms } from '../../platform/nodes/role-lock.ts';
+import { NO_TRACING, type Span, type Tracing } from '../../platform/tracing/tracing.ts';
 import type { GateKeeper, KnownGate } from '../gate-keeper.ts';
 import { type BoardFrame, type ChangesFrame, readBoardFrame, type SyncedFrame, VALID_MS } from './board-frame.ts';
 
@@ -16,6 +17,7 @@ export interface BoardPublisherOptions {
   /** Life of the counters of this board. */
   bootId: string;
   log: Logger;
+  tracing?: Tracing;
 }
 
 /** Changes of so long go as one. */
@@ -37,13 +39,16 @@ type Content = Partial<Pick<ChangesFrame, 'descriptions' | 'fixtures' | 'matches
  * The board of the process that takes the feed, for those that follow it (decision 13): what changed, numbered, and ten times a second how far
  * that is and until when it holds. Never longer than its own lease: who is paused or cut off confirms nothing.
  */
-export function createBoardPublisher({ channel, catalogue, gates, terms, clock, bootId, log }: BoardPublisherOptions) {
+export function createBoardPublisher(options: BoardPublisherOptions) {
+  const { channel, catalogue, gates, terms, clock, bootId, log, tracing = NO_TRACING } = options;
   const { state } = catalogue.board;
   let no = 0;
   const fixtures: PlacedFixture[] = [];
   const matches = new Map<number, Set<number>>();
   const learned = new Map<string, KnownGate>();
   const described = new Set<number>();
+  /** Of the changes that are gathered: one that is traced, if any is. */
+  let cause: Span | null = null;
   let gathering: NodeJS.Timeout | undefined;
   let beating: NodeJS.Timeout | undefined;
   let beatDueAt = 0;
@@ -59,6 +64,7 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
   }
 
   function note(matchId: number, marketIds: Iterable<number>): void {
+    cause ??= tracing.current();
     const known = matches.get(matchId) ?? new Set();
     for (const id of marketIds) known.add(id);
     matches.set(matchId, known);
@@ -105,6 +111,7 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
     }
     matches.clear();
     if (some.length > 0) send({ matches: some });
+    cause = null;
   }
 
   /** In smaller frames when it is more than NATS takes. */
@@ -119,6 +126,7 @@ export function createBoardPublisher({ channel, catalogue, gates, terms, clock, 
       descriptions: [],
       ...some,
       down: down(),
+      ...(some.matches && cause !== null && { trace: cause.traceparent }),
     };
     const sent = channel.send(frame);
     const parts = sent === 'too_large' ? halves(some) : null;

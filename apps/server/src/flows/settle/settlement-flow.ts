@@ -5,6 +5,7 @@ import { isServerFault } from '../../platform/db/database-error.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { type Parking, reasonOf } from '../../platform/parking/parking.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { factsHash } from './facts-hash.ts';
 import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
 import { SettlementWorkers } from './settlement-workers.ts';
@@ -17,6 +18,7 @@ export interface SettlementFlowOptions {
   onSettled?: () => void;
   log: Logger;
   metrics: Metrics;
+  tracing?: Tracing;
   clock: Clock;
   /** Chunks at the same time (default 2): one is decided while the other is written. */
   workers?: number;
@@ -56,6 +58,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     workers: options.workers ?? 2,
     log,
     metrics,
+    tracing: options.tracing,
   });
 
   const parkedFacts = options.parking.kind('result-fact', {

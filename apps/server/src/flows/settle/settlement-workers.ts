@@ -1,6 +1,7 @@
 import type { ChunkReport } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { NO_TRACING, type Tracing } from '../../platform/tracing/tracing.ts';
 
 export interface SettlementWorkersOptions {
   settleChunk(): Promise<ChunkReport>;
@@ -11,6 +12,7 @@ export interface SettlementWorkersOptions {
   workers: number;
   log: Logger;
   metrics: Metrics;
+  tracing?: Tracing | undefined;
 }
 
 /** Work that a process left when it died is found this soon; also the pause after a fault. */
@@ -86,11 +88,16 @@ export class SettlementWorkers {
       while (this.#mayWork()) {
         this.#again = false;
         const startedAt = performance.now();
-        const report = await this.#options.settleChunk();
+        const { settleChunk, tracing = NO_TRACING } = this.#options;
+        const span = tracing.begin('settlement chunk');
+        const report = await tracing.run(span, settleChunk);
         if (report.markets === 0 && !this.#again) return;
         if (report.markets === 0) continue;
         this.#open();
         this.#report(report, performance.now() - startedAt);
+        // One that found nothing is not worth a trace.
+        span?.set({ 'duskline.markets': report.markets, 'duskline.looked': report.looked, 'duskline.settled': report.settled });
+        span?.end();
       }
     } catch (error) {
       this.#fault = error;

@@ -2,6 +2,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { Confirmations } from './confirmations.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
@@ -30,6 +31,7 @@ export interface FeedDeps {
   steady?: () => number;
   log: Logger;
   metrics: Metrics;
+  tracing?: Tracing;
   alarms: Pick<Alarms, 'raise'>;
   book: FeedBoard;
   gates: GatePort;
@@ -103,7 +105,7 @@ interface FeedPipeline {
 
 /** What works on single events: it applies what is said of them, and asks again for what is doubtful or not confirmed. */
 function createEventParts(
-  { provider, clock, alarms, book, gates, settlements }: FeedDeps,
+  { provider, clock, alarms, book, gates, settlements, tracing }: FeedDeps,
   { steady, isStopped, recoveries }: FeedOwner,
   { errorLog, queues, connection, producers }: FeedPipeline,
 ) {
@@ -121,6 +123,7 @@ function createEventParts(
     hidden,
     now,
     isStopped,
+    tracing,
     onFeedError,
     onDoubt: (urn, why, needsFixture) => doubts.raise(urn, why, needsFixture),
     waitsForFixture: (urn) => doubts.waitsForFixture(urn),

@@ -5,6 +5,7 @@ import { createFeedParts, type FeedDeps, type FeedParts } from './feed-parts.ts'
 import type { Frame, ProviderMessage } from './feed-provider.ts';
 import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
 import { listFixtures, relistFixtures } from './list-fixtures.ts';
+import { MessageTraces } from './message-traces.ts';
 import { isNeverPermanent, retryUntilDone } from './persist.ts';
 import type { RefusedResults } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
@@ -27,6 +28,7 @@ export class Feed {
   readonly #timings: FeedTimings;
   readonly #alarm: Alarms['raise'];
   readonly #parts: FeedParts;
+  readonly #traces: MessageTraces;
   #recoveries: Recoveries | null = null;
   #watch: SequenceWatch;
   #timer: NodeJS.Timeout | null = null;
@@ -44,6 +46,7 @@ export class Feed {
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
     this.#alarm = (name, details, text) => deps.alarms.raise(name, details, text);
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
+    this.#traces = new MessageTraces(deps.tracing);
     this.#parts = createFeedParts(deps, {
       steady: this.#steady,
       isStopped: this.#hasStopped,
@@ -222,13 +225,14 @@ export class Feed {
       this.#parts.doubts.heard(requestId, urn, kind === 'odds');
       this.#parts.confirmations.orphans.heard(requestId, urn, kind === 'odds');
     }
+    this.#traces.begin(message);
     this.#parts.queues.push(message);
   }
 
   async #work(message: EventMessage): Promise<void> {
     const startedAt = performance.now();
     try {
-      await this.#parts.ingest.work(message);
+      await this.#traces.run(message, () => this.#parts.ingest.work(message));
     } catch (error) {
       this.#reportError('message_not_applied', { urn: message.urn, kind: message.kind, error });
       // It cannot be kept as it is: until the provider says something else, nothing of the event is offered.

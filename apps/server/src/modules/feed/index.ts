@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { ProviderDeclaration } from '../../platform/providers/port.ts';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { dusklineFeed } from './adapters/duskline-feed/duskline-feed.ts';
 import { uofXml } from './adapters/uof-xml/uof-xml.ts';
 import { Feed } from './feed.ts';
@@ -27,6 +28,7 @@ export interface FeedOptions {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  tracing?: Tracing;
   alarms: Pick<Alarms, 'raise'>;
   book: FeedBoard;
   gates: GatePort;

@@ -1,5 +1,6 @@
 import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
 import type { BoardMessage, Fixture, MarketRef } from '../../platform/bus/board-message.ts';
+import { NO_TRACING, type Tracing, tracedNow } from '../../platform/tracing/tracing.ts';
 import type { EventMessage } from './event-queues.ts';
 import { cancelFacts, rollbackFacts, settlementFacts } from './facts.ts';
 import type { FeedProvider } from './feed-provider.ts';
@@ -26,6 +27,7 @@ export interface IngestOptions {
   /** Something went wrong and is tried again, or cannot be applied. */
   onFeedError(what: string, details: Record<string, unknown>): void;
   isStopped(): boolean;
+  tracing?: Tracing | undefined;
 }
 
 type Of<Kind extends EventMessage['kind']> = Extract<EventMessage, { kind: Kind }>;
@@ -200,7 +202,8 @@ export class Ingest {
   }
 
   async #apply(message: MatchBoardMessage, { urn }: { urn: string }, reason: string): Promise<void> {
-    const change = this.#options.book.apply(message);
+    const { book, tracing = NO_TRACING } = this.#options;
+    const change = tracedNow(tracing, tracing.part('board'), () => book.apply(message));
     this.#doubt(urn, change);
     if (change) await this.#sync(message.matchId, change.gates, reason);
   }

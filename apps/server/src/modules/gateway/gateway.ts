@@ -8,11 +8,13 @@ import { CLOSE, MAX_CLIENT_FRAME_BYTES } from '@duskline/realtime/protocol';
 import { systemTimers } from '@duskline/realtime/timers';
 import type { Viewer } from '@duskline/realtime/topic';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import type { Tracing } from '../../platform/tracing/tracing.ts';
 import type { AdmissionLimits } from './connection-limiter.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { frameCodec } from './frame-codec.ts';
 import type { MetricsPort } from './hub-metrics.ts';
 import { hubMetrics } from './hub-metrics.ts';
+import { hubTraces } from './hub-traces.ts';
 import type { HeartbeatTimes, LiveConnection } from './live-connection.ts';
 import { HEARTBEAT, isDead } from './live-connection.ts';
 import type { GatewayPorts } from './ports.ts';
@@ -51,6 +53,7 @@ export interface GatewayDeps {
   readonly config: Pick<GatewayConfig, 'origins'> & Partial<GatewayConfig>;
   readonly ports: GatewayPorts;
   readonly metrics: MetricsPort;
+  readonly tracing?: Tracing;
   readonly log: GatewayLog;
 }
 
@@ -82,6 +85,7 @@ export class Gateway {
       random: Math.random,
       defer: (proceed) => void setImmediate(proceed),
       metrics: hubMetrics(deps.metrics),
+      ...(deps.tracing === undefined ? {} : { traces: hubTraces(deps.tracing) }),
       onError: (error, topic) => deps.log.error({ event: 'ws.topic', err: error, topic }, 'a stream failed'),
     });
     this.#limiter = new ConnectionLimiter(this.#config, () => performance.now());

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
 import type { RoleTerms } from '../../platform/nodes/role-lock.ts';
+import { NO_TRACING, traced } from '../../platform/tracing/tracing.ts';
 import { type Cashouts, createCashouts } from './cashout/service.ts';
 import { createGates, type Gates } from './placement/gates.ts';
 import { PlacementBatcher, type PlacementBatcherOptions } from './placement/placement-batcher.ts';
@@ -62,7 +63,11 @@ export type TicketServiceOptions = {
 export function createTicketService({ db, terms, ...batching }: TicketServiceOptions): TicketService {
   const known = new KnownExposures();
   const feedTerm = () => terms?.term('feed') ?? null;
-  const batcher = new PlacementBatcher({ ...batching, call: (items, careful) => callPlaceBatch(db, items, careful, known) });
+  const { tracing = NO_TRACING } = batching;
+  const batcher = new PlacementBatcher({
+    ...batching,
+    call: (items, careful) => traced(tracing, tracing.part('money.place_batch'), () => callPlaceBatch(db, items, careful, known)),
+  });
   return {
     place: (item) => batcher.place(item),
     refuse: (item, reason) => batcher.place({ ...item, refusal: reason }),

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { NO_TRACING, type Tracing, traced } from '../tracing/tracing.ts';
 import { AccountBudget } from './account-budget.ts';
 import { compressed, encodingOf, MIN_BYTES } from './compress-reply.ts';
 import { checkExpectedUser } from './expected-user.ts';
@@ -29,6 +30,7 @@ export interface MountOptions {
   resolveLanguage(code: string | undefined): string;
   log: Logger;
   metrics: Metrics;
+  tracing?: Tracing;
 }
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([UserType.AGENT, UserType.SUPER_AGENT, UserType.SUPER_MASTER_AGENT]);
@@ -78,7 +80,7 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
       method: call.method,
       url: call.path,
       config: { rateLimit: rateLimit ? rateLimitOf(call, options) : false },
-      handler: (request, reply) => answerCall({ id, call, known, handler, refusals, request, reply, budget, bytes, options }),
+      handler: (request, reply) => traceCall({ id, call, known, handler, refusals, request, reply, budget, bytes, options }),
     });
     const other = call.method === 'GET' ? 'POST' : 'GET';
     if (!callEntries.some(([, that]) => that.path === call.path && that.method === other)) {
@@ -102,6 +104,16 @@ interface Answering {
   budget: AccountBudget | null;
   bytes: TokenBuckets | null;
   options: MountOptions;
+}
+
+/** A call that is traced has the id that whoever made it gave it, if any: one id from the click to the ledger. */
+function traceCall(answering: Answering): Promise<FastifyReply> {
+  const { id, call, request, options } = answering;
+  const { tracing = NO_TRACING } = options;
+  const said = request.headers.traceparent;
+  const attributes = { 'http.request.method': call.method, 'http.route': call.path, 'duskline.request_id': request.id };
+  const span = tracing.begin(`call ${id}`, attributes, typeof said === 'string' ? said : undefined);
+  return traced(tracing, span, () => answerCall(answering));
 }
 
 async function answerCall(answering: Answering): Promise<FastifyReply> {
@@ -140,7 +152,8 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
         return toHeaders(request.headers);
       },
     };
-    const result = await handler(context, { query, body });
+    const { tracing = NO_TRACING } = options;
+    const result = await traced(tracing, tracing.part('handler'), () => handler(context, { query, body }));
     outcome = 'ok';
     return await sendResult(call, request, reply, result, bytes);
   } catch (error) {

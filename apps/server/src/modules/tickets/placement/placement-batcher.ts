@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseFaultError } from '../../../platform/db/database-error.ts';
+import { NO_TRACING, type Span, type Tracing } from '../../../platform/tracing/tracing.ts';
 import { isPolicyChanged, type PlacementCall } from './placement-call.ts';
 import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
+import { beginBatch, beginBet } from './placement-traces.ts';
 
 export type PlacementBatcherOptions = {
   call(items: readonly PlacementItem[], careful: boolean): Promise<PlacementCall>;
@@ -13,10 +15,13 @@ export type PlacementBatcherOptions = {
   patienceMs?: number;
   /** Called after every batch, for metrics. */
   onCall?: (report: { items: number; tookMs: number; careful: boolean }) => void;
+  tracing?: Tracing;
 };
 
 type Waiting = {
   item: PlacementItem;
+  /** From here until it is decided; null: it is not traced. */
+  span: Span | null;
   resolve(answer: PlacementAnswer): void;
   reject(error: unknown): void;
 };
@@ -58,7 +63,7 @@ export class PlacementBatcher {
   #idle: (() => void)[] = [];
 
   constructor(options: PlacementBatcherOptions) {
-    this.#options = { maxItems: 200, maxInFlight: 2, patienceMs: 5_000, ...options };
+    this.#options = { maxItems: 200, maxInFlight: 2, patienceMs: 5_000, tracing: NO_TRACING, ...options };
     this.#limit = this.#options.maxItems;
   }
 
@@ -76,7 +81,8 @@ export class PlacementBatcher {
     const key = `${item.userId}/${item.key}`;
     const undecided = this.#undecided.get(key);
     if (undecided) return this.#follow(undecided, item);
-    const answer = new Promise<PlacementAnswer>((resolve, reject) => this.#queue.push({ item, resolve, reject }));
+    const span = beginBet(this.#options.tracing, item);
+    const answer = new Promise<PlacementAnswer>((resolve, reject) => this.#queue.push({ item, span, resolve, reject }));
     this.#undecided.set(key, { hash: item.requestHash, answer });
     const forget = (): void => {
       this.#undecided.delete(key);
@@ -153,9 +159,12 @@ export class PlacementBatcher {
   }
 
   async #run(batch: readonly Waiting[]): Promise<void> {
+    const { tracing } = this.#options;
+    const trace = beginBatch(tracing, batch);
     try {
-      await this.#place(batch);
+      await tracing.run(trace, () => this.#place(batch));
     } finally {
+      trace?.end();
       for (const { item } of batch) this.#busyPlayers.delete(item.userId);
       this.#inFlight--;
       this.#dispatch();
@@ -168,15 +177,20 @@ export class PlacementBatcher {
   async #place(batch: readonly Waiting[]): Promise<void> {
     try {
       const answers = await this.#callUntilKnown(batch.map(({ item }) => item));
-      for (const [index, { resolve, reject }] of batch.entries()) {
+      for (const [index, { span, resolve, reject }] of batch.entries()) {
         const answer = answers[index];
+        span?.set({ 'duskline.answer': answer?.status ?? 'none' });
+        span?.end();
         if (answer) resolve(answer);
         else reject(new Error('The placement call did not answer every item'));
       }
     } catch (error) {
       const only = batch.length === 1 ? batch[0] : undefined;
       if (only || isLost(error) || isBusy(error) || isPolicyChanged(error)) {
-        for (const { reject } of batch) reject(error);
+        for (const { span, reject } of batch) {
+          span?.end(error);
+          reject(error);
+        }
         return;
       }
       const middle = Math.ceil(batch.length / 2);
