@@ -68,13 +68,6 @@ async function anOutright({ endTimeMs = Date.now() - 1, of = termsOf([], endTime
   };
 }
 
-/** What a recovery does: every price as it is now, then the word that this was all. */
-async function sendAgain(matchId: number, price: string): Promise<void> {
-  catalogue.apply(odds(++stamp, [market(1, price)], { matchId }));
-  catalogue.apply({ kind: 'clear', matchId, producer: 3, timestampMs: ++stamp });
-  await gates.openMatch(matchId);
-}
-
 /** What the feed says of a market: who has won, and how; everybody else has lost. */
 function told(matchId: number, places: number, said: Record<string, Partial<SettlementFact>>): SettlementFact[] {
   const timestampMs = ++stamp;
@@ -106,6 +99,13 @@ async function settle(facts: readonly SettlementFact[]): Promise<void> {
   await results.onSettlement(facts);
   await settlement.drain();
 }
+/** The feed has sent everything again. */
+async function again(matchId: number, markets: MarketUpdate[]): Promise<void> {
+  catalogue.apply(odds(++stamp, markets, { matchId }));
+  catalogue.apply({ kind: 'clear', matchId, producer: 3, timestampMs: stamp });
+  await gates.openMatch(matchId);
+}
+
 /** Places a bet. @returns the id of its ticket. */
 async function place(who: WebPlayer, selectionId: string, stake = '9.00', price = 5): Promise<string> {
   const answer = await bet(who, selectionId, { stakes: [{ selectionId, stake, odds: price }] });
@@ -180,8 +180,12 @@ describe('a runner that does not start', () => {
     const withdrawnAt = Date.now() + 1;
     await new Promise((resolve) => setTimeout(resolve, 20));
     list({ ...made, outright: termsOf(['r1']) });
-    await sendAgain(matchId, '5.00');
-    expect((await bet(player, winner('r1'), {}, 5)).status).not.toBe(200);
+    const refused = await bet(player, winner('r1'), {}, 5);
+    expect(refused.status).not.toBe(200);
+    // Prices of the others were made with it: nothing is sold at them, since nothing would be taken off.
+    const stale = await bet(player, winner('r0'), {}, 5);
+    expect(stale.status, JSON.stringify(stale.body)).not.toBe(200);
+    await again(matchId, [market(1, '5.00')]);
     const late = await place(player, winner('r0'));
     const deduction = { share: '1/4', beforeMs: withdrawnAt };
     await settle(told(matchId, 1, { r0: WON, r1: { ...VOID, deduction } }));
@@ -196,7 +200,7 @@ describe('a runner that does not start', () => {
     expect(await ticketOf(early)).toEqual([WIN, 4_500n]);
   });
 
-  test('H232 nobody bets on the others at prices that were made with it: the event is shut until all of them were sent again', async () => {
+  test('H235 nobody bets on the others at prices that were made with it: the event is shut until all of them were sent again', async () => {
     const { matchId, winner, top, made } = await anOutright();
     list({ ...made, outright: termsOf(['r1']) });
     const refused = async (selectionId: string, price: number) =>
@@ -204,7 +208,7 @@ describe('a runner that does not start', () => {
     expect([await refused(winner('r0'), 5), await refused(top('r4'), 1.8)]).toEqual([true, true]);
     catalogue.apply(odds(++stamp, [market(1, '4.50')], { matchId }));
     expect(await refused(winner('r0'), 4.5), 'a price alone opens nothing').toBe(true);
-    await sendAgain(matchId, '4.50');
+    await again(matchId, [market(1, '4.50')]);
     expect(await ticketOf(await place(player, winner('r0'), '9.00', 4.5))).toEqual([PENDING, null]);
   });
 
@@ -214,7 +218,7 @@ describe('a runner that does not start', () => {
     const offered = async () => (await get(player, '/api/player/ticketswithcashout')).body;
     expect((await offered())[early]).toMatchObject({ Stake: 9 });
     list({ ...made, outright: termsOf(['r1']) });
-    await sendAgain(matchId, '4.50');
+    await again(matchId, [market(1, '4.50')]);
     expect((await offered())[early]).toBeUndefined();
     const request = { betId: early, amount: 10.68, CashoutOddsValues: { [winner('r0')]: 4.5 } };
     const refused = await inject.post(player.cookie ?? '', '/api/player/createcashout', request);
@@ -304,6 +308,48 @@ describe('a runner that does not start', () => {
       [1, 900n],
       [1, 1_000n],
     ]);
+  });
+});
+
+describe('XR-04 runners that are others than those that were bet on', () => {
+  const called = (names: Readonly<Record<string, string>>, without: readonly string[] = []): OutrightTerms => {
+    const { runners, ...rest } = termsOf();
+    const left = runners.filter(({ outcomeId }) => !without.includes(outcomeId));
+    return { ...rest, runners: left.map((one) => ({ ...one, name: names[one.outcomeId] ?? one.name })) };
+  };
+  const listAgain = async (made: PlacedFixture, outright: OutrightTerms) => {
+    const [again] = await catalogue.admit([{ ...made, outright }]);
+    if (again) list(again);
+  };
+  const isWaiting = async (matchId: number) =>
+    (await app.services.parking.list('changed_match')).some(({ key }) => key === `match:${matchId}`);
+
+  test.each([
+    { how: 'two change places', steps: [called({ r0: 'Bo Carse', r1: 'Ada Lunt' })] },
+    { how: 'one is left out, and comes back as another one', steps: [called({}, ['r0']), called({ r0: 'Gil Hatch' })] },
+    {
+      how: 'one takes the name that another one had',
+      first: called({ r0: 'Bo Carse City' }),
+      steps: [called({ r0: 'Bo Carse', r1: 'Bo Carse City' })],
+    },
+  ])('XR-04 $how: nobody is paid or cashed out until a person has looked', async ({ first, steps }) => {
+    const { matchId, made, winner } = await anOutright(first && { of: first });
+    const id = await place(player, winner('r0'));
+    for (const step of steps) await listAgain(made, step);
+    await expect.poll(() => isWaiting(matchId)).toBe(true);
+    await again(matchId, [market(1, '4.00')]);
+    expect((await get(player, '/api/player/ticketswithcashout')).body[id]).toBeUndefined();
+    await settle(told(matchId, 1, { r0: WON }));
+    expect(await ticketOf(id)).toEqual([PENDING, null]);
+  });
+
+  test('XR-04 a new spelling, a new runner and one that comes back are no others', async () => {
+    const { matchId, made, winner } = await anOutright();
+    const id = await place(player, winner('r0'));
+    for (const step of [called({ r0: 'Ada LUNT' }), called({}, ['r0', 'r5']), called({})]) await listAgain(made, step);
+    expect(await isWaiting(matchId)).toBe(false);
+    await settle(told(matchId, 1, { r0: WON }));
+    expect(await ticketOf(id)).toEqual([WIN, 4_500n]);
   });
 });
 

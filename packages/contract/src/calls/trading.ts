@@ -22,7 +22,8 @@ import { betId, pageSize, queryId, requestId, selectionId, stakeValue, text } fr
 const reason = v.pipe(text(200), v.trim(), v.minLength(3, 'must say why'));
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'must be a positive integer'));
 /** Ids of matches and market types: 32 bits. */
-const smallId = v.pipe(id, v.maxValue(2_147_483_647, 'is too large'));
+const LARGEST_SMALL_ID = 2_147_483_647;
+const smallId = v.pipe(id, v.maxValue(LARGEST_SMALL_ID, 'is too large'));
 const userId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/, 'is not a user id'));
 /** Whole or with two decimals, in euros, as text or as an exact number; null or absent = unlimited. */
 const amount = v.optional(v.nullable(stakeValue));
@@ -109,7 +110,7 @@ export const tradingCalls = {
   'trading.exposure': call.get('/api/trading/exposure', {
     ...read,
     summary: 'Exposure of a match',
-    query: v.strictObject({ matchId: queryId }),
+    query: v.strictObject({ matchId: v.pipe(queryId, v.maxValue(LARGEST_SMALL_ID, 'is too large')) }),
     reply: v.array(SelectionExposure),
   }),
   'trading.betodds': call.get('/api/trading/betodds', {

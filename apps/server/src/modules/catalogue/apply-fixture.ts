@@ -3,9 +3,10 @@ import type { BoardState } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
-import { followOutright, outrightNode } from './outright.ts';
+import { followOutright, outrightNode, runnersOf } from './outright.ts';
 import { isProducerInCharge } from './producers.ts';
-import { areOtherSides, changeOf, type SidesChange, sidesOf } from './sides.ts';
+import type { MatchRow } from './rows.ts';
+import { areOtherSides, changeOf, knownRunners, type Sides, type SidesChange, sidesOf } from './sides.ts';
 import { sportOffer } from './sport-offer.ts';
 
 /** What the store knows of the nodes above a match; slugs are given there, once. */
@@ -163,7 +164,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     doubt: null,
     stateVersion: 0,
     sidesVersion: 0,
-    knownAs: sidesOf({ home, away, sport }),
+    knownAs: sidesOf({ home, away, sport, runners: runnersOf(fixture.outright) }),
     version: 0,
     markets: new Map(),
     preview: new Map(),
@@ -204,11 +205,11 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
   for (const { matches } of [match.home, match.away]) matches.add(match);
-  followSides(edit, fixture);
   if (followOutright(edit, fixture.outright)) {
-    doubtMatch(edit, 'runners_changed');
-    edit.doubts.push('runners_changed');
+    doubtMatch(edit, 'runner_withdrawn');
+    edit.doubts.push('runner_withdrawn');
   }
+  followSides(edit, fixture);
   match.startTimeMs = fixture.startTimeMs;
   match.stream = fixture.stream ?? null;
   match.liveCoverage = fixture.liveCoverage;
@@ -239,18 +240,35 @@ export function followSides(
   { changedSides, sidesVersion = 0 }: Pick<PlacedFixture, 'changedSides' | 'sidesVersion'>,
 ): void {
   const { match } = edit;
-  const now = sidesOf(match);
+  const listed = runnersOf(match.outright?.terms);
+  const now = sidesOf({ ...match, runners: listed });
   const isNews = changedSides !== undefined && sidesVersion > match.sidesVersion;
   if (isNews || areOtherSides(match.knownAs, now)) {
     edit.sides = changedSides ?? changeOf(match.knownAs, now);
     match.sidesVersion++;
-    const why = edit.sides.now.sport === undefined ? 'competitors_changed' : 'sport_changed';
+    const why = whyOther(edit.sides);
     doubtMatch(edit, why);
     edit.doubts.push(why);
-    match.knownAs = now;
-  }
+    match.knownAs = { ...now, runners: knownRunners(listed, match.knownAs.runners) };
+  } else match.knownAs = { ...match.knownAs, runners: knownRunners(match.knownAs.runners, listed) };
   match.sidesVersion = Math.max(match.sidesVersion, sidesVersion);
 }
+
+function whyOther({ now }: SidesChange): string {
+  if (now.sport !== undefined) return 'sport_changed';
+  return now.runners === undefined ? 'competitors_changed' : 'runners_changed';
+}
+
+/** The sides by the names that bets go by: those of the mirror, else those that it was listed with. */
+export const knownSides = (
+  { knownAs: { home, away, sport, runners } }: MatchNode,
+  row: Pick<MatchRow, 'home_name' | 'away_name' | 'runners'>,
+): Sides => ({
+  sport,
+  home: { id: home.id, name: row.home_name ?? home.name },
+  away: { id: away.id, name: row.away_name ?? away.name },
+  runners: knownRunners(row.runners && new Map(Object.entries(row.runners)), runners),
+});
 
 /** Nothing of the match is offered, and a live bet that waits is stale (rule 10.3). */
 export function doubtMatch(edit: MatchEdit, why: string): void {

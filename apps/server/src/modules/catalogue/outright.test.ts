@@ -123,32 +123,28 @@ describe('H211 a runner that was withdrawn takes no bets', () => {
     const change = board.applyFixture(outright({}, terms({}, ['r1'])));
     expect(new Set(change?.prices.map(({ selectionId }) => selectionId.split('.')[1]))).toContain('r1');
     expect(selectionOf(board, 'r1')).toMatchObject({ isActive: false, isSuspended: true });
-    board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + 1 });
+    // Prices of the others were made with it: they are offered again when the feed has sent everything again.
+    expect(change?.doubts).toEqual(['runner_withdrawn']);
+    expect(selectionOf(board, 'r0')).toMatchObject({ isActive: true, isSuspended: true });
     board.apply(odds(NOON + 1, [WINNER], { matchId: 2 }));
+    board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + 1 });
     expect(selectionOf(board, 'r0')).toMatchObject({ isActive: true, isSuspended: false });
     expect(selectionOf(board, 'r1')).toMatchObject({ isActive: false, isSuspended: true });
     expect(ask(board, 'sportoutright.get', { id: 2 })[0].Runners[1].IsNonRunner).toBe(true);
   });
 
-  test.each([
-    ['is withdrawn', [], ['r1']],
-    ['runs again', ['r1'], []],
-  ])('H232 one that %s shuts the whole event until every price was sent again', (_name, before, now) => {
+  test('H235 others are sold again only at prices that were made without it, also when it runs after all', () => {
     const { board } = aBoard();
-    board.applyFixture(outright({}, terms({}, before)));
-    board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + 1 });
-    board.apply(odds(NOON + 1, [WINNER, TOP_THREE], { matchId: 2 }));
-    expect(selectionOf(board, 'r0')).toMatchObject({ isSuspended: false });
-    expect(board.applyFixture(outright({}, terms({}, now)))).toMatchObject({
-      doubts: ['runners_changed'],
-      gates: { isOpen: false },
-    });
-    expect([selectionOf(board, 'r0')?.isSuspended, selectionOf(board, 'r5', 536)?.isSuspended]).toEqual([true, true]);
-    board.apply(odds(NOON + 2, [WINNER], { matchId: 2 }));
-    expect(selectionOf(board, 'r0')).toMatchObject({ isSuspended: true });
-    expect(board.applyFixture(outright({}, terms({}, now)))).toBeNull();
-    board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + 3 });
-    expect(selectionOf(board, 'r0')).toMatchObject({ isSuspended: false });
+    const again = (at: number) => {
+      board.apply(odds(NOON + at, [WINNER, TOP_THREE], { matchId: 2 }));
+      board.apply({ kind: 'clear', matchId: 2, producer: 3, timestampMs: NOON + at });
+      return selectionOf(board, 'r0')?.isSuspended;
+    };
+    for (const [at, out] of [['r1'], ['r1', 'r2'], ['r2', 'r3'], []].entries()) {
+      expect(board.applyFixture(outright({}, terms({}, out)))?.doubts, out.join()).toEqual(['runner_withdrawn']);
+      expect([selectionOf(board, 'r0')?.isSuspended, selectionOf(board, 'r0', 536)?.isSuspended]).toEqual([true, true]);
+      expect(again(at + 1)).toBe(false);
+    }
   });
 
   test('changed terms alone are shown', () => {
@@ -169,6 +165,30 @@ describe('H211 a runner that was withdrawn takes no bets', () => {
     };
     expect(renamed('Ada LUNT')).toEqual([[], false]);
     expect(renamed('Bo Carse')).toEqual([['runners_changed'], true]);
+  });
+
+  test('XR-04 a runner that is left out of a list is not forgotten: it comes back as itself or as another one', () => {
+    const { board } = aBoard();
+    const listed = (names: Readonly<Record<string, string>>) => {
+      const runners = terms().runners.filter(({ outcomeId }) => outcomeId !== 'r0' || names.r0 !== undefined);
+      const now = runners.map((runner) => ({ ...runner, name: names[runner.outcomeId] ?? runner.name }));
+      return board.applyFixture(outright({}, terms({ runners: now })))?.doubts;
+    };
+    expect(listed({})).toEqual([]);
+    expect(listed({ r0: 'Ada Lunt' })).toEqual([]);
+    expect(listed({})).toEqual([]);
+    expect(listed({ r0: 'Gil Hatch' })).toEqual(['runners_changed']);
+  });
+
+  test('XR-04 a new runner may be called like anything, also like a property of every object', () => {
+    const { board } = aBoard();
+    const runners = [
+      ...terms().runners,
+      ...['constructor', '__proto__', 'toString'].map((outcomeId) => ({ outcomeId, name: outcomeId, isNonRunner: false })),
+    ];
+    expect(board.applyFixture(outright({}, terms({ runners })))?.doubts).toEqual([]);
+    const swapped = runners.map((one) => (one.outcomeId === '__proto__' ? { ...one, name: 'Gil Hatch' } : one));
+    expect(board.applyFixture(outright({}, terms({ runners: swapped })))?.doubts).toEqual(['runners_changed']);
   });
 
   test('XR-04 an event that turns into a match, or a match into an event, is in doubt', () => {

@@ -1,5 +1,6 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
+import { runnersOf } from './outright.ts';
 import type { CategoryRow, CompetitorRow, SportRow, TournamentRow } from './rows.ts';
 import { uniqueSlug } from './slug.ts';
 import type { CatalogueStore } from './store.ts';
@@ -132,6 +133,7 @@ export function createRegistry(store: CatalogueStore): Registry {
           live_coverage: fixture.liveCoverage,
           status: fixture.status,
           outright: fixture.outright ?? null,
+          runners: fixture.outright ? Object.fromEntries(runnersOf(fixture.outright) ?? []) : null,
           stream: fixture.stream ?? null,
           home_name: fixture.home.name,
           away_name: fixture.away.name,

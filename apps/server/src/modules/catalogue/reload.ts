@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { knownSides } from './apply-fixture.ts';
 import type { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
@@ -41,9 +42,7 @@ export async function reloadBoard({ store, registry, board, now, tell }: ReloadO
   await inTurns(matchRows, (row) => {
     const match = board.match(row.id);
     if (!match) return;
-    const { home, away, sport } = match.knownAs;
-    const names = { home: row.home_name ?? home.name, away: row.away_name ?? away.name };
-    match.knownAs = { sport, home: { id: home.id, name: names.home }, away: { id: away.id, name: names.away } };
+    match.knownAs = knownSides(match, row);
     tell(applyCopy(board.state, match, copyOf(row, markets.get(row.id) ?? [], now()), now()));
   });
   const open = new Set(matchRows.map(({ id }) => id));

@@ -53,6 +53,8 @@ export interface MatchRow {
   home_name: string | null;
   away_name: string | null;
   version: number;
+  /** Every runner it was ever listed with, by its outcome, as prices and bets go by it; null: it is a match. */
+  runners: Readonly<Record<string, string>> | null;
   outright: OutrightTerms | null;
   stream: MatchStream | null;
   ended_ms: number | null;

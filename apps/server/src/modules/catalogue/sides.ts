@@ -5,11 +5,16 @@ interface Named {
   readonly name: string;
 }
 
+/** Runners of an outright by their outcomes. A map: an outcome may be called like a property of every object. */
+export type RunnerNames = ReadonlyMap<string, string>;
+
 /** What a match is about: who plays whom at home, and in which sport. */
 export interface Sides {
   readonly home: Named;
   readonly away: Named;
   readonly sport: Named;
+  /** Of an outright: every runner that is known of it, also one that is not listed any more; null: it is a match. */
+  readonly runners: RunnerNames | null;
 }
 
 /** How the sides are called. */
@@ -18,6 +23,8 @@ export interface SideNames {
   away: string;
   /** Where it is the sport that changed. */
   sport?: string;
+  /** Where it is the runners that changed: some of those that did, by their outcomes. */
+  runners?: Record<string, string>;
 }
 
 /** What "outcome 1" was and what it is now; the sport is named where it differs. */
@@ -26,8 +33,20 @@ export interface SidesChange {
   now: SideNames;
 }
 
+/** What a person is shown of changed runners: that it is not what was bet on shows in a few. */
+const MOST_RUNNERS_SHOWN = 20;
+
 const named = ({ id, name }: Named): Named => ({ id, name });
-export const sidesOf = ({ home, away, sport }: Sides): Sides => ({ home: named(home), away: named(away), sport: named(sport) });
+export const sidesOf = ({ home, away, sport, runners }: Sides): Sides => ({
+  home: named(home),
+  away: named(away),
+  sport: named(sport),
+  runners,
+});
+
+/** A runner that is not listed any more stays known, and a new spelling is not kept: bets go by the name that they were taken under. */
+export const knownRunners = (before: RunnerNames | null, now: RunnerNames | null): RunnerNames | null =>
+  now && new Map([...now, ...(before ?? [])]);
 
 const wordsOf = (name: string): string[] => foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 const lettersOf = (name: string): string => wordsOf(name).join('') || name;
@@ -67,18 +86,38 @@ export function isSameTeam(one: string, two: string): boolean {
  * often they have been spelled again since.
  */
 export function areOtherSides(before: Sides, now: Sides): boolean {
+  if (changedRunners(before.runners, now.runners) !== null) return true;
   if (before.home.id !== now.home.id || before.away.id !== now.away.id || before.sport.id !== now.sport.id) return true;
   const [home, away] = [lettersOf(before.home.name), lettersOf(before.away.name)];
   if (home !== away && (lettersOf(now.home.name) === away || lettersOf(now.away.name) === home)) return true;
   return !isSameTeam(before.home.name, now.home.name) || !isSameTeam(before.away.name, now.away.name);
 }
 
+/**
+ * Outcomes that are other runners now: by their names, or because one is called as another one was. Null: none is. Empty: a match has become an outright,
+ * or the other way round.
+ */
+function changedRunners(before: RunnerNames | null, now: RunnerNames | null): readonly string[] | null {
+  if (before === null || now === null) return before === now ? null : [];
+  const taken = new Set([...before.values()].map(lettersOf));
+  const isOther = (was: string, name: string): boolean => {
+    const letters = lettersOf(name);
+    return letters !== lettersOf(was) && (taken.has(letters) || !isSameTeam(was, name));
+  };
+  const changed = [...now].filter(([outcomeId, name]) => isOther(before.get(outcomeId) ?? name, name));
+  return changed.length === 0 ? null : changed.map(([outcomeId]) => outcomeId);
+}
+
 export function changeOf(before: Sides, now: Sides): SidesChange {
   const isOtherSport = before.sport.id !== now.sport.id;
-  const names = ({ home, away, sport }: Sides): SideNames => ({
-    home: home.name,
-    away: away.name,
-    ...(isOtherSport && { sport: sport.name }),
+  const changed = changedRunners(before.runners, now.runners)?.slice(0, MOST_RUNNERS_SHOWN);
+  const runnersOf = ({ runners }: Sides): Record<string, string> =>
+    Object.fromEntries(changed?.map((outcomeId) => [outcomeId, runners?.get(outcomeId) ?? '']) ?? []);
+  const names = (sides: Sides): SideNames => ({
+    home: sides.home.name,
+    away: sides.away.name,
+    ...(isOtherSport && { sport: sides.sport.name }),
+    ...(changed && { runners: runnersOf(sides) }),
   });
   return { before: names(before), now: names(now) };
 }

@@ -4,6 +4,7 @@ import { callInTransaction } from '../../platform/db/function-call.ts';
 import { platform } from '../../platform/db/functions/platform.gen.ts';
 import { recordset } from '../../platform/db/query.ts';
 import type { Json } from '../../platform/db/schema.gen.ts';
+import { runnersOf } from './outright.ts';
 import type { CompetitorRow, MatchRow } from './rows.ts';
 import { areOtherSides, changeOf, type Sides, type SidesChange } from './sides.ts';
 
@@ -11,7 +12,17 @@ import { areOtherSides, changeOf, type Sides, type SidesChange } from './sides.t
 export interface ListedMatch
   extends Pick<
     MatchRow,
-    'urn' | 'tournament_id' | 'home_id' | 'away_id' | 'start_ms' | 'producer' | 'live_coverage' | 'status' | 'outright' | 'stream'
+    | 'urn'
+    | 'tournament_id'
+    | 'home_id'
+    | 'away_id'
+    | 'start_ms'
+    | 'producer'
+    | 'live_coverage'
+    | 'status'
+    | 'outright'
+    | 'runners'
+    | 'stream'
   > {
   home_name: string;
   away_name: string;
@@ -32,7 +43,7 @@ export type StoredMatch = Pick<MatchRow, 'id' | 'urn' | 'sides_version'> & { sid
 
 type KnownMatch = { id: number; urn: string } & Pick<
   ListedMatch,
-  'home_id' | 'home_name' | 'away_id' | 'away_name' | 'sport_id' | 'sport_name'
+  'home_id' | 'home_name' | 'away_id' | 'away_name' | 'sport_id' | 'sport_name' | 'runners' | 'outright'
 >;
 
 function insertCompetitors(tx: Tx, source: string, competitors: Listing['competitors']): Promise<CompetitorRow[]> {
@@ -65,6 +76,7 @@ function knownMatches(tx: Tx, source: string, urns: readonly string[], competito
     .select(({ fn }) => ['m.id', 'm.urn', 'm.home_id', fn.coalesce('m.home_name', 'h.name').as('home_name')])
     .select(({ fn }) => ['m.away_id', fn.coalesce('m.away_name', 'a.name').as('away_name')])
     .select(['s.id as sport_id', 's.name as sport_name'])
+    .select(['m.runners', 'm.outright'])
     .where('m.source', '=', source)
     .where(({ eb, or, and }) =>
       or([
@@ -76,6 +88,7 @@ function knownMatches(tx: Tx, source: string, urns: readonly string[], competito
         ]),
       ]),
     )
+    .$castTo<KnownMatch>()
     .execute();
 }
 
@@ -104,22 +117,24 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
     sport_id: 'int',
     sport_name: 'text',
     outright: 'jsonb',
+    runners: 'jsonb',
     stream: 'jsonb',
   });
   await tx
     .insertInto('catalogue.match')
-    .columns(['source', 'start_time', 'outright', 'stream', ...AS_LISTED])
+    .columns(['source', 'start_time', 'outright', 'runners', 'stream', ...AS_LISTED])
     .expression(
       tx
         .selectFrom(given)
         .select([sql<string>`${source}`.as('source'), sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time')])
-        .select([orNull('outright'), orNull('stream')])
+        .select([orNull('outright'), orNull('runners'), orNull('stream')])
         .select(AS_LISTED),
     )
     .onConflict((conflict) =>
       conflict.columns(['source', 'urn']).doUpdateSet(({ ref }) => ({
         start_time: ref('excluded.start_time'),
         outright: ref('excluded.outright'),
+        runners: sql<Json | null>`CASE WHEN excluded.runners IS NOT NULL THEN excluded.runners || coalesce(catalogue.match.runners, '{}') END`,
         stream: ref('excluded.stream'),
         tournament_id: ref('excluded.tournament_id'),
         home_id: ref('excluded.home_id'),
@@ -137,10 +152,11 @@ const NOTED = sql<Json>`jsonb_build_object('before', coalesce(m.sides_untold->'b
 async function noteSides(tx: Tx, changed: ReturnType<typeof changedSides>): Promise<void> {
   await tx
     .updateTable('catalogue.match as m')
-    .from(recordset(changed, { id: 'int', home_name: 'text', away_name: 'text', sides: 'jsonb' }))
+    .from(recordset(changed, { id: 'int', home_name: 'text', away_name: 'text', runners: 'jsonb', sides: 'jsonb' }))
     .set(({ ref }) => ({
       home_name: ref('x.home_name'),
       away_name: ref('x.away_name'),
+      runners: sql<Json | null>`m.runners || x.runners`,
       sides_version: sql<number>`m.sides_version + 1`,
       sides_untold: NOTED,
     }))
@@ -161,6 +177,8 @@ const sidesOf = (row: Omit<KnownMatch, 'id' | 'urn'>): Sides => ({
   home: { id: row.home_id, name: row.home_name },
   away: { id: row.away_id, name: row.away_name },
   sport: { id: row.sport_id, name: row.sport_name },
+  // A release that did not keep them writes rows without.
+  runners: row.runners ? new Map(Object.entries(row.runners)) : runnersOf(row.outright),
 });
 
 /**
@@ -203,6 +221,7 @@ function changedSides(known: readonly KnownMatch[], listed: readonly ListedMatch
   return known.flatMap((match) => {
     const [before, now] = [sidesOf(match), sidesOf(nowListed.get(match.urn) ?? nowCalled(match))];
     if (!areOtherSides(before, now)) return [];
-    return [{ id: match.id, home_name: now.home.name, away_name: now.away.name, sides: changeOf(before, now) }];
+    const names = { home_name: now.home.name, away_name: now.away.name, runners: Object.fromEntries(now.runners ?? []) };
+    return [{ id: match.id, ...names, sides: changeOf(before, now) }];
   });
 }

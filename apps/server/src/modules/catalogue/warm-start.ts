@@ -1,5 +1,5 @@
 import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
-import { laterPhase, type PlacedFixture } from './apply-fixture.ts';
+import { knownSides, laterPhase, type PlacedFixture } from './apply-fixture.ts';
 import { newMarket } from './apply-markets.ts';
 import type { Board } from './board.ts';
 import { MatchEdit } from './edit-match.ts';
@@ -117,9 +117,7 @@ export async function warmStart(
     match.stateVersion = row.state_version;
     match.sidesVersion = row.sides_version;
     // What is listed next is compared with the names that its bets go by, not with the latest spelling.
-    const { home, away, sport } = match.knownAs;
-    const names = { home: row.home_name ?? home.name, away: row.away_name ?? away.name };
-    match.knownAs = { sport, home: { id: home.id, name: names.home }, away: { id: away.id, name: names.away } };
+    match.knownAs = knownSides(match, row);
     match.version = row.version;
     const edit = new MatchEdit(board.state, match);
     // A match that ran before the restart has not gone back, whatever was said of its status last.

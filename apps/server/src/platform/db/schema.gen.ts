@@ -285,6 +285,7 @@ export interface CatalogueMatch {
   outright: Json | null;
   phase: string | null;
   producer: number;
+  runners: Json | null;
   sides_untold: Json | null;
   sides_version: Generated<number>;
   source: string;

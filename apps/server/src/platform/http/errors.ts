@@ -34,6 +34,8 @@ function toAppError(thrown: unknown): AppError {
   const text = typeof code === 'string' ? code : '';
   if (text === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PayloadTooLargeException');
   if (text === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UnsupportedMediaTypeException');
+  if (text === 'FST_ERR_BAD_URL') return new AppError('ValidationException', { fieldErrors: { address: 'could not be read' } });
+  if (statusCode === 403 || statusCode === 404) return new AppError('NotFoundException');
   if (statusCode === 429) return new AppError('TooManyRequestsException', { retryAfterS: 1 });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return new AppError('ValidationException', { fieldErrors: { body: 'is not valid JSON' } });

@@ -184,4 +184,19 @@ describe('headers of every answer', () => {
       expect(headers['x-content-type-options'], url).toBe('nosniff');
     }
   });
+
+  test.each([
+    ['GET', '/%zz', 400, 'ValidationException'],
+    ['GET', '/api/%c0%ae%c0%ae/x', 400, 'ValidationException'],
+    ['POST', '/en', 404, 'NotFoundException'],
+    ['PUT', '/api/nothing', 404, 'NotFoundException'],
+    ['DELETE', '/nowhere', 404, 'NotFoundException'],
+  ] as const)('XR-35 %s %s leads nowhere, and is answered like every refusal', async (method, url, status, name) => {
+    const answer = await app.inject({ method, url });
+    expect([answer.statusCode, answer.json().ExceptionName]).toEqual([status, name]);
+    expect(answer.body).not.toMatch(/FST_|Route/);
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(answer.headers['permissions-policy']).toMatch(/camera/);
+    expect([answer.headers['x-content-type-options'], answer.headers['cache-control']]).toEqual(['nosniff', 'no-store']);
+  });
 });

@@ -1,7 +1,7 @@
 import { AppError } from '@duskline/contract/errors';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
@@ -24,6 +24,18 @@ export type HttpServer = FastifyInstance;
  * allows nothing (XR-35).
  */
 export async function createHttpServer(config: Config, log: Logger, times: RequestTimes = REQUEST_TIMES): Promise<HttpServer> {
+  // Made once: its headers are the same for every answer.
+  const setSecurityHeaders = helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: config.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  const secure = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    setSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
+  };
   const app = Fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,21 +50,12 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that is none never reaches the hooks: without this it is answered past headers, envelope and log (XR-35).
+    frameworkErrors: (error, request, reply) => secure(request, reply, () => answerError(error, request, reply)),
   }) as unknown as FastifyInstance;
 
-  // Made once: its headers are the same for every answer.
-  const setSecurityHeaders = helmet({
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: config.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
   guardRequests(app, times);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-    setSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
-  });
+  app.addHook('onRequest', secure);
   await app.register(compress, {
     globalCompression: true,
     // Requests are never decompressed: the guard refuses them.
@@ -81,21 +84,24 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     }
   });
 
-  app.setErrorHandler((error, request, reply) => {
-    const answer = toErrorAnswer(error);
-    if (answer.isFault)
-      request.log.error(
-        { event: 'fault', err: error, method: request.method, route: request.routeOptions.url, requestId: request.id },
-        'request failed',
-      );
-    else logRefusal(request, String(answer.body.ExceptionName));
-    reply
-      .code(answer.status)
-      .headers({ 'cache-control': 'no-store', ...answer.headers })
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(answer.body));
-  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(() => Promise.reject(new AppError('NotFoundException')));
   return app;
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const answer = toErrorAnswer(error);
+  if (answer.isFault)
+    request.log.error(
+      { event: 'fault', err: error, method: request.method, route: request.routeOptions?.url, requestId: request.id },
+      'request failed',
+    );
+  else logRefusal(request, String(answer.body.ExceptionName));
+  reply
+    .code(answer.status)
+    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body));
 }
 
 /** The one security log line of a refused request: who, what, why; never the values. */

@@ -59,3 +59,10 @@ test.each(['{', '{"a":}', '{"a":1,}', '{"a', '{"a\\', "{'a':1}", '{"a":NaN}', '{
 test('an empty body is nothing', () => {
   expect(parseStrictJson(' \n')).toBeUndefined();
 });
+
+test('N8 half a character is refused wherever it stands, a whole one written by escapes is read', () => {
+  for (const text of ['{"a":"\\ud800"}', '{"a":["x\\uDFFFy"]}', '{"\\udbff":1}', '{"a":"\\\\\\ud800"}', '{"a":"\\udc00\\ud800"}'])
+    expect(fault(text), text).toBe('has half a character');
+  for (const text of ['{"a":"\\ud83d\\ude00"}', '{"a":"\\\\ud800"}', '{"a":"\\u00e4"}'])
+    expect(parseStrictJson(text), text).toEqual(JSON.parse(text));
+});

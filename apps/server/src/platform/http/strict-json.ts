@@ -3,6 +3,8 @@ import { AppError } from '@duskline/contract/errors';
 const MAX_DEPTH = 12;
 /** Names that reach into prototypes: no field of ours is called so. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+/** Half a character, which only an escape can bring: as JSON writes it again, behind no backslash of its own. */
+const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/i;
 const QUOTE = 34;
 const BACKSLASH = 92;
 
@@ -10,14 +12,17 @@ const refuse = (fault: string) => new AppError('ValidationException', { fieldErr
 
 /**
  * Reads JSON that can be read in one way only. A field named twice is refused, because the first and the last one count for different
- * readers; so are names that reach into prototypes, and absurd nesting. Text of blanks only is `undefined`.
+ * readers; so are names that reach into prototypes, halves of characters, and absurd nesting. Text of blanks only is `undefined`.
  * @throws ValidationException
  */
 export function parseStrictJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     checkFields(text);
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // The database keeps no such text, and what is hashed or compared of it is not what is kept.
+    if (HALF.test(text) && HALF.test(JSON.stringify(value))) throw refuse('has half a character');
+    return value;
   } catch (error) {
     throw error instanceof AppError ? error : refuse('is not valid JSON');
   }

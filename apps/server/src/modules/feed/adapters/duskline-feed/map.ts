@@ -1,4 +1,5 @@
 import { exactDeadHeat } from '@duskline/betting/dead-heat';
+import { outrightPlaces } from '@duskline/betting/outright-market';
 import { ruleFourShare } from '@duskline/betting/rule-four';
 import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import { toFractionText } from '@duskline/money/rational';
@@ -85,6 +86,15 @@ function toDeduction({ withdrawn }: SettledOutcome): OutcomeResult['deduction'] 
   return withdrawn && share && share.n > 0n ? { share: toFractionText(share), beforeMs: withdrawn.at } : null;
 }
 
+/** Runners are withdrawn from outrights alone, and before it is told: of any other market it would take winnings that no rule takes. */
+function mayHaveWithdrawn(market: v.InferOutput<typeof SettledMarket>, saidMs: number): boolean {
+  const withdrawn = market.outcomes.flatMap((outcome) => outcome.withdrawn ?? []);
+  const { marketType, specifiers } = ref(market);
+  return (
+    withdrawn.length === 0 || (outrightPlaces(marketType, specifiers) !== undefined && withdrawn.every(({ at }) => at <= saidMs))
+  );
+}
+
 /** @param market everything that is said of the market: those who have the same dead heat factor have tied. */
 function toResult(outcome: SettledOutcome, market: readonly SettledOutcome[]): OutcomeResult {
   const { dead_heat_factor: factor, void_factor: voided } = outcome;
@@ -146,9 +156,9 @@ function toEventMessage(message: EventMessage, refusals: Refusals): ProviderMess
     case 'bet_settlement': {
       const refuse = doubtful('result', refusals);
       const valid = eachValid(SettledMarket, message.markets, refuse).filter((market) => {
-        const isLater = market.outcomes.some(({ withdrawn }) => withdrawn !== undefined && withdrawn.at > message.timestamp);
-        if (isLater) refuse(market, 'withdrawn');
-        return !isLater;
+        const isWrong = !mayHaveWithdrawn(market, message.timestamp);
+        if (isWrong) refuse(market, 'withdrawn');
+        return !isWrong;
       });
       const markets = valid.map((market) => ({
         ...ref(market),

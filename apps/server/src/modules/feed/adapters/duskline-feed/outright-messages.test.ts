@@ -66,7 +66,8 @@ describe('a fixture with runners', () => {
 });
 
 describe('results of runners', () => {
-  const settled = (...outcomes: object[]) =>
+  const settled = (...outcomes: object[]) => settledOf({ id: 534 }, outcomes);
+  const settledOf = (market: object, outcomes: object[]) =>
     decodeFrame(
       JSON.stringify({
         type: 'bet_settlement',
@@ -74,7 +75,7 @@ describe('results of runners', () => {
         event_id: 'df:outright:1',
         timestamp: 5_000,
         certainty: 2,
-        markets: [{ id: 534, outcomes }],
+        markets: [{ ...market, outcomes }],
       }),
     );
   const outcomesOf = (decoded: ReturnType<typeof settled>) =>
@@ -102,6 +103,17 @@ describe('results of runners', () => {
   ])('XR-11 a withdrawal of %s makes the event doubtful', (_name, over) => {
     const { message, doubt } = settled({ id: 'd', result: 0, ...over });
     expect(doubt?.urns).toEqual(['df:outright:1']);
+    expect(message?.kind === 'settlement' && message.markets).toEqual([]);
+  });
+
+  test.each([
+    ['the winner of a match', { id: 1 }],
+    ['the first scorer', { id: 38, specifiers: 'type=prematch' }],
+    ['places without their number', { id: 536 }],
+  ])('XR-11 nothing is taken off winnings of %s: a withdrawal in it makes the event doubtful', (_name, market) => {
+    const gone = { id: '2', result: 0, void_factor: '1', withdrawn: { at: 4_000, odds: '1.05' } };
+    const { message, doubt } = settledOf(market, [{ id: '1', result: 1 }, gone]);
+    expect([doubt?.urns, doubt?.why]).toEqual([['df:outright:1'], 'result:withdrawn']);
     expect(message?.kind === 'settlement' && message.markets).toEqual([]);
   });
 });

@@ -217,3 +217,17 @@ describe('H207 hostile messages', () => {
     }
   });
 });
+
+test.each([
+  ['prices', '<odds><market id="1" status="1"/></odds><odds><market id="1" status="-1"/></odds>', 'odds_change'],
+  [
+    'a state',
+    '<sport_event_status status="1" match_status="6"/><sport_event_status status="4" match_status="100"/>',
+    'odds_change',
+  ],
+  ['who was sent off', '<sport_event_status status="1"><statistics/><statistics/></sport_event_status>', 'odds_change'],
+  ['results', '<outcomes/><outcomes/>', 'bet_settlement'],
+])('XR-29 a message that says %s twice is not believed, and its event is doubtful', (_what, inner, kind) => {
+  const text = `<${kind} product="1" event_id="${UOF_MATCH}" timestamp="1795462260000">${inner}</${kind}>`;
+  expect(decode(text)).toMatchObject({ message: null, refused: ['said_twice'], doubt: { urns: [UOF_MATCH], why: 'said_twice' } });
+});

@@ -19,6 +19,18 @@ export const childOf = ({ children }: XmlElement, name: string): XmlElement | un
 export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
+/** What a message says once, by the element that it stands in. */
+const ONCE: ReadonlyMap<string, readonly string[]> = new Map([
+  ['odds_change', ['odds', 'sport_event_status']],
+  ['bet_settlement', ['outcomes']],
+  ['sport_event_status', ['clock', 'statistics', 'period_scores']],
+]);
+
+/** Something is said twice that there is one of: which one counts would depend on who reads it. */
+export const isTwofold = (element: XmlElement): boolean =>
+  ONCE.get(element.name)?.some((name) => childrenOf(element, name).length > 1) === true ||
+  element.children.some((child) => ONCE.has(child.name) && isTwofold(child));
+
 export const textOf = (element: XmlElement | undefined, name: string): string | undefined => element?.attributes.get(name);
 
 /** A number where it is written as one; anything else stays the text that it is, for the schema to refuse. */
