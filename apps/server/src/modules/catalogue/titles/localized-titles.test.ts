@@ -23,8 +23,11 @@ describe('titles', () => {
     [18, 'total=2.5', '13', 'de', 'Tore gesamt', 'Unter 2.5'],
     [16, 'hcp=-0.5', '1714', 'en', 'Handicap', 'Northgate United (\u22120.5)'],
     [16, 'hcp=-0.5', '1715', 'en', 'Handicap', 'Leeds Rovers (+0.5)'],
-    [1, '', '2', 'zh-CHS', 'Match result', 'Draw'],
-    [1, '', '2', 'pt-BR', 'Match result', 'Draw'],
+    [1, '', '2', 'zh-CHT', '赛果', '平局'],
+    [1, '', '2', 'ja-JP', 'Match result', 'Draw'],
+    [1, '', '2', 'pt-PT', 'Resultado da partida', 'Empate'],
+    [18, 'total=2.5', '12', 'es-MX', 'Total de goles', 'Más de 2.5'],
+    [16, 'hcp=-0.5', '1714', 'fr-FR', 'Handicap', 'Northgate United (\u22120.5)'],
   ])('%i %s outcome %s in %s', (marketType, specifiers, outcomeId, language, market, outcome) => {
     expect(titles(marketType, specifiers, outcomeId, language)).toMatchObject({ market, outcome });
   });
@@ -128,7 +131,10 @@ describe('titles', () => {
     ['en-US', 'en'],
     ['de', 'de'],
     ['ar-EG', 'ar'],
-    ['zh-CHT', 'en'],
+    ['zh-CHT', 'zh'],
+    ['ja-JP', 'en'],
+    ['es-MX', 'es'],
+    ['pt-PT', 'pt'],
     ['xx', 'en'],
     ['', 'en'],
   ])('language %j reads %s', (code, language) => {

@@ -166,10 +166,10 @@ export class LocalizedTitles {
     const runner = match.outright?.names.get(outcomeId);
     if (runner !== undefined) return runner;
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
-    const described = this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name;
-    const key = known ?? described ?? outcomeId;
-    const ofFeed = known === undefined && described !== undefined ? this.#ofFeed(described, feedOutcomeName) : null;
-    const template = this.#texts.outcomes[key] ?? ofFeed ?? english.outcomes[key] ?? key;
+    const key =
+      known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
+    const ofFeed = (): string | null => (known === undefined ? this.#ofFeed(key, feedOutcomeName) : null);
+    const template = this.#texts.outcomes[key] ?? ofFeed() ?? english.outcomes[key] ?? key;
     return fill(template, this.#values(match, market.specifiers));
   }
 
@@ -185,9 +185,11 @@ export class LocalizedTitles {
 
   #marketTemplate(marketType: number, systemId: number): string {
     const titleIn = ({ markets }: TitleTexts) => markets[`${marketType}/${systemId}`] || markets[marketType];
+    const own = titleIn(this.#texts);
+    if (own) return own;
     const described = this.#descriptions.get(marketType)?.name;
     const ofFeed = described === undefined ? null : this.#ofFeed(described, feedMarketName);
-    return titleIn(this.#texts) || ofFeed || titleIn(english) || described || `Market ${marketType}`;
+    return ofFeed || titleIn(english) || described || `Market ${marketType}`;
   }
 
   /** A name of the feed in our language; null where we have no words for all of it. */
