@@ -10,7 +10,7 @@ const rate = (metric: string, by: string): string => `sum by (${by}) (rate(${met
 const quantile = (q: number, metric: string, by = ''): string =>
   `histogram_quantile(${q}, sum by (le${by && `, ${by}`}) (rate(${metric}_bucket[$__rate_interval])))`;
 
-/** Rows in the order in which somebody looks who was called: is it up, are bets taken, are prices true, is everybody told, is everybody paid. */
+/** Rows in the order in which a person looks who was called: is it up, are bets taken, are prices true, is everybody told, is everybody paid. */
 const ROWS: Readonly<Record<string, readonly Panel[]>> = {
   'Is it up': [
     { title: 'Checks of readiness', unit: 'bool', queries: { '{{instance}} {{check}}': 'min by (instance, check) (readiness)' } },

@@ -67,7 +67,7 @@ const events = (): string => {
 const alarms = (): string =>
   page(
     'Alarms',
-    'What a person is called for. The server raises the first ones itself: a line of the log with the field `alarm`, and one more in `alarms_total{alarm}`. `ops/prometheus/alerts.yml` has a rule of Prometheus for each, and those that no process can say of itself; it expects the servers under the job `duskline`. A `page` calls somebody at once, a `ticket` waits for the working day. This page and the rules are made from `apps/server/src/platform/alarm-table.ts` and `tools/start/alert-rules.ts` by `node tools/start/write-reference-pages.ts`.',
+    'What a person is called for. The server raises the first ones itself: a line of the log with the field `alarm`, and one more in `alarms_total{alarm}`. `ops/prometheus/alerts.yml` has a rule of Prometheus for each, and those that no process can say of itself; it expects the servers under the job `duskline`. A `page` calls a person at once, a `ticket` waits for the working day. This page and the rules are made from `apps/server/src/platform/alarm-table.ts` and `tools/start/alert-rules.ts` by `node tools/start/write-reference-pages.ts`.',
     table(
       ['alarm', 'raised by', 'calls', 'what it says', 'what to do'],
       ALERT_RULES.map(({ alert, severity, summary, runbook }) => [

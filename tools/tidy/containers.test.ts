@@ -48,7 +48,7 @@ test('every image has a version, and the Node of the image is the one that the r
   for (const [name, { image }] of services) if (image !== 'duskline') expect(image, name).toMatch(/^[a-z]+:\d+\.\d+/);
 });
 
-test('what the image copies and runs is there, and it runs as nobody of importance', () => {
+test('what the image copies and runs is there, and it does not run as root', () => {
   for (const [, paths = ''] of dockerfile.matchAll(/^COPY --from=build (.+) \S+$/gm)) {
     for (const path of paths.split(' ').map((one) => one.replace(/^\/app\//, ''))) {
       if (path.startsWith('/usr/') || path.endsWith('/build')) continue;

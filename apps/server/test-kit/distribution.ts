@@ -1,9 +1,9 @@
 /**
  * How the tables would lie on a distributed PostgreSQL (docs/scale.md): `account`: a shard for each group of players, by the column that names the
  * player; `missing`: what belongs to a player and does not name them yet, so it has to get the column first; `reference`: the same everywhere,
- * written rarely, read by bets; `local`: on the first node alone, never in the transaction of a bet.
+ * written rarely, read by bets; `shared`: written in the transaction of every bet, so each shard needs one of its own; `local`: on the first node alone, never in the transaction of a bet.
  */
-type Place = { account: string } | 'missing' | 'reference' | 'local';
+type Place = { account: string } | 'missing' | 'shared' | 'reference' | 'local';
 
 const locals = (schema: string, ...names: string[]): [string, Place][] => names.map((name) => [`${schema}.${name}`, 'local']);
 const accounts = (column: string, ...names: string[]): [string, Place][] => names.map((name) => [name, { account: column }]);
@@ -15,13 +15,13 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...accounts('owner', 'betslip.slip'),
   ['betting.leg', 'missing'],
   ['betting.settlement', 'missing'],
-  ['betting.parked_ticket', 'missing'],
   ['money.journal', 'missing'],
   ['money.transfer', 'missing'],
   ['money.unsealed', 'missing'],
   ['trading.bet_offer', 'missing'],
   ['trading.second_approval', 'missing'],
-  ['betting.exposure', 'reference'],
+  ['betting.exposure', 'shared'],
+  ['platform.outbox', 'shared'],
   ['money.gate', 'reference'],
   ['money.currency', 'reference'],
   ['money.provider', 'reference'],
@@ -37,11 +37,11 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...locals('identity', 'review_case', 'session', 'staff_log', 'staff_role', 'throttle'),
   ...locals('money', 'gate_event', 'seal'),
   ...locals('odds_history', 'change', 'held', 'market', 'restated', 'run'),
-  ...locals('platform', 'callback', 'cluster', 'daily_job', 'outbox', 'outbox_position', 'parked', 'probe'),
+  ...locals('platform', 'callback', 'cluster', 'daily_job', 'outbox_position', 'parked', 'probe'),
   ...locals('popularity', 'mark', 'score'),
   ...locals('public', 'migration', 'stored_function'),
   ...locals('results', 'market', 'match', 'progress'),
-  ...locals('trading', 'audit_log', 'book_limit', 'phase_back', 'policy', 'suspension'),
+  ...locals('trading', 'audit_log', 'book_limit', 'phase_back', 'suspension'),
 ]);
 
 export interface TableKeys {
@@ -57,6 +57,7 @@ export function distributionFaults({ name, unique, foreign }: TableKeys, places 
   const place = places.get(name);
   if (place === undefined) return [`${name} has no place`];
   if (place === 'missing') return [`${name} does not name the player`];
+  if (place === 'shared') return [`${name} is written by bets of every player`];
   if (typeof place === 'string') return [];
   const { account } = place;
   const wide = Object.entries(unique).flatMap(([key, columns]) =>

@@ -1,6 +1,6 @@
 /** Every alarm of the server: what it says, how urgent it is, and which page says what to do. docs/alarms.md and ops/prometheus/alerts.yml are made from it; a name that is not here does not compile. */
 export interface AlarmDefinition {
-  /** `page`: a person is called at once, money or bets are concerned. `ticket`: somebody looks within the working day. */
+  /** `page`: a person is called at once, money or bets are concerned. `ticket`: a person looks within the working day. */
   readonly severity: 'page' | 'ticket';
   readonly help: string;
   /** A page of docs/runbooks. */
