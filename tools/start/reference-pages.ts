@@ -1,6 +1,9 @@
+import { ALARMS } from '../../apps/server/src/platform/alarm-table.ts';
 import { EVENTS, type EventDefinition } from '../../apps/server/src/platform/bus/event-table.ts';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
 import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
+import { ALERT_RULES, alertsFile } from './alert-rules.ts';
+import { dashboardFile } from './dashboard-file.ts';
 import { endpointFiles } from './endpoint-files.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -61,10 +64,29 @@ const events = (): string => {
   );
 };
 
+const alarms = (): string =>
+  page(
+    'Alarms',
+    'What a person is called for. The server raises the first ones itself: a line of the log with the field `alarm`, and one more in `alarms_total{alarm}`. `ops/prometheus/alerts.yml` has a rule of Prometheus for each, and those that no process can say of itself; it expects the servers under the job `duskline`. A `page` calls a person at once, a `ticket` waits for the working day. This page and the rules are made from `apps/server/src/platform/alarm-table.ts` and `tools/start/alert-rules.ts` by `node tools/start/write-reference-pages.ts`.',
+    table(
+      ['alarm', 'raised by', 'calls', 'what it says', 'what to do'],
+      ALERT_RULES.map(({ alert, severity, summary, runbook }) => [
+        `\`${alert}\``,
+        alert in ALARMS ? 'the server' : 'a metric',
+        severity,
+        summary,
+        `[${runbook.replace('.md', '')}](runbooks/${runbook})`,
+      ]),
+    ),
+  );
+
 /** What is made from code, by path: pages of docs/, and the endpoints of the contract. A test keeps them in step. */
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'docs/settings.md': settings(),
   'docs/metrics.md': metrics(),
   'docs/events.md': events(),
+  'docs/alarms.md': alarms(),
+  'ops/prometheus/alerts.yml': alertsFile(),
+  'ops/grafana/dashboard.json': dashboardFile(),
   ...endpointFiles(),
 });

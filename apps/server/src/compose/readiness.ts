@@ -43,12 +43,12 @@ export function watchReadiness({ config, services, roleLock, disk, cluster, alar
     // Without it events come a little later, and a bet is as good as ever.
     ...(config.natsUrl === null
       ? []
-      : [{ name: 'bus', check: async () => services.bus.fault(), alarm: 'bus_down', isAdvisory: true }]),
+      : [{ name: 'bus', check: async () => services.bus.fault(), alarm: 'bus_down' as const, isAdvisory: true }]),
     // One that is down stops its own part of the product; what that means for bets, the other checks say.
     ...services.providers.health.map(({ id, fault }) => ({
       name: `provider ${id}`,
       check: async () => fault(),
-      alarm: 'provider_down',
+      alarm: 'provider_down' as const,
       isAdvisory: true,
     })),
   ];

@@ -1,3 +1,4 @@
+import type { AlarmName } from '../../platform/alarm-table.ts';
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import { UnreadableError } from '../../platform/providers/errors.ts';
 import type { FeedProvider } from './feed-provider.ts';
@@ -13,7 +14,7 @@ interface ListingPorts {
   leaveOut(urn: string): Promise<boolean>;
   onRefused(reasons: readonly string[]): void;
   onDoubt(urn: string, why: string, needsFixture: boolean): void;
-  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+  onAlarm(name: AlarmName, details: Record<string, unknown>, text: string): void;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AlarmName } from '../../platform/alarm-table.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -22,7 +23,7 @@ export interface ProducersOptions {
   gates: Pick<GatePort, 'openProducer' | 'closeProducer'>;
   isStopped(): boolean;
   onFeedError(what: string, details: Record<string, unknown>): void;
-  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+  onAlarm(name: AlarmName, details: Record<string, unknown>, text: string): void;
   onOpened(): void;
 }
 

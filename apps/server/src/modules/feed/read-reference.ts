@@ -1,3 +1,4 @@
+import type { AlarmName } from '../../platform/alarm-table.ts';
 import { UnreadableError } from '../../platform/providers/errors.ts';
 import type { FeedProvider, ProducerInfo } from './feed-provider.ts';
 import { isFinal, retryUntilDone } from './persist.ts';
@@ -23,7 +24,7 @@ export interface ReferenceOptions {
   readFixtures(): Promise<void>;
   isStopped(): boolean;
   onFeedError(what: string, details: Record<string, unknown>): void;
-  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+  onAlarm(name: AlarmName, details: Record<string, unknown>, text: string): void;
 }
 
 /**

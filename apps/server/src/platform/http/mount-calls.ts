@@ -106,7 +106,7 @@ interface Answering {
   options: MountOptions;
 }
 
-/** A call that is traced has the id that whoever made it gave it, if any: one id from the click to the ledger. */
+/** A call that is traced has the id that its caller gave it, if any: one id from the click to the ledger. */
 function traceCall(answering: Answering): Promise<FastifyReply> {
   const { id, call, request, options } = answering;
   const { tracing = NO_TRACING } = options;

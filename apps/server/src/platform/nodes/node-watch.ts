@@ -1,3 +1,4 @@
+import type { AlarmName } from '../alarm-table.ts';
 import type { Alarms } from '../alarms.ts';
 import { type ReadinessCheck, withTimeout } from '../http/mount-health.ts';
 import type { Logger } from '../log.ts';
@@ -5,7 +6,7 @@ import type { Metrics } from '../metrics.ts';
 
 export interface WatchedCheck extends ReadinessCheck {
   /** The alarm to raise while it fails; absent: the source of the fault raises one of its own. */
-  alarm?: string;
+  alarm?: AlarmName;
 }
 
 export interface NodeWatchOptions {

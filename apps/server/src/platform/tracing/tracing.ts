@@ -21,7 +21,7 @@ export interface PartOptions {
 
 /** Traces of OpenTelemetry. Null stands for what is not traced, everywhere: there is nothing to ask before. */
 export interface Tracing {
-  /** A new trace, if it is among those of which every so many-th is kept. `caller`: a traceparent from outside, whose id is taken and whose wish is not. */
+  /** A new trace, if it is among those of which every so many-th is kept. `caller`: a traceparent from outside, whose id is taken and whose flag is not. */
   begin(name: string, attributes?: SpanAttributes, caller?: string): Span | null;
   /** A trace that another process of ours keeps, gone on with here. */
   resume(name: string, caller: string | undefined, attributes?: SpanAttributes): Span | null;

@@ -53,6 +53,12 @@ export function setSessionChangedHandler(handler: () => void): void {
   onSessionChanged = handler;
 }
 
+/** A click has an id of its own from here on, as W3C Trace Context writes it; whether it is traced is the server's to say. */
+function newTraceparent(): string {
+  const ids = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `00-${ids.slice(0, 32)}-${ids.slice(32)}-00`;
+}
+
 /** Calls that ask who is here, or change it, are meant for nobody yet. */
 const ASKS_WHO: ReadonlySet<string> = new Set<CallId>([
   'session.status',
@@ -65,7 +71,10 @@ const ASKS_WHO: ReadonlySet<string> = new Set<CallId>([
 /** Calls the server over HTTP. No network counts as a CallError of status 0. */
 export const browserCall: Caller = async ({ id, method, path }, input = {}) => {
   const headers: Record<string, string> = { accept: 'application/json', 'X-Stream-Id': streamOfSession() };
-  if (method === 'POST') headers['content-type'] = 'application/json';
+  if (method === 'POST') {
+    headers['content-type'] = 'application/json';
+    headers.traceparent = newTraceparent();
+  }
   const expectedUser = ASKS_WHO.has(id) ? undefined : (input.expectedUser ?? sessionStore.getState().account?.id);
   if (expectedUser !== undefined) headers[EXPECTED_USER_HEADER] = expectedUser;
   let response: Response;

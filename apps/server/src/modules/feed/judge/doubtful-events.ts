@@ -1,3 +1,4 @@
+import type { AlarmName } from '../../../platform/alarm-table.ts';
 import { RateLimitedError } from '../../../platform/providers/errors.ts';
 import { QuestionBudget } from './question-budget.ts';
 
@@ -44,7 +45,7 @@ export interface DoubtfulEventsOptions {
   shut(urn: string, why: string): void;
   /** Puts the command to open the event behind all messages about it. */
   open(urn: string, turn: number): void;
-  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+  onAlarm(name: AlarmName, details: Record<string, unknown>, text: string): void;
 }
 
 interface Doubtful {
