@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../test-kit/temporary-folder.ts';
-import { LogFile } from './log-file.ts';
+import { keepSmall, LogFile, openLog } from './log-file.ts';
 
 /** /dev/full answers every write with ENOSPC, as a full disk does. */
 function logOnFullDisk(): { path: string; log: LogFile } {
@@ -34,4 +35,30 @@ test('a log is its owner’s alone, also one that an earlier version made', () =
   writeFileSync(old, '', { mode: 0o644 });
   new LogFile(old);
   expect([path, old].map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
+});
+
+test('XR-14 the log of a child that writes without end keeps its size while it runs, and one earlier log', async () => {
+  const path = join(temporaryFolder(), 'server.log');
+  const out = openLog(path) as number;
+  const leave = keepSmall(path, { everyMs: 5, mostBytes: 20_000 });
+  let largest = 0;
+  for (let n = 0; n < 200; n++) {
+    writeSync(out, `${'x'.repeat(999)}\n`);
+    if (n % 10 === 9) await sleep(10);
+    largest = Math.max(largest, statSync(path).size);
+  }
+  leave();
+  expect(largest).toBeLessThan(100_000);
+  expect(existsSync(`${path}.1`)).toBe(true);
+  // What is written afterwards stands at its beginning, and not behind a hole.
+  expect(readFileSync(path, 'utf8')).toMatch(/^(x{999}\n)*$/);
+  closeSync(out);
+});
+
+test('XR-14 looking after a log that is gone, or is none, ends nothing', async () => {
+  const folder = temporaryFolder();
+  const leave = [join(folder, 'none.log'), folder].map((path) => keepSmall(path, { everyMs: 1, mostBytes: 0 }));
+  await sleep(20);
+  for (const end of leave) end();
+  expect(existsSync(join(folder, 'none.log'))).toBe(false);
 });

@@ -12,6 +12,7 @@ import {
 
 const LOG_BYTES_MAX = 50 * 1024 * 1024;
 const LINES_BETWEEN_SIZE_CHECKS = 1000;
+const SIZE_CHECK_MS = 5_000;
 /** Logs name accounts and addresses: they are their owner's alone. */
 const LOG_MODE = 0o600;
 
@@ -28,8 +29,8 @@ function closeToOthers(path: string): void {
  * Keeps one earlier log. The file is open for appending, so copying and truncating loses nothing that matters and needs no reopening. On
  * a full disk there is no earlier log: space is worth more.
  */
-function rotateLog(path: string): void {
-  if (!existsSync(path) || statSync(path).size < LOG_BYTES_MAX) return;
+function rotateLog(path: string, mostBytes = LOG_BYTES_MAX): void {
+  if (!existsSync(path) || statSync(path).size < mostBytes) return;
   try {
     copyFileSync(path, `${path}.1`);
   } catch {
@@ -47,6 +48,22 @@ export function openLog(path: string): number | 'ignore' {
   } catch {
     return 'ignore';
   }
+}
+
+/**
+ * Looks after the log of a child while it runs: it writes by itself, and what strangers make it say (each refused request is a line) must not fill
+ * the disk (XR-14). @returns what ends that
+ */
+export function keepSmall(path: string, { everyMs = SIZE_CHECK_MS, mostBytes = LOG_BYTES_MAX } = {}): () => void {
+  const timer = setInterval(() => {
+    try {
+      rotateLog(path, mostBytes);
+    } catch {
+      // Looked at again in a moment.
+    }
+  }, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 /**

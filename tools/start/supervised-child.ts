@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openLog } from './log-file.ts';
+import { keepSmall, openLog } from './log-file.ts';
 import { StartError } from './start-error.ts';
 
 /** A program of ours that runs for as long as the product does. */
@@ -60,10 +60,12 @@ class Supervised implements SupervisedChild {
   #everReady = false;
   #readyPromise: Promise<void>;
   #settleReady: { resolve(): void; reject(error: Error): void };
+  readonly #leaveLog: () => void;
 
   constructor(plan: ChildPlan) {
     this.name = plan.name;
     this.#plan = plan;
+    this.#leaveLog = plan.logFile === undefined ? () => undefined : keepSmall(plan.logFile);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#readyPromise = promise;
     this.#settleReady = { resolve, reject };
@@ -160,6 +162,7 @@ class Supervised implements SupervisedChild {
 
   async stop(): Promise<void> {
     this.#stopping = true;
+    this.#leaveLog();
     const child = this.#child;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise<void>((done) => child.once('exit', () => done()));

@@ -3,9 +3,13 @@ import type { MatchNode } from './model.ts';
 /** Number of the live producer in the Unified Odds Feed. Every other one covers matches before their start, or those without live coverage. */
 export const LIVE_PRODUCER = 1;
 
+/** Its play has been reported by the producer that has it. */
+const isPlayed = ({ phase, stateTimestampMs }: MatchNode): boolean => phase === 'live' && stateTimestampMs > 0;
+
 /**
- * May this producer price, open or set the status of the match? Once the live one has spoken, no other may: what another still says
- * of a running match is late or wrong (XR-02). Stops and results are taken from everybody.
+ * May this producer price, open or set the status of the match? Once the live one has spoken, no other may, and once another one has reported how
+ * it is played (virtual sports, say) none but these two: what others still say of a running match is late or wrong (XR-02). Stops and results
+ * are taken from everybody.
  */
 export const isProducerInCharge = (match: MatchNode, producer: number): boolean =>
-  match.producer !== LIVE_PRODUCER || producer === LIVE_PRODUCER;
+  producer === LIVE_PRODUCER || (match.producer !== LIVE_PRODUCER && (match.producer === producer || !isPlayed(match)));

@@ -23,6 +23,7 @@ export function acceptsOdds(edit: MatchEdit, message: Odds, nowMs: number): bool
   const isAnswer = message.isFull === true && match.doubt !== null;
   if (message.producer !== LIVE_PRODUCER) {
     if (isProducerInCharge(match, message.producer)) return true;
+    if (match.producer !== LIVE_PRODUCER) return acceptsBeside(edit, message, isAnswer);
     if (!match.isTakenEarly || !isAnswer) return false;
     handBack(edit, message.producer);
     return true;
@@ -41,6 +42,18 @@ export function acceptsOdds(edit: MatchEdit, message: Odds, nowMs: number): bool
   match.isTakenEarly = isEarly && !isAnswer;
   if (match.isTakenEarly) doubtWhose(edit, 'live_well_before_start');
   return true;
+}
+
+/** The match is played by a producer of its own. What a further one offers of it is asked about: the producer that answers in full has it. */
+function acceptsBeside(edit: MatchEdit, { producer, markets, state }: Odds, isAnswer: boolean): boolean {
+  if (isAnswer) {
+    edit.touchAll();
+    edit.match.producer = producer;
+    return true;
+  }
+  // Who hands it over, or suspends it, claims nothing.
+  if (state !== undefined || markets.some(({ status }) => status === 'active')) doubtWhose(edit, 'played_by_another');
+  return false;
 }
 
 function doubtWhose(edit: MatchEdit, why: string): void {

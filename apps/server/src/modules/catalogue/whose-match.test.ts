@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { marketIdOf } from './market-key.ts';
-import { boardAt, boardWith, fixture, HOUR, liveState, moneyline, NOON, odds } from './test-kit.ts';
+import { boardAt, boardWith, fixture, HOUR, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
 const home = `${marketIdOf(1, { marketType: 1, specifiers: '' })}.1`;
 const said = (kind: 'doubt' | 'clear') =>
@@ -96,5 +96,57 @@ describe('XR-02 an end before the start', () => {
     board.apply(odds(20, [], { producer: 1, state: liveState() }));
     expect(board.apply(odds(30, [], { producer: 1, state: liveState({ status: 'ended' }) }))?.doubts).toEqual([]);
     expect(board.match(1)?.phase).toBe('ended');
+  });
+});
+
+describe('XR-02 a match that is played by a producer of its own, as virtual sports are', () => {
+  const VIRTUAL = 6;
+  const played = () => {
+    const board = boardAt(() => NOON, { ...fixture({ startTimeMs: NOON - 60_000 }), producer: VIRTUAL });
+    board.apply(odds(10, [moneyline('2.00')], { producer: VIRTUAL, state: liveState() }));
+    expect(board.selection(home)).toMatchObject({ isSuspended: false, isLive: true, producer: VIRTUAL });
+    return board;
+  };
+
+  test('XR-02 what it has suspended no other producer opens', () => {
+    const board = played();
+    board.apply(odds(20, [{ ...moneyline('2.00'), status: 'suspended' }], { producer: VIRTUAL }));
+    expect(board.apply(odds(30, [moneyline('2.10')]))?.doubts).toEqual(['played_by_another']);
+    expect(board.selection(home)).toMatchObject({ isSuspended: true, oddsMilli: 2000, producer: VIRTUAL });
+  });
+
+  test('XR-02 while it is down nothing of the match is open, whatever another says', () => {
+    const board = played();
+    board.state.downProducers.add(VIRTUAL);
+    board.apply(odds(30, [moneyline('2.50')]));
+    board.apply(said('clear'));
+    expect(board.selection(home)).toMatchObject({ isSuspended: true, producer: VIRTUAL });
+  });
+
+  test('XR-02 no other producer says how it stands', () => {
+    const board = played();
+    expect(board.apply(odds(30, [], { state: liveState({ homeScore: 9 }) }))?.doubts).toEqual(['played_by_another']);
+    expect(board.match(1)).toMatchObject({ producer: VIRTUAL, state: { homeScore: liveState().homeScore } });
+  });
+
+  test('XR-02 what another one priced before the start is shut once it is played', () => {
+    const board = boardAt(() => NOON, fixture({ startTimeMs: NOON - 60_000 }));
+    board.apply(odds(10, [moneyline('2.00'), total('2.5')]));
+    board.apply(odds(20, [moneyline('1.80')], { producer: VIRTUAL, state: liveState() }));
+    const over = `${marketIdOf(1, { marketType: 18, specifiers: 'total=2.5' })}.12`;
+    expect([board.selection(home)?.isSuspended, board.selection(over)?.isSuspended]).toEqual([false, true]);
+    board.apply(odds(30, [total('2.5')], { producer: VIRTUAL }));
+    expect(board.selection(over)?.isSuspended).toBe(false);
+  });
+
+  test('XR-02 one that hands its markets over changes nothing, and the one that answers in full has the match', () => {
+    const board = played();
+    expect(board.apply(odds(20, [{ ...moneyline(), status: 'handed_over' }]))?.doubts ?? []).toEqual([]);
+    expect(board.selection(home)?.isSuspended).toBe(false);
+    board.apply(odds(30, [moneyline('2.10')]));
+    board.apply(odds(40, [moneyline('2.30')], { isFull: true, state: liveState() }));
+    board.apply(said('clear'));
+    expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2300, producer: 3 });
+    expect(board.match(1)?.producer).toBe(3);
   });
 });

@@ -341,6 +341,15 @@ test('shutting down closes every connection with 1012 and a spread of waits', as
   expect(new Set(closes.map(({ reason }) => reason)).size).toBeGreaterThan(6);
 });
 
+test('XR-14 a flood of refused upgrades leaves some hundred lines in the log', async () => {
+  const { port, counts, logs } = await stage();
+  const foreign = () => statusOfUpgrade(port, { origin: 'https://evil.example' });
+  for (let n = 0; n < 10; n++) await Promise.all(Array.from({ length: 50 }, foreign));
+  expect(counts.get('ws_refused_total reason=origin')).toBe(500);
+  expect(logs.length).toBeGreaterThanOrEqual(300);
+  expect(logs.length).toBeLessThan(500);
+});
+
 test('trust review: an upgrade with two Hosts is refused', async () => {
   const { port, counts } = await stage();
   const answer = await new Promise<string>((resolve) => {

@@ -9,6 +9,8 @@ import { systemTimers } from '@duskline/realtime/timers';
 import type { Viewer } from '@duskline/realtime/topic';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { TokenBuckets } from '../../platform/http/token-buckets.ts';
 import type { AdmissionLimits } from './connection-limiter.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { frameCodec } from './frame-codec.ts';
@@ -57,6 +59,9 @@ export interface GatewayDeps {
   readonly log: GatewayLog;
 }
 
+/** Lines about refused sockets of one network. */
+const REFUSED_LINES = { perSecond: 2, most: 300 };
+
 const STATUS_TEXT = { 400: 'Bad Request', 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
 /**
@@ -69,6 +74,7 @@ export class Gateway {
   readonly #hub: Hub<Buffer, Buffer>;
   readonly #server: WebSocketServer;
   readonly #limiter: ConnectionLimiter;
+  readonly #refusedLines = new TokenBuckets({ ...REFUSED_LINES, now: () => performance.now() });
   readonly #connections = new Set<LiveConnection>();
   readonly #stops: (() => void)[];
   readonly #sweep: NodeJS.Timeout;
@@ -124,7 +130,9 @@ export class Gateway {
     if ('status' in admission) {
       const { reason, address, status } = admission;
       this.#deps.metrics.count('ws_refused_total', { reason });
-      this.#deps.log.warn({ event: 'ws.refused', reason, ip: address }, 'upgrade refused');
+      // A flood must not bury the lines about everybody else (XR-14).
+      if (this.#refusedLines.take(networkOf(address)) === 0)
+        this.#deps.log.warn({ event: 'ws.refused', reason, ip: address }, 'upgrade refused');
       return refuse(socket, status);
     }
     const leave = this.#limiter.enter(admission.address);

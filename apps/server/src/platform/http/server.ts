@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { toErrorAnswer } from './errors.ts';
+import { RefusalLog } from './refusal-log.ts';
 import { guardRequests, REQUEST_TIMES, type RequestTimes } from './request-guard.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -36,6 +37,7 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     reply.header('permissions-policy', PERMISSIONS_POLICY);
     setSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   };
+  const refusals = new RefusalLog(config.rateLimit);
   const app = Fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,7 +53,7 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     // An address that is none never reaches the hooks: without this it is answered past headers, envelope and log (XR-35).
-    frameworkErrors: (error, request, reply) => secure(request, reply, () => answerError(error, request, reply)),
+    frameworkErrors: (error, request, reply) => secure(request, reply, () => answerError(refusals, error, request, reply)),
   }) as unknown as FastifyInstance;
 
   guardRequests(app, times);
@@ -84,39 +86,24 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     }
   });
 
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => answerError(refusals, error, request, reply));
   app.setNotFoundHandler(() => Promise.reject(new AppError('NotFoundException')));
   return app;
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function answerError(refusals: RefusalLog, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toErrorAnswer(error);
   if (answer.isFault)
     request.log.error(
       { event: 'fault', err: error, method: request.method, route: request.routeOptions?.url, requestId: request.id },
       'request failed',
     );
-  else logRefusal(request, String(answer.body.ExceptionName));
+  else refusals.write(request, String(answer.body.ExceptionName));
   reply
     .code(answer.status)
     .headers({ 'cache-control': 'no-store', ...answer.headers })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(answer.body));
-}
-
-/** The one security log line of a refused request: who, what, why; never the values. */
-export function logRefusal(request: FastifyRequest, exceptionName: string): void {
-  request.log.warn(
-    {
-      event: 'refused',
-      exception: exceptionName,
-      method: request.method,
-      route: request.routeOptions?.url ?? 'unknown',
-      ip: request.ip,
-      requestId: request.id,
-    },
-    'request refused',
-  );
 }
 
 function tooMany(ttlMs: number): AppError {
