@@ -55,6 +55,7 @@ async function playOn(
   random: Random,
   load: Load,
   isOver: () => boolean,
+  restMs: number,
 ): Promise<void> {
   for (let number = 0; !isOver(); number += 1) {
     const selectionId = selections[random.below(selections.length)] ?? '';
@@ -71,10 +72,15 @@ async function playOn(
     await send(placement);
     if (placement.answer === 'accepted') load.onAccepted?.();
     if (placement.answer === 'unknown') await sleep(REST_MS);
+    else if (restMs > 0) await sleep(restMs);
   }
 }
 
-export function startLoad(players: readonly HttpPlayer[], selections: readonly string[], random: Random): Load {
+/**
+ * Players who bet until they are stopped. What `selections` holds is read at every bet, so that it may change meanwhile; `restMs`
+ * is what a player waits after each.
+ */
+export function startLoad(players: readonly HttpPlayer[], selections: readonly string[], random: Random, restMs = 0): Load {
   let over = false;
   const load: Load = {
     placements: [],
@@ -84,7 +90,7 @@ export function startLoad(players: readonly HttpPlayer[], selections: readonly s
       await Promise.all(workers);
     },
   };
-  const workers = players.map((player) => playOn(player, selections, random, load, () => over));
+  const workers = players.map((player) => playOn(player, selections, random, load, () => over, restMs));
   return load;
 }
 
