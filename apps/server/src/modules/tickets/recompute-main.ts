@@ -3,7 +3,7 @@ import { ownerUrl, settingsOr } from '../../platform/settings.ts';
 import { recompute } from './settlement/recompute.ts';
 
 /**
- * The program behind `npm run soak` and the nightly check by hand: settles every ticket again from all facts, without storing anything, and
+ * Run at the end of `npm run soak`, and by hand where the metric `recompute_differences` is not zero: settles every ticket again from all facts, without storing anything, and
  * names those that are stored otherwise. Exit code 0 = none, 1 = some, 2 = could not be asked. Tickets whose markets wait for the worker do not count.
  */
 const NAMED = 20;

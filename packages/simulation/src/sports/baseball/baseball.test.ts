@@ -52,7 +52,7 @@ describe('baseball', () => {
 
   test('rules 8.2 a second reading of the plate appearances settles 300 games alike', () => {
     expect(readTwice('baseball', 300)).toEqual([]);
-  });
+  }, 120_000);
 
   test('about nine games in a hundred are level after nine innings', () => {
     const rules = baseball.rules(baseball.params(SETTING));

@@ -52,7 +52,7 @@ describe('darts', () => {
 
   test('rules 8.2 a second reading of the visits settles 300 matches alike', () => {
     expect(readTwice('darts', 300)).toEqual([]);
-  });
+  }, 120_000);
 
   test('a match ends with the leg that nobody can make good any more', () => {
     for (const bestOf of [7, 11, 19]) {

@@ -51,7 +51,7 @@ describe('futsal', () => {
 
   test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
     expect(readTwice('futsal', 300)).toEqual([]);
-  });
+  }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
     for (let seed = 0; seed < 3; seed++) {

@@ -18,7 +18,7 @@ describe('handball', () => {
 
   test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
     expect(readTwice('handball', 300)).toEqual([]);
-  });
+  }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
     expect(attackFaults(handball, 3, 17)).toEqual([]);

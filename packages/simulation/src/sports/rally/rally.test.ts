@@ -32,7 +32,7 @@ describe.each(SPORTS)('$name', (sport) => {
       return deviations({ rules, state, playOn: (rng) => playOn(pairing, state, rng), runs: 1500, seed: 77 + i }).impossible;
     });
     expect(faults).toEqual([]);
-  });
+  }, 120_000);
 
   test('rules 8.7 what is decided stays, is offered no more, and whatever was offered has one result', () => {
     const faults = [1, 2, 3].flatMap((seed) => {
@@ -44,7 +44,7 @@ describe.each(SPORTS)('$name', (sport) => {
 
   test('rules 8.2 a second reading of the rallies settles 75 matches alike', () => {
     expect(readTwice(sport.key, 75)).toEqual([]);
-  });
+  }, 120_000);
 
   test('rules 16.3 lines fit each other, and the winner is the handicap of no set', () => {
     const rules = sport.rules(sport.params(SETTING));

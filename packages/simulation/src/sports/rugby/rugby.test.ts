@@ -23,7 +23,7 @@ describe.each(CODES)('$sport.name', ({ sport, code }) => {
 
   test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
     expect(readTwice(sport.key, 300)).toEqual([]);
-  });
+  }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
     expect(attackFaults(sport, 3, 9)).toEqual([]);

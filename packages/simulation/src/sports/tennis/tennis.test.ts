@@ -45,7 +45,7 @@ describe('further markets of tennis', () => {
 
   test('rules 8.2 a second reading of the points settles 300 matches alike', () => {
     expect(readTwice('tennis', 300)).toEqual([]);
-  });
+  }, 120_000);
 
   test('rules 16.3 lines fit each other, and sets and winner come out of one forecast', () => {
     const rules = tennis.rules(tennis.params(SETTING));

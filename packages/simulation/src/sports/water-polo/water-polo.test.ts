@@ -14,7 +14,7 @@ describe('water polo', () => {
 
   test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
     expect(readTwice('water-polo', 300)).toEqual([]);
-  });
+  }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
     expect(attackFaults(waterPolo, 3, 9)).toEqual([]);
