@@ -11,12 +11,16 @@ export type Placement = {
   readonly body: unknown;
   answer: Answer;
   ticketId: string | undefined;
+  /** A bet on a match in play: accepted or declined when its delay is over. */
+  isDelayed?: boolean;
   /** How often it was sent: more than once when the outcome was unknown. */
   sent: number;
   readonly refusal: string[];
 };
 
-const ACCEPTED = [1, 4];
+/** Accepted, and delayed. */
+const DELAYED = 4;
+const ACCEPTED = [1, DELAYED];
 const STAKE = '1.00';
 const REST_MS = 200;
 
@@ -27,6 +31,7 @@ function read(placement: Placement, reply: Reply | undefined): void {
   const status = Number(reply.body.Status);
   if (reply.status === 200 && ACCEPTED.includes(status)) {
     placement.answer = 'accepted';
+    placement.isDelayed = status === DELAYED;
     placement.ticketId = String(reply.body.TicketId ?? reply.body.BetId ?? '');
     return;
   }

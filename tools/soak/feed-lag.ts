@@ -32,12 +32,13 @@ export async function measureLag(
 ): Promise<number[]> {
   const times: number[] = [];
   for (let number = 0; !isOver(); number++) {
-    const odds = (1.5 + (number % 90) / 100).toFixed(2);
+    // With the other price the book stays above 100 %.
+    const odds = (2 + (number % 50) / 100).toFixed(2);
     event.atMs = Math.max(Date.now(), event.atMs + 1);
     const head = { type: 'odds_change', product: 3, event_id: event.urn, timestamp: event.atMs };
     const outcomes = [
       { id: '74', odds, active: 1 },
-      { id: '76', odds: '2.40', active: 1 },
+      { id: '76', odds: '1.60', active: 1 },
     ];
     const fromMs = performance.now();
     const isSent = proxy.inject(JSON.stringify({ ...head, markets: [{ id: 29, status: 1, outcomes }] }));

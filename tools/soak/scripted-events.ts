@@ -29,11 +29,12 @@ const market = (id: number, prices: readonly Price[], specifiers?: string): Fram
   status: 1,
   outcomes: prices.map((price) => ({ ...price, active: 1 })),
 });
+/** Home at 2.05 to 2.75: the book stays above 100 %. */
 const winner = (home: string): Frame =>
   market(1, [
     { id: '1', odds: home },
-    { id: '2', odds: '3.40' },
-    { id: '3', odds: '3.60' },
+    { id: '2', odds: '3.10' },
+    { id: '3', odds: '3.00' },
   ]);
 const score = (status: number, home: number, away: number): Frame => ({
   status,
@@ -52,7 +53,7 @@ export interface ScriptParts {
   readonly feed: FeedUnderTest;
   readonly proxy: FeedProxy;
   /** Told of a match that players shall bet on. */
-  readonly offer: (urn: string) => void;
+  readonly offer: (urn: string) => Promise<void>;
 }
 
 /** What a provider's people and their mistakes do to single matches, each told through the sandbox so that its book has it too. */
@@ -89,7 +90,7 @@ export class ScriptedEvents {
   async #withBets(change: Frame = {}): Promise<ScriptedEvent> {
     const event = await this.make(change);
     await this.tell(event, 'odds_change', { markets: [winner('2.10')] });
-    this.#parts.offer(event.urn);
+    await this.#parts.offer(event.urn);
     await sleep(BETTING_MS);
     return event;
   }
@@ -118,7 +119,8 @@ export class ScriptedEvents {
     for (let round = 0; round < 5; round++) {
       const prices = Array.from({ length: 500 }, (_, i) => ({
         id: `df:player:${9_000_000 + i}`,
-        odds: (5 + (i % 50) + round / 10).toFixed(2),
+        // All together a book of 105 %.
+        odds: (450 + (i % 50) + round / 10).toFixed(2),
       }));
       await this.tell(this.#crowded, 'odds_change', { markets: [market(40, prices)] });
       await sleep(200);
@@ -182,7 +184,7 @@ export class ScriptedEvents {
         if (event === undefined) break;
         event.atMs = Math.max(Date.now(), event.atMs + 1);
         const head = { type: 'odds_change', product: PREMATCH, event_id: event.urn, timestamp: event.atMs };
-        proxy.inject(JSON.stringify({ ...head, markets: [winner((2 + (sent % 97) / 100).toFixed(2))] }));
+        proxy.inject(JSON.stringify({ ...head, markets: [winner((2.05 + (sent % 70) / 100).toFixed(2))] }));
       }
       await sleep(Math.max(0, nextMs + BURST_TICK_MS - Date.now()));
     }

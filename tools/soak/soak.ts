@@ -92,7 +92,7 @@ async function sampleServer(url: string, seen: Seen, isOver: () => boolean): Pro
 /** Players learn what became of live bets that waited their delay: the same key again is answered with what was decided. */
 async function learnDelayed(load: Load): Promise<void> {
   await sleep(DELAY_MS);
-  for (const placement of load.placements) if (placement.answer === 'accepted') await send(placement);
+  for (const placement of load.placements) if (placement.isDelayed === true) await send(placement);
 }
 
 interface Run {
@@ -118,14 +118,13 @@ async function play({ target, feed, proxy, visitor }: Run): Promise<Played> {
   const isOver = (): boolean => isDone;
   const selections: string[] = [];
   const wanted: string[] = [];
-  const offer = (urn: string): void => {
-    void matchIdOf(target, urn).then(async (matchId) => {
-      if (matchId === null) return violations.add('a match of the feed is not known', urn);
-      const reply = await visitor.call('GET', `/api/sportmarket/getbymatchandmarkettype?matchID=${matchId}`);
-      const ids = (Object.values(reply?.body ?? {}) as ShownMarket[]).flatMap(({ Odds }) => Odds.map(({ ID }) => ID));
-      wanted.splice(0, wanted.length, ...ids);
-      for (let i = 0; i < WANTED_WEIGHT; i++) selections.push(...ids);
-    });
+  const offer = async (urn: string): Promise<void> => {
+    const matchId = await matchIdOf(target, urn);
+    if (matchId === null) return violations.add('a match of the feed is not known', urn);
+    const reply = await visitor.call('GET', `/api/sportmarket/getbymatchandmarkettype?matchID=${matchId}`);
+    const ids = (Object.values(reply?.body ?? {}) as ShownMarket[]).flatMap(({ Odds }) => Odds.map(({ ID }) => ID));
+    wanted.splice(0, wanted.length, ...ids);
+    for (let i = 0; i < WANTED_WEIGHT; i++) selections.push(...ids);
   };
   const scripted = new ScriptedEvents({ feed, proxy, offer });
   const players = Array.from({ length: Number(values.players) }, (_, at) => new HttpPlayer(target.url, `soak${seed}x${at}`));
