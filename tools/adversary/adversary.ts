@@ -124,7 +124,7 @@ async function attackAll(attacks: Attacks, target: Target, memory: Memory): Prom
 
 async function attackProduct(): Promise<string> {
   const port = Number(values.port);
-  const feed = new FeedUnderTest(port + 50, seed);
+  const feed = new FeedUnderTest({ port: port + 50, seed: `adversary-${seed}` });
   const proxy = new FeedProxy({ target: feed.url, token: feed.token, book: (urn) => feed.book(urn) });
   await feed.started();
   const feedUrl = await proxy.listen(port + 51);

@@ -14,8 +14,17 @@ export interface FeedProxyOptions {
   /** http://host:port of the sandbox. */
   readonly target: string;
   readonly token: string;
-  /** The book of one event as the sandbox holds it: what a full odds_change of it lists. null: it has none. */
-  book(urn: string): Promise<{ product: number; markets: readonly unknown[]; status: unknown } | null>;
+  /**
+   * The book of one event as the sandbox holds it: what a full odds_change of it lists; null: it has none. Absent: the sandbox answers
+   * recoveries itself.
+   */
+  book?(urn: string): Promise<{ product: number; markets: readonly unknown[]; status: unknown } | null>;
+}
+
+/** A frame as a provider with another clock sends it. */
+function skewed(text: string, byMs: number): string {
+  const frame = asRecord(JSON.parse(text));
+  return typeof frame.timestamp === 'number' ? JSON.stringify({ ...frame, timestamp: frame.timestamp + byMs }) : text;
 }
 
 const EVENT_RECOVERY = /^\/v1\/producers\/(\d+)\/events\/([^/]+)\/recovery\?request_id=(\d+)$/;
@@ -34,6 +43,8 @@ export class FeedProxy {
   readonly #server = createServer((incoming, outgoing) => this.#http(incoming, outgoing));
   /** When an event was last named by a real frame. */
   readonly lastSeen = new Map<string, SeenFrame>();
+  /** The provider's clock is so far ahead of ours (behind, when negative): times of all frames are moved by it. */
+  skewMs = 0;
   recoveries = 0;
   producerRecoveries = 0;
 
@@ -94,7 +105,7 @@ export class FeedProxy {
     upstream.on('message', (data) => {
       const text = data.toString();
       this.#note(text);
-      client.send(text);
+      client.send(this.skewMs === 0 ? text : skewed(text, this.skewMs));
     });
     for (const side of [client, upstream]) {
       side.on('close', end);
@@ -109,7 +120,8 @@ export class FeedProxy {
 
   #http(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const event = incoming.method === 'POST' ? EVENT_RECOVERY.exec(incoming.url ?? '') : null;
-    if (event) {
+    if (event && this.#options.book === undefined) this.recoveries++;
+    else if (event) {
       const [product, urn, requestId] = [Number(event[1]), decodeURIComponent(event[2] ?? ''), Number(event[3])];
       outgoing.writeHead(202, { 'content-type': 'application/json' }).end(JSON.stringify({ request_id: requestId, product }));
       this.recoveries++;
@@ -117,7 +129,7 @@ export class FeedProxy {
       else void this.#recover(urn, product, requestId);
       return;
     }
-    if (incoming.method === 'POST') this.producerRecoveries++;
+    if (incoming.method === 'POST' && !event) this.producerRecoveries++;
     const forward = request(
       `${this.#options.target}${incoming.url}`,
       { method: incoming.method, headers: incoming.headers },
@@ -131,7 +143,7 @@ export class FeedProxy {
   }
 
   async #recover(urn: string, product: number, requestId: number): Promise<void> {
-    const book = await this.#options.book(urn).catch(() => null);
+    const book = await this.#options.book?.(urn).catch(() => null);
     const envelope = { product, event_id: urn, request_id: requestId };
     if (book && book.product === product) {
       const status = book.status ? { sport_event_status: book.status } : {};

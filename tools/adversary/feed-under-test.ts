@@ -8,6 +8,14 @@ import { asRecord } from './values.ts';
 
 const START_PATIENCE_MS = 120_000;
 
+export interface FeedOptions {
+  readonly port: number;
+  /** Of its world: the same seed gives the same fixtures. */
+  readonly seed: string;
+  /** So many times as fast as real play. */
+  readonly speed?: number;
+}
+
 /** The odds feed sandbox as a process of its own, with its admin API. */
 export class FeedUnderTest {
   readonly token = randomBytes(16).toString('hex');
@@ -15,7 +23,7 @@ export class FeedUnderTest {
   readonly #child: ChildProcess;
   readonly url: string;
 
-  constructor(port: number, seed: number) {
+  constructor({ port, seed, speed = 1 }: FeedOptions) {
     this.url = `http://127.0.0.1:${port}`;
     this.#child = spawn(process.execPath, [join(ROOT, 'sandboxes/odds-feed/src/main.ts')], {
       cwd: ROOT,
@@ -25,8 +33,8 @@ export class FeedUnderTest {
         HOST: '127.0.0.1',
         FEED_TOKEN: this.token,
         ADMIN_TOKEN: this.#adminToken,
-        SPEED: '1',
-        SEED: `adversary-${seed}`,
+        SPEED: String(speed),
+        SEED: seed,
         WORLD: 'full',
         LOG_LEVEL: 'warn',
       },
@@ -43,12 +51,22 @@ export class FeedUnderTest {
     throw new Error('the odds feed sandbox did not start');
   }
 
+  /** A call of its control (PROTOCOL.md section 7). Throws when it does not answer 200. */
+  async admin(method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<Record<string, unknown>> {
+    const reply = await fetch(`${this.url}/admin/${path}`, {
+      method,
+      headers: { 'x-sandbox-admin': this.#adminToken, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const answer = asRecord(await reply.json());
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
   /** The book of one event as a consumer without a flaw would hold it; null when the sandbox has none. */
   async book(urn: string): Promise<(FeedEvent & { status: unknown }) | null> {
-    const reply = await fetch(`${this.url}/admin/truth?urn=${encodeURIComponent(urn)}`, {
-      headers: { 'x-sandbox-admin': this.#adminToken },
-    });
-    const [event] = (asRecord(await reply.json()).events as unknown[] | undefined) ?? [];
+    const answer = await this.admin('GET', `truth?urn=${encodeURIComponent(urn)}`).catch(() => ({}));
+    const [event] = (asRecord(answer).events as unknown[] | undefined) ?? [];
     if (event === undefined) return null;
     const { product, markets, sport_event_status: status, suspended } = asRecord(event);
     if (suspended === true || !Array.isArray(markets)) return null;

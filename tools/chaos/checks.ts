@@ -59,11 +59,17 @@ export async function judge(placements: readonly Placement[]): Promise<Verdict> 
   return verdict;
 }
 
+/** What a check that runs as a program of its own said last, and whether it found nothing. */
+export type Checked = { ok: boolean; line: string };
+
 /** Runs the reconciliation against the product under test. Returns its last line and whether all was zero. */
-export function reconcile(run: RunFile): Promise<{ ok: boolean; line: string }> {
-  const child = spawn(process.execPath, ['tools/reconcile/reconcile.ts'], {
+export const reconcile = (run: RunFile): Promise<Checked> => runCheck(run, ['tools/reconcile/reconcile.ts']);
+
+/** Runs a program that checks the database of the product under test. */
+export function runCheck(run: RunFile, program: readonly string[]): Promise<Checked> {
+  const child = spawn(process.execPath, [...program], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: run.databaseMigrateUrl },
+    env: { ...process.env, DATABASE_URL: run.databaseMigrateUrl, DATABASE_MIGRATE_URL: run.databaseMigrateUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -11,12 +11,16 @@ export type Placement = {
   readonly body: unknown;
   answer: Answer;
   ticketId: string | undefined;
+  /** A bet on a match in play: accepted or declined when its delay is over. */
+  isDelayed?: boolean;
   /** How often it was sent: more than once when the outcome was unknown. */
   sent: number;
   readonly refusal: string[];
 };
 
-const ACCEPTED = [1, 4];
+/** Accepted, and delayed. */
+const DELAYED = 4;
+const ACCEPTED = [1, DELAYED];
 const STAKE = '1.00';
 const REST_MS = 200;
 
@@ -27,6 +31,7 @@ function read(placement: Placement, reply: Reply | undefined): void {
   const status = Number(reply.body.Status);
   if (reply.status === 200 && ACCEPTED.includes(status)) {
     placement.answer = 'accepted';
+    placement.isDelayed = status === DELAYED;
     placement.ticketId = String(reply.body.TicketId ?? reply.body.BetId ?? '');
     return;
   }
@@ -55,6 +60,7 @@ async function playOn(
   random: Random,
   load: Load,
   isOver: () => boolean,
+  restMs: number,
 ): Promise<void> {
   for (let number = 0; !isOver(); number += 1) {
     const selectionId = selections[random.below(selections.length)] ?? '';
@@ -71,10 +77,15 @@ async function playOn(
     await send(placement);
     if (placement.answer === 'accepted') load.onAccepted?.();
     if (placement.answer === 'unknown') await sleep(REST_MS);
+    else if (restMs > 0) await sleep(restMs);
   }
 }
 
-export function startLoad(players: readonly HttpPlayer[], selections: readonly string[], random: Random): Load {
+/**
+ * Players who bet until they are stopped. What `selections` holds is read at every bet, so that it may change meanwhile; `restMs`
+ * is what a player waits after each.
+ */
+export function startLoad(players: readonly HttpPlayer[], selections: readonly string[], random: Random, restMs = 0): Load {
   let over = false;
   const load: Load = {
     placements: [],
@@ -84,7 +95,7 @@ export function startLoad(players: readonly HttpPlayer[], selections: readonly s
       await Promise.all(workers);
     },
   };
-  const workers = players.map((player) => playOn(player, selections, random, load, () => over));
+  const workers = players.map((player) => playOn(player, selections, random, load, () => over, restMs));
   return load;
 }
 

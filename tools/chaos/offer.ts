@@ -6,15 +6,20 @@ type Match = { StartDateJs: number; PreviewMarkets: Record<string, Odd[]> };
 /** Matches that start later than this cannot go live while the loop runs, so their bets stay open and the sums stay simple. */
 const START_AFTER_MS = 6 * 3_600_000;
 
-/** Selections that can be bet on before their match: the ids of the first markets of every sport's matches. */
-export async function openSelections(visitor: HttpPlayer): Promise<string[]> {
+/**
+ * Selections that can be bet on: the ids of the first markets of every sport's matches. `later`: of matches that
+ * begin hours from now; `any`: of those in play too.
+ */
+export async function openSelections(visitor: HttpPlayer, from: 'later' | 'any' = 'later'): Promise<string[]> {
+  const isMeant = ({ StartDateJs }: Match): boolean => from === 'any' || StartDateJs >= Date.now() + START_AFTER_MS;
+  const more = from === 'any' ? '&includesOnGoing=true' : '';
   const sports = await visitor.call('GET', '/api/sporttype/getall');
   const ids = Object.values(sports?.body ?? {}).map((sport) => (sport as { ID: number }).ID);
   const found: string[] = [];
   for (const id of ids) {
-    const reply = await visitor.call('GET', `/api/sportmatch/get?sportID=${id}`);
+    const reply = await visitor.call('GET', `/api/sportmatch/get?sportID=${id}${more}`);
     for (const match of Object.values(reply?.body ?? {}) as Match[]) {
-      if (match.StartDateJs < Date.now() + START_AFTER_MS) continue;
+      if (!isMeant(match)) continue;
       for (const odds of Object.values(match.PreviewMarkets)) {
         found.push(...odds.filter((odd) => odd.ActiveOdds && odd.ActiveMarkets && !odd.IsSuspended).map((odd) => odd.ID));
       }

@@ -31,6 +31,8 @@ const PROGRAMS = {
   adversary: 'tools/adversary/adversary.ts',
   replay: 'tools/replay/replay.ts',
   chaos: 'tools/chaos/kill-loop.ts',
+  soak: 'tools/soak/soak.ts',
+  'brute-force': 'tools/brute-force/brute-force.ts',
 };
 
 /** Ends the program with one line that says what is wrong and what to do. */

@@ -9,7 +9,7 @@ import { sameSecret } from './public-routes.ts';
 import { replayRoutes } from './replay/replay-routes.ts';
 import { body } from './request-body.ts';
 import type { ScriptStep } from './script-runner.ts';
-import { createScriptedMatch, matchPatch, matchRequest } from './scripted-matches.ts';
+import { createScriptedMatch, matchPatch, matchRequest, tournamentIn } from './scripted-matches.ts';
 import type { ScriptedSession } from './scripted-session.ts';
 import type { EventSession } from './session.ts';
 
@@ -144,6 +144,7 @@ function sendingRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
     if (change.start_time !== undefined) session.setStart(change.start_time);
     if (change.status !== undefined) session.setStatus(change.status);
     if (change.swap_sides) session.setSides(session.info.away, session.info.home);
+    if (change.tournament !== undefined) session.setTournament(tournamentIn(session.info, change.tournament));
     if (change.broken !== undefined) session.setBroken(change.broken);
     const changeType = change.change_type ?? (change.start_time === undefined ? 4 : 2);
     const head = { product: session.product(), event_id: session.urn, timestamp: sandbox.clock.wall() };

@@ -31,6 +31,7 @@ export const matchPatch = v.strictObject({
   start_time: v.optional(epochMs),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))),
   swap_sides: v.optional(v.literal(true)),
+  tournament: v.optional(name),
   broken: v.optional(v.picklist(['none', 'status', 'html'])),
   change_type: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
 });
@@ -42,6 +43,19 @@ let lastNumber = 0;
 
 /** Same name, same id: matches of one script share their tournament. */
 const idOf = (...parts: string[]): number => 8_000_000 + (hash32(...parts) % 1_000_000);
+
+/** A tournament of this name, the same for every match of the sport and category. */
+const tournamentOf = (sport: string, category: string, tournament: string): EventInfo['tournament'] => ({
+  urn: `df:tournament:${idOf(sport, category, tournament)}`,
+  name: tournament,
+  rank: 1,
+});
+
+/** Another tournament of the category in which a match is. */
+export function tournamentIn({ sport, category }: EventInfo, tournament: string): EventInfo['tournament'] {
+  const key = SPORTS.find(({ systemId }) => systemId === sport.system_id)?.key ?? sport.name;
+  return tournamentOf(key, category.name, tournament);
+}
 
 function infoOf(request: MatchRequest, number: number): EventInfo {
   const { systemId, name: sportName } = sportOf(request.sport);
@@ -59,11 +73,7 @@ function infoOf(request: MatchRequest, number: number): EventInfo {
       name: request.category,
       country_code: request.country_code,
     },
-    tournament: {
-      urn: `df:tournament:${idOf(request.sport, request.category, request.tournament)}`,
-      name: request.tournament,
-      rank: 1,
-    },
+    tournament: tournamentOf(request.sport, request.category, request.tournament),
     home: side(request.home),
     away: side(request.away),
     liveCoverage: request.live_coverage,

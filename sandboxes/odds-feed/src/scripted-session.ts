@@ -25,6 +25,8 @@ export interface ScriptedSession extends EventSession {
   setStatus(status: number): void;
   /** Other sides play from now on. */
   setSides(home: EventInfo['home'], away: EventInfo['away']): void;
+  /** It belongs to another tournament from now on. */
+  setTournament(tournament: EventInfo['tournament']): void;
   /** How its fixture is shown from now on. */
   setBroken(broken: Broken): void;
   broken(): Broken;
@@ -107,6 +109,9 @@ export function createScriptedSession(given: EventInfo, startMs: number, statusC
     },
     setSides: (home, away) => {
       info = { ...info, home, away };
+    },
+    setTournament: (tournament) => {
+      info = { ...info, tournament };
     },
     setBroken: (value) => {
       broken = value;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
 import { attackOutlook } from '../clock/attack-game.ts';
 import { type AttackStory, attackTimeline } from '../clock/attack-timeline.ts';
-import { type BruteSport, bruteDifferences, bruteTally } from '../clock/clock.brute.ts';
-import { deviations, offerFaults } from '../clock/fairness.brute.ts';
 import { type ClockState, clockStart } from '../clock/state.ts';
+import { deviations } from '../test-kit/continuations.ts';
+import { offerFaults } from '../test-kit/offer-checks.ts';
+import { readTwice } from '../test-kit/second-readings.ts';
 import { americanFootball } from './definition.ts';
 import { footballParams } from './params.ts';
 
@@ -15,11 +15,6 @@ const SETTINGS: readonly SportSetting[] = [
   { ...SETTING, gap: 0.3, pace: 1.1, seed: 8 },
   { ...SETTING, gap: -0.2, needsWinner: true, isNeutral: true, seed: 9 },
 ];
-const BRUTE: BruteSport = {
-  points: { touchdown: 6, extra_point: 1, two_point_conversion: 2, field_goal: 3, safety: 2 },
-  plays: new Set(['touchdown', 'field_goal', 'safety']),
-  periods: 4,
-};
 const QUIET: AttackStory = { incidents: [], stops: new Set(), afterScoreMs: [0, 0], afterAttackMs: [0, 0] };
 const rulesOf = (setting: SportSetting) => americanFootball.rules(americanFootball.params(setting));
 
@@ -64,7 +59,14 @@ describe('American football', () => {
     for (const [i, setting] of SETTINGS.entries()) {
       const { game } = footballParams(setting);
       for (const state of i === 0 ? STATES : STATES.slice(0, 1)) {
-        const found = deviations(rulesOf(setting), state, (rng) => attackTimeline(game, QUIET, rng, state), 1_500, 60 + i);
+        const found = deviations({
+          rules: rulesOf(setting),
+          state,
+          atMs: state.atMs,
+          playOn: (rng) => attackTimeline(game, QUIET, rng, state).at(-1)?.state ?? state,
+          runs: 1_500,
+          seed: 60 + i,
+        });
         expect(found.impossible).toEqual([]);
         far.push(...found.far);
         compared += found.compared;
@@ -75,22 +77,13 @@ describe('American football', () => {
   });
 
   test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
-    const types = new Set<number>();
-    for (let seed = 0; seed < 300; seed++) {
-      const rules = rulesOf(SETTINGS[seed % SETTINGS.length] ?? SETTING);
-      const entries = rules.timeline(createRng(seed));
-      const last = entries.at(-1);
-      const results = last === undefined ? [] : rules.results(last.state);
-      expect(bruteDifferences(bruteTally(entries, BRUTE), results), `seed ${seed}`).toEqual([]);
-      for (const { type } of results) types.add(type);
-    }
-    expect([...types].sort((a, b) => a - b)).toEqual(americanFootball.markets.map(({ id }) => id));
-  });
+    expect(readTwice('american-football', 300)).toEqual([]);
+  }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
     for (let seed = 0; seed < 6; seed++) {
       const rules = rulesOf(SETTINGS[seed % SETTINGS.length] ?? SETTING);
-      expect(offerFaults(rules, rules.timeline(createRng(seed)), 7), `seed ${seed}`).toEqual([]);
+      expect(offerFaults(americanFootball, rules, seed, 7), `seed ${seed}`).toEqual([]);
     }
   });
 

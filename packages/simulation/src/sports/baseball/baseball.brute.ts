@@ -1,9 +1,17 @@
 import type { TimelineEntry } from '../../timeline.ts';
-import type { Settler } from '../kit/checks.ts';
-import { lineWins, parity, sideWins, threeWayWins, totalWins, yes } from '../kit/plain-settle.ts';
+import {
+  lineWins,
+  type PlainSettler,
+  parity,
+  sideWins,
+  threeWayWins,
+  totalWins,
+  type Verdict,
+  yes,
+} from '../test-kit/plain-settle.ts';
 
 /**
- * Settles markets of a game from nothing but its plate appearances, by moving runners again: a second reading, for tests. Where a hit
+ * Settles markets of a game from nothing but its plate appearances, by moving runners again: a second reading. Where a hit
  * may bring a runner home or not, the bases of the next entry tell which.
  */
 
@@ -82,7 +90,7 @@ const ASKS: ReadonlyMap<number, string> = new Map([
   [903_020, 'handicap'],
 ]);
 
-function ofInnings(ask: string, [home, away]: readonly [number, number], total: number, hcp: number, outcome: string): boolean {
+function ofInnings(ask: string, [home, away]: readonly [number, number], total: number, hcp: number, outcome: string): Verdict {
   switch (ask) {
     case 'three-way':
       return threeWayWins(outcome, home - away);
@@ -161,7 +169,9 @@ function inningsOf(type: number, specifiers: Readonly<Record<string, string>>): 
 }
 
 /** The settler of a game. */
-export function baseballSettler(entries: readonly TimelineEntry<{ readonly bases: number; readonly outs: number }>[]): Settler {
+export function baseballSettler(
+  entries: readonly TimelineEntry<{ readonly bases: number; readonly outs: number }>[],
+): PlainSettler {
   const { scored, innings } = scoredIn(entries);
   const sum = (side: 'home' | 'away', [from, to]: readonly [number, number]): number =>
     scored.reduce((runs, one) => runs + (one.side === side && one.inning >= from && one.inning <= to ? one.runs : 0), 0);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createRng, type Rng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
-import { brokenCourse, linesOutOfOrder, settledOtherwise, unfairChances } from '../kit/checks.ts';
-import { baseballSettler } from './baseball.brute.ts';
+import { deviations } from '../test-kit/continuations.ts';
+import { lineFaults, offerFaults } from '../test-kit/offer-checks.ts';
+import { readTwice } from '../test-kit/second-readings.ts';
 import { baseball } from './definition.ts';
 import { AVERAGE_RATES, inningRuns, playsOf } from './plate.ts';
 import { type BaseballState, runsOf } from './state.ts';
@@ -36,7 +37,7 @@ describe('baseball', () => {
         while (now.phase !== 'ended') now = next(now, rng)[1];
         return now;
       };
-      return unfairChances({ rules, state, playOn, runs: 1500, seed: 60 + i });
+      return deviations({ rules, state, playOn: (rng) => playOn(state, rng), runs: 1500, seed: 60 + i }).impossible;
     });
     expect(faults).toEqual([]);
   });
@@ -44,30 +45,24 @@ describe('baseball', () => {
   test('rules 8.7 what is decided stays, is offered no more, and whatever was offered has one result', () => {
     const faults = [1, 2, 3, 4].flatMap((seed) => {
       const rules = baseball.rules(baseball.params({ ...SETTING, seed }));
-      return brokenCourse(rules, rules.timeline(createRng(seed)), 4);
+      return offerFaults(baseball, rules, seed, 4);
     });
     expect(faults).toEqual([]);
   });
 
   test('rules 8.2 a second reading of the plate appearances settles 300 games alike', () => {
+    expect(readTwice('baseball', 300)).toEqual([]);
+  }, 120_000);
+
+  test('about nine games in a hundred are level after nine innings', () => {
     const rules = baseball.rules(baseball.params(SETTING));
-    const faults: string[] = [];
-    let extra = 0;
-    for (let seed = 0; seed < 300; seed++) {
-      const course = rules.timeline(createRng(seed));
-      const last = course.at(-1)?.state;
-      if (last === undefined) continue;
-      if (last.inning > 9) extra++;
-      faults.push(...settledOtherwise(rules.results(last), baseballSettler(course)));
-    }
-    expect(faults).toEqual([]);
-    // About nine games in a hundred are level after nine innings.
-    expect(extra).toBeGreaterThan(12);
+    const ends = Array.from({ length: 300 }, (_, seed) => rules.timeline(createRng(seed)).at(-1)?.state.inning ?? 0);
+    expect(ends.filter((inning) => inning > 9).length).toBeGreaterThan(12);
   });
 
   test('rules 16.1 lines fit each other, and a wandering opinion moves the chance to win by its logits', () => {
     const rules = baseball.rules(baseball.params(SETTING));
-    expect(linesOutOfOrder(rules, rules.before)).toEqual([]);
+    expect(lineFaults(rules.chances(rules.before, 0, NO_SPORT_DRIFT))).toEqual([]);
     const at = (logit: number): number =>
       rules.chances(rules.before, 0, { ...NO_SPORT_DRIFT, logit }).find(({ type }) => type === 251)?.outcomes[0]?.win ?? 0;
     const logit = (p: number): number => Math.log(p / (1 - p));

@@ -1,9 +1,9 @@
 import { createRng } from '../../rng.ts';
 import type { SportDefinition, SportSetting } from '../../sport/definition.ts';
+import { type Deviations, deviations } from '../test-kit/continuations.ts';
+import { offerFaults } from '../test-kit/offer-checks.ts';
 import type { AttackGame } from './attack-game.ts';
 import { type AttackStory, attackTimeline } from './attack-timeline.ts';
-import { type BruteSport, bruteDifferences, bruteTally } from './clock.brute.ts';
-import { type Deviations, deviations, offerFaults } from './fairness.brute.ts';
 import { type ClockState, clockStart } from './state.ts';
 
 /** Attacks alone: what else is told changes no chance and takes its time. */
@@ -41,30 +41,22 @@ export function attackDeviations(sport: Definition, runs: number): Deviations[] 
     const params = sport.params(setting);
     const states = i === 0 ? [clockStart(), ...statesOf(sport, [0.45, 0.85])] : [clockStart()];
     return states.map((state) =>
-      deviations(sport.rules(params), state, (rng) => attackTimeline(params.game, QUIET, rng, state), runs, 80 + i),
+      deviations({
+        rules: sport.rules(params),
+        state,
+        atMs: state.atMs,
+        playOn: (rng) => attackTimeline(params.game, QUIET, rng, state).at(-1)?.state ?? state,
+        runs,
+        seed: 80 + i,
+      }),
     );
   });
-}
-
-/** Differences of so many matches settled by their entries alone, and the market types that had results. */
-export function attackBrute(sport: Definition, brute: BruteSport, runs: number): { differences: string[]; types: number[] } {
-  const types = new Set<number>();
-  const differences: string[] = [];
-  for (let seed = 0; seed < runs; seed++) {
-    const rules = sport.rules(sport.params({ ...(SETTINGS[seed % SETTINGS.length] ?? SETTING), seed }));
-    const entries = rules.timeline(createRng(seed));
-    const last = entries.at(-1);
-    const results = last === undefined ? [] : rules.results(last.state);
-    differences.push(...bruteDifferences(bruteTally(entries, brute), results).map((text) => `seed ${seed}: ${text}`));
-    for (const { type } of results) types.add(type);
-  }
-  return { differences, types: [...types].sort((a, b) => a - b) };
 }
 
 /** Faults of what is offered on the way of a few courses. */
 export function attackFaults(sport: Definition, runs: number, every: number): string[] {
   return Array.from({ length: runs }, (_, seed) => {
     const rules = sport.rules(sport.params(SETTINGS[seed % SETTINGS.length] ?? SETTING));
-    return offerFaults(rules, rules.timeline(createRng(seed)), every).map((text) => `seed ${seed}: ${text}`);
+    return offerFaults(sport, rules, seed, every).map((text) => `seed ${seed}: ${text}`);
   }).flat();
 }

@@ -1,5 +1,6 @@
-import type { LineResult, MarketResult } from '../../chance.ts';
+import type { LineResult } from '../../chance.ts';
 import type { TimelineEntry } from '../../timeline.ts';
+import type { Settle } from '../test-kit/plain-settle.ts';
 import { FINAL_SCORES, MATCH_SCORES, PERIOD_SCORES } from './catalogue.ts';
 import { BRUTE_QUESTIONS, type BruteQuestion, type BruteTally } from './questions.brute.ts';
 
@@ -15,10 +16,7 @@ export interface BruteSport {
   readonly periods: number;
 }
 
-export function bruteTally(
-  entries: readonly TimelineEntry<unknown>[],
-  { points, plays, periods: regular }: BruteSport,
-): BruteTally {
+function bruteTally(entries: readonly TimelineEntry<unknown>[], { points, plays, periods: regular }: BruteSport): BruteTally {
   const periods: [number, number][] = Array.from({ length: regular }, () => [0, 0]);
   const final: [number, number] = [0, 0];
   const told: BruteTally['plays'][number][] = [];
@@ -113,12 +111,8 @@ function bruteResult(tally: BruteTally, type: number, specifiers: string, id: st
   }
 }
 
-/** Results of the model that this reading does not share, and types that it does not know. */
-export function bruteDifferences(tally: BruteTally, results: readonly MarketResult[]): string[] {
-  return results.flatMap(({ type, specifiers, outcomes }) =>
-    outcomes.flatMap(({ id, result }) => {
-      const own = bruteResult(tally, type, specifiers, id);
-      return own === result ? [] : [`${type}/${specifiers}/${id}: ${result}, by the entries ${own ?? 'unknown'}`];
-    }),
-  );
+/** The settler of a match of such a sport. */
+export function clockSettle(entries: readonly TimelineEntry<unknown>[], sport: BruteSport): Settle {
+  const tally = bruteTally(entries, sport);
+  return (type, specifiers, outcome) => bruteResult(tally, type, specifiers, outcome);
 }

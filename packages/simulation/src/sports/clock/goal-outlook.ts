@@ -48,6 +48,8 @@ function overtimeGoals(game: GoalGame, leftMs: number, lead = 0): PairChance[] {
           { home: 0, away: 1, p: p * (1 - last) },
         ];
   if (isSudden) {
+    // Its goal has fallen: the match is over, whatever is told before its end.
+    if (lead !== 0) return [...NOTHING_MORE];
     const goal = 1 - Math.exp(-all * leftMs);
     const first = [
       { home: 1, away: 0, p: (goal * rates.home) / all },
@@ -159,7 +161,7 @@ export function goalOutlook(plain: GoalGame, state: ClockState, atMs: number, dr
 function levelAfter({ overtime }: GoalGame, leftMs: number, lead: number): number {
   if (overtime === null || overtime.shootout === null) return 0;
   const { rates, isSudden } = overtime;
-  if (isSudden) return Math.exp(-(rates.home + rates.away) * leftMs);
+  if (isSudden) return lead === 0 ? Math.exp(-(rates.home + rates.away) * leftMs) : 0;
   const pairs = pairsOf({ home: poissonSum(rates.home * leftMs), away: poissonSum(rates.away * leftMs) });
   return pairs.reduce((sum, { home, away, p }) => (lead + home - away === 0 ? sum + p : sum), 0);
 }

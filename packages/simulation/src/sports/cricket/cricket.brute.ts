@@ -1,8 +1,7 @@
 import type { TimelineEntry } from '../../timeline.ts';
-import type { Settler } from '../kit/checks.ts';
-import { parity, sideWins, threeWayWins, totalWins, yes } from '../kit/plain-settle.ts';
+import { type PlainSettler, parity, sideWins, threeWayWins, totalWins, type Verdict, yes } from '../test-kit/plain-settle.ts';
 
-/** Settles markets of cricket from nothing but its deliveries, counting overs again: a second reading, for tests. */
+/** Settles markets of cricket from nothing but its deliveries, counting overs again: a second reading. */
 
 interface Ball {
   readonly over: number;
@@ -80,7 +79,7 @@ function ofInnings(type: number, innings: readonly Ball[], specifiers: Readonly<
 }
 
 /** Markets of one over. */
-function ofOver(type: number, over: readonly Ball[], total: number, outcome: string): boolean | undefined {
+function ofOver(type: number, over: readonly Ball[], total: number, outcome: string): Verdict {
   switch (type) {
     case 921_007:
       return totalWins(outcome, runsOf(over), total);
@@ -101,7 +100,7 @@ function ofOver(type: number, over: readonly Ball[], total: number, outcome: str
 }
 
 /** The settler of a match. */
-export function cricketSettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[]): Settler {
+export function cricketSettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[]): PlainSettler {
   const { home, away, first, superOver } = readBalls(entries);
   const one = first === 'home' ? home : away;
   const two = first === 'home' ? away : home;

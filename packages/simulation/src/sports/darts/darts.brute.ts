@@ -1,10 +1,8 @@
 import type { TimelineEntry } from '../../timeline.ts';
-import type { Settler } from '../kit/checks.ts';
-import { lineWins, parity, sideWins, threeWayWins, totalWins, yes } from '../kit/plain-settle.ts';
+import { lineWins, type PlainSettler, parity, sideWins, threeWayWins, totalWins, yes } from '../test-kit/plain-settle.ts';
 
 /**
- * Settles markets of darts from nothing but the visits: who threw, what was left before and after, who checked out. A second reading,
- * for tests.
+ * Settles markets of darts from nothing but the visits: who threw, what was left before and after, who checked out. A second reading.
  */
 
 type Told = TimelineEntry<{ readonly left: readonly [number, number] }>;
@@ -44,7 +42,7 @@ function firstTo(legs: readonly ReadLeg[], target: number): string | undefined {
 }
 
 /** The settler of a match. */
-export function dartsSettler(entries: readonly Told[]): Settler {
+export function dartsSettler(entries: readonly Told[]): PlainSettler {
   const legs = readLegs(entries);
   const won = legs.filter(({ winner }) => winner === 'home').length;
   const lost = legs.length - won;

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createRng } from '../../rng.ts';
 import { SETTING, SETTINGS } from '../clock/attack-sport.brute.ts';
-import { type BruteSport, bruteDifferences, bruteTally } from '../clock/clock.brute.ts';
-import { deviations, offerFaults } from '../clock/fairness.brute.ts';
 import { type GoalStory, goalTimeline } from '../clock/goal-timeline.ts';
 import { type ClockState, clockStart } from '../clock/state.ts';
+import { deviations } from '../test-kit/continuations.ts';
+import { offerFaults } from '../test-kit/offer-checks.ts';
+import { readTwice } from '../test-kit/second-readings.ts';
 import { futsal } from './definition.ts';
 
-const BRUTE: BruteSport = { points: { goal: 1 }, plays: new Set(['goal']), periods: 2 };
 const QUIET: GoalStory = { events: [], whistlesPerHour: 0, whistleMs: [0, 0], afterGoalMs: [0, 0] };
 const STATES: readonly ClockState[] = [
   clockStart(),
@@ -33,7 +32,14 @@ describe('futsal', () => {
       const { game } = futsal.params(setting);
       for (const state of i === 0 ? STATES : STATES.slice(0, 1)) {
         const rules = futsal.rules({ game });
-        const found = deviations(rules, state, (rng) => goalTimeline(game, QUIET, rng, state), 1_500, 20 + i);
+        const found = deviations({
+          rules: rules,
+          state,
+          atMs: state.atMs,
+          playOn: (rng) => goalTimeline(game, QUIET, rng, state).at(-1)?.state ?? state,
+          runs: 1_500,
+          seed: 20 + i,
+        });
         expect(found.impossible).toEqual([]);
         far.push(...found.far);
         compared += found.compared;
@@ -44,22 +50,13 @@ describe('futsal', () => {
   });
 
   test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
-    const types = new Set<number>();
-    for (let seed = 0; seed < 300; seed++) {
-      const rules = futsal.rules(futsal.params(SETTINGS[seed % SETTINGS.length] ?? SETTING));
-      const entries = rules.timeline(createRng(seed));
-      const last = entries.at(-1);
-      const results = last === undefined ? [] : rules.results(last.state);
-      expect(bruteDifferences(bruteTally(entries, BRUTE), results), `seed ${seed}`).toEqual([]);
-      for (const { type } of results) types.add(type);
-    }
-    expect([...types].sort((a, b) => a - b)).toEqual(futsal.markets.map(({ id }) => id));
-  });
+    expect(readTwice('futsal', 300)).toEqual([]);
+  }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
     for (let seed = 0; seed < 3; seed++) {
       const rules = futsal.rules(futsal.params(SETTINGS[seed] ?? SETTING));
-      expect(offerFaults(rules, rules.timeline(createRng(seed)), 9), `seed ${seed}`).toEqual([]);
+      expect(offerFaults(futsal, rules, seed, 9), `seed ${seed}`).toEqual([]);
     }
   });
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
-import { type BruteSport, bruteDifferences, bruteTally } from '../clock/clock.brute.ts';
-import { deviations, offerFaults } from '../clock/fairness.brute.ts';
 import { type GoalStory, goalTimeline } from '../clock/goal-timeline.ts';
 import { type ClockState, clockStart } from '../clock/state.ts';
+import { deviations } from '../test-kit/continuations.ts';
+import { offerFaults } from '../test-kit/offer-checks.ts';
+import { readTwice } from '../test-kit/second-readings.ts';
 import { iceHockey } from './definition.ts';
 import { hockeyParams } from './params.ts';
 
@@ -14,7 +15,6 @@ const SETTINGS: readonly SportSetting[] = [
   { ...SETTING, gap: 0.5, pace: 1.1, seed: 8 },
   { ...SETTING, gap: -0.3, needsWinner: true, isNeutral: true, seed: 9 },
 ];
-const BRUTE: BruteSport = { points: { goal: 1 }, plays: new Set(['goal']), periods: 3 };
 /** Goals alone: what else is told changes no chance and takes its time. */
 const QUIET: GoalStory = { events: [], whistlesPerHour: 0, whistleMs: [0, 0], afterGoalMs: [0, 0] };
 
@@ -68,7 +68,14 @@ describe('ice hockey', () => {
     for (const [i, setting] of SETTINGS.entries()) {
       const { game } = hockeyParams(setting);
       for (const state of i === 0 ? STATES : STATES.slice(0, 1)) {
-        const found = deviations(rulesOf(setting), state, (rng) => goalTimeline(game, QUIET, rng, state), 1_500, 40 + i);
+        const found = deviations({
+          rules: rulesOf(setting),
+          state,
+          atMs: state.atMs,
+          playOn: (rng) => goalTimeline(game, QUIET, rng, state).at(-1)?.state ?? state,
+          runs: 1_500,
+          seed: 40 + i,
+        });
         expect(found.impossible).toEqual([]);
         far.push(...found.far);
         compared += found.compared;
@@ -79,22 +86,13 @@ describe('ice hockey', () => {
   });
 
   test('H202 rules 8.2 matches on a clock settled by their entries alone: no difference', () => {
-    const types = new Set<number>();
-    for (let seed = 0; seed < 300; seed++) {
-      const rules = rulesOf(SETTINGS[seed % SETTINGS.length] ?? SETTING);
-      const entries = rules.timeline(createRng(seed));
-      const last = entries.at(-1);
-      const results = last === undefined ? [] : rules.results(last.state);
-      expect(bruteDifferences(bruteTally(entries, BRUTE), results), `seed ${seed}`).toEqual([]);
-      for (const { type } of results) types.add(type);
-    }
-    expect([...types].sort((a, b) => a - b)).toEqual(iceHockey.markets.map(({ id }) => id));
-  });
+    expect(readTwice('ice-hockey', 300)).toEqual([]);
+  }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
     for (let seed = 0; seed < 6; seed++) {
       const rules = rulesOf(SETTINGS[seed % SETTINGS.length] ?? SETTING);
-      expect(offerFaults(rules, rules.timeline(createRng(seed)), 9), `seed ${seed}`).toEqual([]);
+      expect(offerFaults(iceHockey, rules, seed, 9), `seed ${seed}`).toEqual([]);
     }
   });
 
@@ -105,8 +103,8 @@ describe('ice hockey', () => {
     const { game } = hockeyParams(SETTING);
     const rng = createRng(3);
     for (let run = 0; run < runs; run++) {
-      const entries = goalTimeline(game, QUIET, rng);
-      const [home, away] = bruteTally(entries, BRUTE).periods.reduce(([a, b], [c, d]) => [a + c, b + d]);
+      const { periods } = goalTimeline(game, QUIET, rng).at(-1)?.state ?? clockStart();
+      const [home, away] = periods.slice(0, 3).reduce(([a, b], [c, d]) => [a + c, b + d]);
       goals += home + away;
       if (home === away) level++;
     }

@@ -12,8 +12,8 @@ import { darts } from '../darts/definition.ts';
 import { snooker } from '../snooker/definition.ts';
 import { tableTennis } from '../table-tennis/definition.ts';
 import { tennis } from '../tennis/definition.ts';
+import { offerFaults } from '../test-kit/offer-checks.ts';
 import { volleyball } from '../volleyball/definition.ts';
-import { brokenCourse } from './checks.ts';
 
 const SETTING: SportSetting = { gap: 0.05, pace: 1, bestOf: 7, field: 'women', isNeutral: false, needsWinner: true, seed: 12 };
 
@@ -77,7 +77,7 @@ function wronglyDescribed<Params, State>(definition: SportDefinition<Params, Sta
 
 function brokenCourses<Params, State>(definition: SportDefinition<Params, State>): string[] {
   const rules = definition.rules(definition.params(SETTING));
-  return brokenCourse(rules, rules.timeline(createRng(31)), 8);
+  return offerFaults(definition, rules, 31, 8);
 }
 
 const checksOf = <Params, State>(definition: SportDefinition<Params, State>) => ({

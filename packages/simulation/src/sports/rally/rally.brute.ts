@@ -1,8 +1,7 @@
 import type { TimelineEntry } from '../../timeline.ts';
-import type { Settler } from '../kit/checks.ts';
-import { lineWins, parity, sideWins, totalWins, yes } from '../kit/plain-settle.ts';
+import { lineWins, type PlainSettler, parity, sideWins, totalWins, type Verdict, yes } from '../test-kit/plain-settle.ts';
 
-/** Settles markets of rallies from nothing but who won which rally: a second reading, for tests. */
+/** Settles markets of rallies from nothing but who won which rally: a second reading. */
 
 interface ReadSet {
   readonly score: readonly [number, number];
@@ -46,7 +45,7 @@ function inSet(
   specifiers: Readonly<Record<string, string>>,
   outcome: string,
   target: number,
-): boolean {
+): Verdict {
   const [home, away] = set.score;
   const total = Number(specifiers.total);
   switch (ask) {
@@ -81,7 +80,10 @@ interface RallyReading {
 }
 
 /** The settler of a match. */
-export function rallySettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[], reading: RallyReading): Settler {
+export function rallySettler(
+  entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[],
+  reading: RallyReading,
+): PlainSettler {
   const { ownFrom, partIds, raceId } = reading;
   const sets = readSets(entries);
   const targetOf = (index: number): number => (index + 1 === reading.bestOf ? reading.decidingTarget : reading.target);

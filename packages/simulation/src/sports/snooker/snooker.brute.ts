@@ -1,8 +1,7 @@
 import type { TimelineEntry } from '../../timeline.ts';
-import type { Settler } from '../kit/checks.ts';
-import { lineWins, parity, sideWins, threeWayWins, totalWins } from '../kit/plain-settle.ts';
+import { lineWins, type PlainSettler, parity, sideWins, threeWayWins, totalWins } from '../test-kit/plain-settle.ts';
 
-/** Settles markets of snooker from nothing but who scored and who won which frame: a second reading, for tests. */
+/** Settles markets of snooker from nothing but who scored and who won which frame: a second reading. */
 
 interface ReadFrame {
   readonly winner: 'home' | 'away';
@@ -35,7 +34,7 @@ function firstTo(frames: readonly ReadFrame[], target: number): string | undefin
 const homeOf = (frames: readonly ReadFrame[]): number => frames.filter(({ winner }) => winner === 'home').length;
 
 /** The settler of a match. */
-export function snookerSettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[]): Settler {
+export function snookerSettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[]): PlainSettler {
   const frames = readFrames(entries);
   const won = homeOf(frames);
   const lost = frames.length - won;

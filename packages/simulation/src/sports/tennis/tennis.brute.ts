@@ -1,8 +1,7 @@
 import type { TimelineEntry } from '../../timeline.ts';
-import type { Settler } from '../kit/checks.ts';
-import { lineWins, parity, sideWins, totalWins, yes } from '../kit/plain-settle.ts';
+import { lineWins, type PlainSettler, parity, sideWins, totalWins, type Verdict, yes } from '../test-kit/plain-settle.ts';
 
-/** Settles markets of tennis from nothing but who won which point, counting games and sets again: a second reading, for tests. */
+/** Settles markets of tennis from nothing but who won which point, counting games and sets again: a second reading. */
 
 interface ReadSet {
   readonly games: string;
@@ -47,7 +46,7 @@ const SCORES: Readonly<Record<string, string>> = {
   '201': '0:3',
 };
 
-function inSet(set: ReadSet, type: number, specifiers: Readonly<Record<string, string>>, outcome: string): boolean | undefined {
+function inSet(set: ReadSet, type: number, specifiers: Readonly<Record<string, string>>, outcome: string): Verdict {
   const total = Number(specifiers.total);
   const { home, away, games } = set;
   switch (type) {
@@ -75,7 +74,7 @@ function inSet(set: ReadSet, type: number, specifiers: Readonly<Record<string, s
 }
 
 /** The settler of a match. */
-export function tennisSettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[]): Settler {
+export function tennisSettler(entries: readonly Pick<TimelineEntry<unknown>, 'kind' | 'side'>[]): PlainSettler {
   const sets = readSets(entries);
   const won = sets.filter(({ home, away }) => home > away).length;
   const lost = sets.length - won;

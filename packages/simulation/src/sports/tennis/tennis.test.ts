@@ -4,9 +4,10 @@ import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
 import type { TennisPairing } from '../../tennis-markets.ts';
 import { type TennisState, tennisPoint } from '../../tennis-state.ts';
 import { pointServer } from '../../tennis-timeline.ts';
-import { brokenCourse, linesOutOfOrder, settledOtherwise, unfairChances } from '../kit/checks.ts';
+import { deviations } from '../test-kit/continuations.ts';
+import { lineFaults, offerFaults } from '../test-kit/offer-checks.ts';
+import { readTwice } from '../test-kit/second-readings.ts';
 import { tennis } from './definition.ts';
-import { tennisSettler } from './tennis.brute.ts';
 
 const SETTING: SportSetting = { gap: 0.1, pace: 1, bestOf: 3, field: 'men', isNeutral: true, needsWinner: true, seed: 3 };
 
@@ -29,7 +30,7 @@ describe('further markets of tennis', () => {
       const course = rules.timeline(createRng(70 + i));
       const state = i === 0 ? rules.before : course[Math.floor(course.length * (i === 1 ? 0.25 : 0.75))]?.state;
       if (state === undefined) return ['no state'];
-      return unfairChances({ rules, state, playOn: (from, rng) => playOn(pairing, from, rng), runs: 1500, seed: 80 + i });
+      return deviations({ rules, state, playOn: (rng) => playOn(pairing, state, rng), runs: 1500, seed: 80 + i }).impossible;
     });
     expect(faults).toEqual([]);
   });
@@ -37,25 +38,18 @@ describe('further markets of tennis', () => {
   test('rules 8.7 what is decided stays, is offered no more, and whatever was offered has one result', () => {
     const faults = [1, 2, 3].flatMap((seed) => {
       const rules = tennis.rules(tennis.params({ ...SETTING, seed, bestOf: seed === 3 ? 5 : 3 }));
-      return brokenCourse(rules, rules.timeline(createRng(seed)), 7);
+      return offerFaults(tennis, rules, seed, 7);
     });
     expect(faults).toEqual([]);
   });
 
   test('rules 8.2 a second reading of the points settles 300 matches alike', () => {
-    const faults: string[] = [];
-    for (let seed = 0; seed < 300; seed++) {
-      const rules = tennis.rules(tennis.params({ ...SETTING, seed, bestOf: seed % 3 === 0 ? 5 : 3, gap: (seed % 7) / 10 - 0.3 }));
-      const course = rules.timeline(createRng(seed));
-      const last = course.at(-1)?.state;
-      if (last !== undefined) faults.push(...settledOtherwise(rules.results(last), tennisSettler(course)));
-    }
-    expect(faults).toEqual([]);
-  });
+    expect(readTwice('tennis', 300)).toEqual([]);
+  }, 120_000);
 
   test('rules 16.3 lines fit each other, and sets and winner come out of one forecast', () => {
     const rules = tennis.rules(tennis.params(SETTING));
-    expect(linesOutOfOrder(rules, rules.before)).toEqual([]);
+    expect(lineFaults(rules.chances(rules.before, 0, NO_SPORT_DRIFT))).toEqual([]);
     const chances = rules.chances(rules.before, 0, NO_SPORT_DRIFT);
     const first = (type: number, outcome: number): number =>
       chances.find((one) => one.type === type)?.outcomes[outcome]?.win ?? 0;

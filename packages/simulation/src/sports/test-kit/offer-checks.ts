@@ -5,8 +5,9 @@ import { NO_SPORT_DRIFT, type SportDefinition, type SportRules } from '../../spo
 
 const keyOf = ({ type, specifiers }: { readonly type: number; readonly specifiers: string }): string =>
   marketKey(type, specifiers);
-/** Double chances and their combinations: two outcomes win in every result. */
-const TWO_WIN: ReadonlySet<number> = new Set([10, 63, 85, 529, 753, 546, 547]);
+/** How many outcomes win: one, or two where the question is answered twice (double chances); one too where the stakes come back. */
+const winnersOf = (result: MarketResult | undefined): number =>
+  Math.max(1, result?.outcomes.filter((outcome) => outcome.result === 'win').length ?? 1);
 const textOf = (result: MarketResult): string => result.outcomes.map((outcome) => `${outcome.id}=${outcome.result}`).join(' ');
 
 /** Faults of one market's chances: they lie in [0, 1] and, for a question with one answer, add up to one. */
@@ -35,6 +36,7 @@ export function offerFaults<Params, State>(
   const faults: string[] = [];
   const described = new Map(sport.markets.map((market) => [market.id, new Set(market.outcomes.map(({ id }) => id))]));
   const timeline = rules.timeline(createRng(seed));
+  if (timeline.length === 0) faults.push('no course');
   const last = timeline.at(-1)?.state ?? rules.before;
   const results = new Map<string, MarketResult>();
   for (const result of rules.results(last)) {
@@ -58,7 +60,7 @@ export function offerFaults<Params, State>(
       const names = described.get(market.type);
       if (names === undefined) faults.push(`${key}: not described`);
       for (const { id } of market.outcomes) if (names?.has(id) === false) faults.push(`${key}: outcome ${id} not described`);
-      faults.push(...chanceFaults(market, TWO_WIN.has(market.type) ? 2 : 1));
+      faults.push(...chanceFaults(market, winnersOf(results.get(key))));
     }
   }
   if (rules.chances(last, timeline.at(-1)?.atMs ?? 0, NO_SPORT_DRIFT).length > 0) faults.push('offered after the end');

@@ -1,0 +1,121 @@
+/**
+ * `npm run brute-force -- [--matches 10000] [--each] [--sport soccer] [--seed 1] [--workers 2]`: plays matches of every sport and settles
+ * every market of each twice, by its model and by a reader that knows nothing but the entries of the course. `--matches` in all, soccer
+ * most of them; with `--each` so many of every sport. The same seed plays the same matches. Exit code 1 when two results differ, when a
+ * market cannot be read or when a market type never had a result. The last line is the result.
+ */
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { SECOND_READINGS } from '@duskline/simulation/sports/test-kit/second-readings';
+import { matchesBySport, type Share, sharesOf } from './shares.ts';
+
+/** Differences of one sport that are printed. */
+const SHOWN = 10;
+/** Of fewer matches a market type that comes seldom may have none. */
+const ALL_TYPES_FROM = 100;
+
+interface Found {
+  readonly sport: string;
+  readonly matches: number;
+  readonly outcomes: number;
+  readonly types: readonly number[];
+  readonly differences: readonly string[];
+}
+
+function settleTwice({ sport, first, matches }: Share): Found {
+  const reading = SECOND_READINGS.find(({ key }) => key === sport);
+  if (reading === undefined) throw new Error(`no second reading of ${sport}`);
+  const { outcomes, types, differences } = reading.compare(first, matches);
+  return { sport, matches, outcomes, types: [...types], differences };
+}
+
+/** Gives each worker the next piece until none is left. */
+async function settleAll(shares: readonly Share[], workers: number, onFound: (found: Found) => void): Promise<void> {
+  let next = 0;
+  const work = async (): Promise<void> => {
+    const worker = new Worker(new URL(import.meta.url));
+    try {
+      for (let share = shares[next++]; share !== undefined; share = shares[next++]) {
+        worker.postMessage(share);
+        onFound(
+          await new Promise<Found>((done, fail) => {
+            worker.once('message', done);
+            worker.once('error', fail);
+          }),
+        );
+        worker.removeAllListeners();
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+}
+
+/** All that was found of one sport. */
+class Sum {
+  matches = 0;
+  outcomes = 0;
+  readonly types = new Set<number>();
+  readonly differences: string[] = [];
+
+  add({ matches, outcomes, types, differences }: Found): void {
+    this.matches += matches;
+    this.outcomes += outcomes;
+    for (const type of types) this.types.add(type);
+    this.differences.push(...differences);
+  }
+}
+
+function report(key: string, sum: Sum): void {
+  const types = SECOND_READINGS.find((reading) => reading.key === key)?.types ?? [];
+  const missing = sum.matches >= ALL_TYPES_FROM ? types.filter((type) => !sum.types.has(type)) : [];
+  sum.differences.push(...missing.map((type) => `${key}: market type ${type} never had a result`));
+  const { matches, outcomes, differences } = sum;
+  console.info(
+    `  ${key.padEnd(20)} ${String(matches).padStart(6)} matches ${String(outcomes).padStart(9)} outcomes ${String(sum.types.size).padStart(4)} of ${types.length} market types, ${differences.length} differences`,
+  );
+  for (const difference of differences.slice(0, SHOWN)) console.error(`    ${difference}`);
+}
+
+function wholeNumber(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (/^[0-9]{1,9}$/.test(text) && value >= 1 && value <= most) return value;
+  console.error(`brute-force: --${name} is a whole number from 1 to ${most}, not "${text}"`);
+  process.exit(2);
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      matches: { type: 'string', default: '10000' },
+      each: { type: 'boolean', default: false },
+      sport: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      workers: { type: 'string', default: '2' },
+    },
+  });
+  const keys = SECOND_READINGS.map(({ key }) => key).filter((key) => values.sport === undefined || key === values.sport);
+  if (keys.length === 0) {
+    console.error(`brute-force: no sport "${values.sport}". Known: ${SECOND_READINGS.map(({ key }) => key).join(', ')}`);
+    return 2;
+  }
+  const seed = wholeNumber('seed', values.seed, 1_000_000);
+  const bySport = matchesBySport(keys, wholeNumber('matches', values.matches, 1_000_000), values.each);
+  const sums = new Map(keys.map((key) => [key, new Sum()]));
+  const shares = sharesOf(bySport, seed);
+  await settleAll(shares, wholeNumber('workers', values.workers, 64), (found) => {
+    const sum = sums.get(found.sport);
+    sum?.add(found);
+    if (sum?.matches === bySport.get(found.sport) && sum !== undefined) report(found.sport, sum);
+  });
+  const total = (of: (sum: Sum) => number): number => [...sums.values()].reduce((all, sum) => all + of(sum), 0);
+  const differences = total((sum) => sum.differences.length);
+  console.info(
+    `brute-force: ${total(({ matches }) => matches)} matches, ${total(({ outcomes }) => outcomes)} outcomes, ${differences} differences, seed ${seed}`,
+  );
+  return differences === 0 ? 0 : 1;
+}
+
+if (isMainThread) process.exit(await main());
+else parentPort?.on('message', (share: Share) => parentPort?.postMessage(settleTwice(share)));

@@ -1,0 +1,63 @@
+/** A market as the sandbox holds it. */
+export interface TruthMarket {
+  readonly id: number;
+  readonly specifiers?: string;
+  readonly status: number;
+  readonly outcomes?: readonly { readonly id: string; readonly odds?: string; readonly active?: number }[];
+}
+
+export interface TruthEvent {
+  readonly urn: string;
+  readonly markets: readonly TruthMarket[];
+}
+
+/** An outcome as a browser is shown it. */
+export interface ShownOdd {
+  readonly ID: string;
+  readonly Value: number;
+  readonly ActiveOdds: boolean;
+  readonly IsSuspended: boolean;
+}
+
+export interface ShownMarket {
+  readonly MarketTypeID: number;
+  readonly MarketSpecifications?: string;
+  readonly IsSuspended: boolean;
+  readonly Odds: readonly ShownOdd[];
+}
+
+const ACTIVE = 1;
+const keyOf = (type: number, specifiers = ''): string => `${type}/${specifiers}`;
+const outcomeOf = ({ ID }: ShownOdd): string => ID.slice(ID.indexOf('.') + 1);
+
+function outcomeDifferences(name: string, told: TruthMarket, shown: ShownMarket): string[] {
+  const odds = new Map(shown.Odds.map((odd) => [outcomeOf(odd), odd]));
+  const wrong = (told.outcomes ?? []).flatMap(({ id, odds: price, active }) => {
+    const odd = odds.get(id);
+    odds.delete(id);
+    if (active === 0) return odd?.IsSuspended === false ? [`${name} ${id}: can be bet on and is not on offer`] : [];
+    if (odd === undefined) return [`${name} ${id}: ${price} there, missing here`];
+    if (odd.IsSuspended) return [`${name} ${id}: ${price} there, suspended here`];
+    return odd.Value === Number(price) ? [] : [`${name} ${id}: ${price} there, ${odd.Value} here`];
+  });
+  const left = [...odds].filter(([, odd]) => !odd.IsSuspended).map(([id]) => `${name} ${id}: only here`);
+  return [...wrong, ...left];
+}
+
+/**
+ * Where what browsers are shown of an event differs from what a consumer that read everything just now would hold: markets that are open
+ * on one side alone, outcomes and odds of open markets.
+ */
+export function boardDifferences({ urn, markets }: TruthEvent, shown: readonly ShownMarket[]): string[] {
+  const known = new Map(shown.map((market) => [keyOf(market.MarketTypeID, market.MarketSpecifications), market]));
+  const found = markets.flatMap((told) => {
+    const name = `${urn} ${keyOf(told.id, told.specifiers)}`;
+    const market = known.get(keyOf(told.id, told.specifiers));
+    known.delete(keyOf(told.id, told.specifiers));
+    const isOpen = market?.IsSuspended === false;
+    if (isOpen !== (told.status === ACTIVE)) return [`${name}: status ${told.status} there, ${isOpen ? 'open' : 'shut'} here`];
+    return isOpen && market !== undefined ? outcomeDifferences(name, told, market) : [];
+  });
+  const left = [...known.values()].filter(({ IsSuspended }) => !IsSuspended);
+  return [...found, ...left.map((market) => `${urn} ${keyOf(market.MarketTypeID, market.MarketSpecifications)}: only here`)];
+}

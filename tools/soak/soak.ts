@@ -1,0 +1,276 @@
+/**
+ * `npm run soak -- [--minutes 60] [--speed 30] [--seed N] [--players 8] [--port 4700]`: runs the whole product against the feed sandbox at
+ * that speed while everything goes wrong that a feed can do (fault-acts.ts), in another order each time, and players bet without pause. At
+ * the end the provider is well again, and then must hold: no acknowledged bet is lost or doubled, every ticket is what all facts make
+ * of it, the books balance, the board is that of a new reading of the feed, the history of odds is whole and knows the odds of every
+ * bet, the server was never started again, its memory is flat and prices reach browsers in time. The last line is the result; exit code
+ * 1 when any of it does not hold. The same seed does the same in the same order.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { FeedProxy } from '../adversary/feed-proxy.ts';
+import { FeedUnderTest } from '../adversary/feed-under-test.ts';
+import { Target } from '../adversary/target.ts';
+import { Violations } from '../adversary/violations.ts';
+import { judge, reconcile, runCheck } from '../chaos/checks.ts';
+import { type Load, resolveUnknown, send, startLoad } from '../chaos/load.ts';
+import { openSelections } from '../chaos/offer.ts';
+import { seededRandom } from '../chaos/random.ts';
+import { HttpPlayer } from '../product-kit/http-player.ts';
+import { StartedProduct } from '../product-kit/started-product.ts';
+import type { ShownMarket } from './board-check.ts';
+import { faultActs, inTurn } from './fault-acts.ts';
+import { type Lag, lagOf, measureLag } from './feed-lag.ts';
+import { comeToRest, compareBoard } from './final-checks.ts';
+import { growthOf, type MemorySample } from './memory.ts';
+import { type Metrics, readMetrics } from './metrics.ts';
+import { ScriptedEvents } from './scripted-events.ts';
+
+const SAMPLE_EVERY_MS = 2_000;
+const OFFER_EVERY_MS = 10_000;
+const KNOWN_PATIENCE_MS = 10_000;
+/** What a player waits after a bet. */
+const BET_REST_MS = 500;
+/** Between two acts, so that players find something open. */
+const CALM_MS = 4_000;
+/** Selections of the matches that something happens to are taken so many times as often as others. */
+const WANTED_WEIGHT = 40;
+const RESOLVE_TRIES = 100;
+/** The longest delay of a live bet is over by then. */
+const DELAY_MS = 15_000;
+const LAG_P95_MS = 1_500;
+const ACCEPTED_MIN_PER_MINUTE = 20;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    speed: { type: 'string', default: '30' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    players: { type: 'string', default: '8' },
+    port: { type: 'string', default: '4700' },
+  },
+});
+const seed = Number(values.seed);
+const minutes = Number(values.minutes);
+const speed = Number(values.speed);
+const token = randomBytes(24).toString('hex');
+const violations = new Violations();
+
+async function matchIdOf(target: Target, urn: string): Promise<number | null> {
+  for (const until = Date.now() + KNOWN_PATIENCE_MS; Date.now() < until; await sleep(200)) {
+    const gate = (await target.gates()).find((one) => one.urn === urn);
+    if (gate) return gate.matchId;
+  }
+  return null;
+}
+
+/** What can be bet on now, kept up to date in `selections` until it is over. */
+async function followOffer(visitor: HttpPlayer, selections: string[], wanted: string[], isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const open = await openSelections(visitor, 'any');
+    const more = wanted.flatMap((id) => Array.from({ length: WANTED_WEIGHT }, () => id));
+    if (open.length > 0) selections.splice(0, selections.length, ...open, ...more);
+    await sleep(OFFER_EVERY_MS);
+  }
+}
+
+interface Seen {
+  readonly memory: MemorySample[];
+  readonly waiting: number[];
+}
+
+async function sampleServer(url: string, seen: Seen, isOver: () => boolean): Promise<void> {
+  for (; !isOver(); await sleep(SAMPLE_EVERY_MS)) {
+    const metrics = await readMetrics(url, token);
+    if (metrics === null) continue;
+    seen.memory.push(metrics.memory(Date.now()));
+    seen.waiting.push(metrics.sum('feed_pending_messages'));
+  }
+}
+
+/** Players learn what became of live bets that waited their delay: the same key again is answered with what was decided. */
+async function learnDelayed(load: Load): Promise<void> {
+  await sleep(DELAY_MS);
+  for (const placement of load.placements) if (placement.isDelayed === true) await send(placement);
+}
+
+interface Run {
+  readonly product: StartedProduct;
+  readonly target: Target;
+  readonly feed: FeedUnderTest;
+  readonly proxy: FeedProxy;
+  readonly visitor: HttpPlayer;
+}
+
+interface Played {
+  readonly load: Load;
+  readonly seen: Seen;
+  readonly lag: Lag;
+  readonly acts: ReadonlyMap<string, number>;
+}
+
+/** Everything at once until the time is up. */
+async function play({ target, feed, proxy, visitor }: Run): Promise<Played> {
+  const random = seededRandom(seed);
+  const endMs = Date.now() + minutes * 60_000;
+  let isDone = false;
+  const isOver = (): boolean => isDone;
+  const selections: string[] = [];
+  const wanted: string[] = [];
+  const offer = async (urn: string): Promise<void> => {
+    const matchId = await matchIdOf(target, urn);
+    if (matchId === null) return violations.add('a match of the feed is not known', urn);
+    const reply = await visitor.call('GET', `/api/sportmarket/getbymatchandmarkettype?matchID=${matchId}`);
+    const ids = (Object.values(reply?.body ?? {}) as ShownMarket[]).flatMap(({ Odds }) => Odds.map(({ ID }) => ID));
+    wanted.splice(0, wanted.length, ...ids);
+    for (let i = 0; i < WANTED_WEIGHT; i++) selections.push(...ids);
+  };
+  const scripted = new ScriptedEvents({ feed, proxy, offer });
+  const players = Array.from({ length: Number(values.players) }, (_, at) => new HttpPlayer(target.url, `soak${seed}x${at}`));
+  for (const player of players) await player.register();
+  const canary = await scripted.make();
+  await scripted.tell(canary, 'odds_change', { markets: [] });
+  const canaryId = await matchIdOf(target, canary.urn);
+  if (canaryId === null) throw new Error('a match of the feed is not known');
+  selections.push(...(await openSelections(visitor, 'any')));
+  const seen: Seen = { memory: [], waiting: [] };
+  const load = startLoad(players, selections, random, BET_REST_MS);
+  const beside = Promise.all([
+    followOffer(visitor, selections, wanted, isOver),
+    sampleServer(target.url, seen, isOver),
+    measureLag(proxy, visitor, canary, canaryId, isOver),
+  ]);
+  const acts = new Map<string, number>();
+  const ofOrder = seededRandom(seed + 1);
+  for (const { name, run } of inTurn(faultActs({ feed, proxy, scripted, random: ofOrder }), ofOrder)) {
+    if (Date.now() >= endMs) break;
+    await run();
+    acts.set(name, (acts.get(name) ?? 0) + 1);
+    target.expectAlive(name);
+    const accepted = load.placements.filter(({ answer }) => answer === 'accepted').length;
+    const [memory, left] = [target.memoryMb(), Math.max(0, Math.round((endMs - Date.now()) / 1_000))];
+    console.info(
+      `  ${name.padEnd(30)} ${accepted} bets, ${memory ?? '?'} MB, ${violations.all.length} violations, ${left} s left`,
+    );
+    await sleep(Math.min(CALM_MS, Math.max(0, endMs - Date.now())));
+  }
+  isDone = true;
+  await load.stop();
+  const [, , times] = await beside;
+  // The book of the sandbox has the last price too: the one that stays.
+  await scripted.tell(canary, 'odds_change', { markets: [{ id: 29, status: -1 }] });
+  return { load, seen, lag: lagOf(times), acts };
+}
+
+/** The provider is well again, and everything is read from the beginning once more. */
+async function heal({ target, feed, proxy }: Run): Promise<void> {
+  proxy.skewMs = 0;
+  await feed.admin('POST', 'faults', {});
+  await feed.admin('POST', 'recovery', { fail_next: 0 });
+  await feed.admin('POST', 'speed', { speed: 1 });
+  for (const round of ['after the faults', 'after a whole recovery']) {
+    const left = await comeToRest(target, token);
+    if (left !== null) violations.add('the feed does not come to rest', round, { left });
+    if (round === 'after the faults') await feed.admin('POST', 'disconnect', {});
+  }
+}
+
+async function checkBets({ product }: Run, { load }: Played): Promise<string> {
+  const unknown = await resolveUnknown(load.placements, RESOLVE_TRIES);
+  await learnDelayed(load);
+  const verdict = await judge(load.placements);
+  for (const [kind, keys] of Object.entries(verdict))
+    if (keys.length > 0) violations.add(`bets ${kind}`, 'end', { number: keys.length, keys: keys.slice(0, 5) });
+  const accepted = load.placements.filter(({ answer }) => answer === 'accepted').length;
+  if (accepted < ACCEPTED_MIN_PER_MINUTE * minutes)
+    violations.add('hardly any bets: the run proves nothing', 'end', { accepted });
+  const server = 'apps/server/src/modules';
+  const checks = {
+    recompute: await runCheck(product.run(), [`${server}/tickets/recompute-main.ts`]),
+    books: await reconcile(product.run()),
+    odds: await runCheck(product.run(), [`${server}/odds-history/odds-main.ts`, 'check']),
+  };
+  for (const [what, { ok, line }] of Object.entries(checks)) {
+    console.info(`  ${line}`);
+    if (!ok) violations.add(`${what} do not hold`, 'end', { line });
+  }
+  return `${accepted} bets (${unknown} first unknown)`;
+}
+
+function checkServer(metrics: Metrics | null, { seen, lag }: Played): string {
+  const lost = metrics?.sum('odds_history_lost_total') ?? Number.NaN;
+  if (lost !== 0) violations.add('changes of odds are lost to their history', 'end', { lost });
+  const growth = growthOf(seen.memory);
+  const { residentPerHour, heapPerHour, boundPerHour, isFlat } = growth;
+  if (!isFlat) violations.add('memory grows', 'end', { ...growth, samples: seen.memory.length });
+  if (lag.p95Ms > LAG_P95_MS) violations.add('prices reach browsers late', 'end', { ...lag });
+  const most = Math.max(0, ...seen.waiting);
+  return (
+    `memory ${residentPerHour.toFixed(0)} MB/h resident, ${heapPerHour.toFixed(0)} MB/h heap (bound ${boundPerHour.toFixed(0)}), ` +
+    `lag p50 ${lag.p50Ms} ms p95 ${lag.p95Ms} ms most ${lag.mostMs} ms of ${lag.measured}, most messages waiting ${most}, ` +
+    `${metrics?.sum('odds_history_changes_total') ?? 0} changes of odds kept`
+  );
+}
+
+async function checkAll(run: Run, played: Played): Promise<string> {
+  await heal(run);
+  const board = await compareBoard(run);
+  for (const difference of board.differences.slice(0, 10)) console.error(`    ${difference}`);
+  if (board.differences.length > 0)
+    violations.add('the board is not that of a new reading', 'end', { number: board.differences.length });
+  const bets = await checkBets(run, played);
+  const server = checkServer(await readMetrics(run.target.url, token), played);
+  run.target.expectAlive('end');
+  const acts = [...played.acts.values()].reduce((sum, times) => sum + times, 0);
+  console.info(
+    `  parked ${await run.target.parked()}; recoveries of events ${run.proxy.recoveries}, of producers ${run.proxy.producerRecoveries}`,
+  );
+  return `${acts} faults of ${played.acts.size} kinds, ${bets}, board of ${board.events} events and ${board.markets} markets, ${server}`;
+}
+
+async function soak(): Promise<string> {
+  const port = Number(values.port);
+  const feed = new FeedUnderTest({ port: port + 50, seed: `soak-${seed}`, speed });
+  const proxy = new FeedProxy({ target: feed.url, token: feed.token });
+  let product: StartedProduct | undefined;
+  let target: Target | undefined;
+  try {
+    await feed.started();
+    await feed.admin('POST', 'recovery', { limits: 'off' });
+    const feedUrl = await proxy.listen(port + 51);
+    const env = { FEED_URL: feedUrl, FEED_TOKEN: feed.token, INTERNAL_TOKEN: token };
+    product = await StartedProduct.start({ name: 'soak', port, env });
+    target = new Target(product, violations);
+    await target.expectReady('start');
+    const run: Run = { product, target, feed, proxy, visitor: new HttpPlayer(target.url, 'visitor') };
+    const line = await checkAll(run, await play(run));
+    if (violations.all.length > 0) product.keepData();
+    return line;
+  } catch (error) {
+    product?.keepData();
+    throw error;
+  } finally {
+    await target?.close();
+    await product?.stop();
+    await proxy.close();
+    feed.stop();
+  }
+}
+
+if (!(minutes > 0 && minutes <= 10_080 && speed >= 0.1 && speed <= 200 && Number.isSafeInteger(seed))) {
+  console.error('soak: --minutes is from 0 to 10080, --speed from 0.1 to 200, --seed a whole number');
+  process.exit(2);
+}
+console.info(`Soak: ${minutes} minutes at ${speed} times the pace, ${values.players} players, seed ${seed}`);
+let line = '';
+try {
+  line = await soak();
+} catch (error) {
+  console.error(error);
+  violations.add('the run broke', 'run', { error: String(error) });
+}
+for (const kind of violations.summary()) console.info(`  ${kind}`);
+const isWhole = violations.all.length === 0;
+console.info(`soak: ${isWhole ? 'holds' : 'BROKEN'}: ${line}, ${violations.all.length} violations, seed ${seed}`);
+process.exit(isWhole ? 0 : 1);
