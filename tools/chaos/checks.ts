@@ -60,7 +60,7 @@ export async function judge(placements: readonly Placement[]): Promise<Verdict> 
 }
 
 /** Runs the reconciliation against the product under test. Returns its last line and whether all was zero. */
-export function reconcile(run: RunFile): Promise<{ ok: boolean; line: string }> {
+export function reconcile(run: Pick<RunFile, 'databaseMigrateUrl'>): Promise<{ ok: boolean; line: string }> {
   const child = spawn(process.execPath, ['tools/reconcile/reconcile.ts'], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: run.databaseMigrateUrl },

@@ -31,6 +31,7 @@ const PROGRAMS = {
   adversary: 'tools/adversary/adversary.ts',
   replay: 'tools/replay/replay.ts',
   chaos: 'tools/chaos/kill-loop.ts',
+  nodes: 'tools/nodes/nodes.ts',
 };
 
 /** Ends the program with one line that says what is wrong and what to do. */
