@@ -74,6 +74,7 @@ export class Cluster {
     await beforeNodes(feedUrl, adminToken);
     const common = {
       DATABASE_URL: postgres.url('duskline_app', database),
+      DATABASE_REPORT_URL: postgres.url('duskline_report', database),
       NATS_URL: `nats://127.0.0.1:${natsPort}`,
       AUTH_SECRET: secret(),
       ORIGINS: this.url,

@@ -13,6 +13,8 @@ const PAUSE_MS = 30_000;
 const AWAY_MS = 10_000;
 /** A process that finds its roles gone has so long to end. */
 const FENCED_WITHIN_MS = 30_000;
+/** They ask once in a few seconds, and may have to stop in order. */
+const EXCHANGED_WITHIN_MS = 60_000;
 const POLL_MS = 50;
 
 function pidOf({ name, child }: Node): number {
@@ -55,6 +57,20 @@ async function pauseOwner(cluster: Cluster): Promise<void> {
   process.kill(pid, 'SIGCONT');
   for (const until = performance.now() + FENCED_WITHIN_MS; owner.child.pid() === pid; await sleep(POLL_MS))
     if (performance.now() > until) throw new Error(`${owner.name} goes on ${FENCED_WITHIN_MS} ms after it has lost its roles`);
+}
+
+/** Every process finds another server behind its address: it ends, because what it knows belongs to the one before, and is started again. */
+async function failOver(cluster: Cluster): Promise<void> {
+  const owner = await ownerOf(cluster);
+  const before = [owner, cluster.jobs, ...cluster.webs].map((node) => ({ node, pid: pidOf(node) }));
+  await cluster.postgres.failOver();
+  await cluster.proxy.followStandby();
+  for (const until = performance.now() + EXCHANGED_WITHIN_MS; ; await sleep(POLL_MS)) {
+    const left = before.filter(({ node, pid }) => node.child.pid() === pid);
+    if (left.length === 0) return;
+    if (performance.now() > until)
+      throw new Error(`${left.map(({ node }) => node.name)} go on with what they knew of the primary`);
+  }
 }
 
 /** What can be drawn for a round, but for the end of the primary. */
@@ -104,12 +120,5 @@ export function drawFaults(cluster: Cluster, rounds: number, random: Random): Fa
     const bag = faultsOf(cluster, random);
     while (bag.length > 0) drawn.push(...bag.splice(random.below(bag.length), 1));
   }
-  const failOver = {
-    name: 'primary killed, standby promoted',
-    strike: async () => {
-      await cluster.postgres.failOver();
-      await cluster.proxy.followStandby();
-    },
-  };
-  return [...drawn.slice(0, rounds - 1), failOver];
+  return [...drawn.slice(0, rounds - 1), { name: 'primary killed, standby promoted', strike: () => failOver(cluster) }];
 }

@@ -137,7 +137,8 @@ describe('H227 a session that ends at one process', () => {
       await follow(second.url, stays.cookie, 'balance', ''),
     ];
     expect((await balanceAt(second.url, ends.cookie)).status).toBe(200);
-    expect((await first.post(ends, '/api/session/logout', {})).status).toBe(200);
+    const answer = await first.post(ends, '/api/session/logout', {});
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     await vi.waitFor(async () => expect((await balanceAt(second.url, ends.cookie)).status).toBe(401), ENDED);
     expect(await Promise.race([closing.closed, sleep(ENDED.timeout)])).toBe(CLOSE.sessionEnded);
     expect((await balanceAt(second.url, stays.cookie)).status).toBe(200);
