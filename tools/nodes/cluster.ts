@@ -88,7 +88,8 @@ export class Cluster {
     const aNode = (name: string, ownPort: number, more: Record<string, string>): Node => {
       const own = join(dataDir, name);
       mkdirSync(own, { recursive: true });
-      const node = startNode(dataDir, { name, port: ownPort, env: { ...common, DATA_DIR: own, ...more } });
+      const env = { ...common, DATA_DIR: own, ...more };
+      const node = startNode(dataDir, { name, port: ownPort, env, mayWait: OWNERS.includes(name) });
       this.#stops.push(() => node.child.stop());
       return node;
     };

@@ -15,6 +15,8 @@ export interface NodePlan {
   readonly name: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
+  /** It may find its roles taken: then it is up when it waits for them. */
+  readonly mayWait?: boolean;
 }
 
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'duskline-node');
@@ -52,7 +54,7 @@ export function startNode(dataDir: string, plan: NodePlan): Node {
   const log = join(dataDir, 'logs', `${name}.log`);
   const isReady = () => answers200(`http://127.0.0.1:${port}/readyz`).catch(() => false);
   // A standby listens when it has taken over and not before: that it waits stands in its log.
-  const waits = async () => plan.env.STANDBY === 'on' && existsSync(log) && readFileSync(log, 'utf8').includes('"role_taken"');
+  const waits = async () => plan.mayWait === true && existsSync(log) && readFileSync(log, 'utf8').includes('"role_taken"');
   const child = start(
     dataDir,
     'apps/server/src/main.ts',
@@ -71,7 +73,7 @@ export function startSandbox(dataDir: string, port: number, token: string, admin
     WORLD: 'empty',
     FEED_TOKEN: token,
     ADMIN_TOKEN: adminToken,
-    // Whoever takes over recovers from it, and that is often here.
+    // The next owner recovers from it, and that is often here.
     RECOVERY_LIMITS: '1000,1000,1000',
   };
   return start(dataDir, 'sandboxes/odds-feed/src/main.ts', { name: 'odds-feed', port, env }, () => answers200(url));

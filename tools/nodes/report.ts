@@ -4,7 +4,7 @@ import type { PagesVerdict } from './pages.ts';
 import type { PostgresPair } from './postgres-pair.ts';
 import type { AcceptedLeg, PriceVerdict, SaidPrices } from './said-prices.ts';
 
-/** One fault, with the times from its end until every node was ready, a bet was acknowledged, and every page was up to date. */
+/** One fault, with the times from its end until every node was ready, the next bet was acknowledged, and, all nodes ready, every page was up to date. */
 export type Round = { readonly name: string; readonly readyMs: number; readonly betMs: number; readonly pagesMs: number };
 export type Result = { readonly ok: boolean; readonly line: string };
 

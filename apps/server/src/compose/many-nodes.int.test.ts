@@ -11,7 +11,7 @@ import { startServerProcess } from '../../test-kit/server-process.ts';
 import { createTestServer, ORIGIN } from '../../test-kit/test-server.ts';
 import { moneyline } from '../modules/catalogue/test-kit.ts';
 
-/** Two processes, a real NATS and one database: whoever was served by one of them goes on at the other. */
+/** Two processes, a real NATS and one database: a client that was served by one of them goes on at the other. */
 const PATIENCE = { timeout: 20_000, interval: 20 };
 /** Ends of sessions are looked for twice a second; a busy machine may be late. */
 const ENDED = { timeout: 5_000, interval: 20 };
@@ -137,7 +137,7 @@ describe('H227 a session that ends at one process', () => {
       await follow(second.url, stays.cookie, 'balance', ''),
     ];
     expect((await balanceAt(second.url, ends.cookie)).status).toBe(200);
-    const answer = await first.post(ends, '/api/session/logout', {});
+    const answer = await first.send('POST', '/api/session/logout', ends);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     await vi.waitFor(async () => expect((await balanceAt(second.url, ends.cookie)).status).toBe(401), ENDED);
     expect(await Promise.race([closing.closed, sleep(ENDED.timeout)])).toBe(CLOSE.sessionEnded);
