@@ -4,7 +4,8 @@ import type { Cluster } from './cluster.ts';
 import { LiveClient } from './live-client.ts';
 import type { PriceMover } from './price-mover.ts';
 
-const PATIENCE_MS = 60_000;
+/** Back-off of a client alone takes up to half a minute, and a busy machine its own time. */
+const PATIENCE_MS = 180_000;
 const LOOK_EVERY_MS = 50;
 /** Soccer, and who looks at it without an account: as many as there are players. */
 const SPORT_ID = 1;
