@@ -12,9 +12,14 @@ export type Verdict = {
 
 type Ticket = { ID: string };
 
+/** How many placements are looked up at the same time. */
+const AT_ONCE = 8;
+/** Four in a second: what was just killed may still be starting. */
+const LOOK_UPS = 240;
+
 /** The tickets that the server knows for a requestId. */
 async function ticketsOf(placement: Placement): Promise<string[]> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < LOOK_UPS; attempt += 1) {
     const reply = await placement.player.call('GET', `/api/betslip/placementbyrequest?requestId=${placement.requestId}`);
     if (reply?.status === 404) return [];
     if (reply?.status === 200) return (reply.body.Tickets as Ticket[]).map((ticket) => ticket.ID);
@@ -41,11 +46,15 @@ async function historyOf(player: Placement['player']): Promise<string[]> {
 /** Compares what the players were answered with what the server holds, seen from two sides: by requestId and by history. */
 export async function judge(placements: readonly Placement[]): Promise<Verdict> {
   const verdict: Verdict = { lost: [], doubled: [], invented: [], undecided: [] };
-  for (const placement of placements) {
-    const tickets = await ticketsOf(placement);
-    if (placement.answer === 'unknown') verdict.undecided.push(placement.requestId);
-    if (placement.answer === 'accepted' && !tickets.includes(placement.ticketId ?? '')) verdict.lost.push(placement.requestId);
-    if (tickets.length > 1) verdict.doubled.push(placement.requestId);
+  for (let from = 0; from < placements.length; from += AT_ONCE) {
+    const some = placements.slice(from, from + AT_ONCE);
+    const found = await Promise.all(some.map(ticketsOf));
+    some.forEach((placement, at) => {
+      const tickets = found[at] ?? [];
+      if (placement.answer === 'unknown') verdict.undecided.push(placement.requestId);
+      if (placement.answer === 'accepted' && !tickets.includes(placement.ticketId ?? '')) verdict.lost.push(placement.requestId);
+      if (tickets.length > 1) verdict.doubled.push(placement.requestId);
+    });
   }
   for (const player of new Set(placements.map((one) => one.player))) {
     const promised = new Set(
@@ -63,10 +72,11 @@ export async function judge(placements: readonly Placement[]): Promise<Verdict> 
 export type Checked = { ok: boolean; line: string };
 
 /** Runs the reconciliation against the product under test. Returns its last line and whether all was zero. */
-export const reconcile = (run: RunFile): Promise<Checked> => runCheck(run, ['tools/reconcile/reconcile.ts']);
+export const reconcile = (run: Pick<RunFile, 'databaseMigrateUrl'>): Promise<Checked> =>
+  runCheck(run, ['tools/reconcile/reconcile.ts']);
 
 /** Runs a program that checks the database of the product under test. */
-export function runCheck(run: RunFile, program: readonly string[]): Promise<Checked> {
+export function runCheck(run: Pick<RunFile, 'databaseMigrateUrl'>, program: readonly string[]): Promise<Checked> {
   const child = spawn(process.execPath, [...program], {
     cwd: ROOT,
     env: { ...process.env, DATABASE_URL: run.databaseMigrateUrl, DATABASE_MIGRATE_URL: run.databaseMigrateUrl },

@@ -40,7 +40,7 @@ export async function killAndWait(product: StartedProduct, name: 'server' | 'pos
 }
 
 /** The processes whose parent is `pid` (PostgreSQL has one for each connection). Empty where there is no /proc. */
-function childrenOf(pid: number): number[] {
+export function childrenOf(pid: number): number[] {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

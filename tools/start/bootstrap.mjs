@@ -33,6 +33,7 @@ const PROGRAMS = {
   chaos: 'tools/chaos/kill-loop.ts',
   soak: 'tools/soak/soak.ts',
   'brute-force': 'tools/brute-force/brute-force.ts',
+  nodes: 'tools/nodes/nodes.ts',
 };
 
 /** Ends the program with one line that says what is wrong and what to do. */

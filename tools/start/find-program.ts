@@ -54,7 +54,7 @@ export function ensureChromium(): string {
 }
 
 /** Debian's lies where only root's PATH leads. */
-const findNatsServer = (): string | undefined => onPath(['nats-server'], process.env, ['/usr/sbin', '/usr/local/sbin']);
+export const findNatsServer = (): string | undefined => onPath(['nats-server'], process.env, ['/usr/sbin', '/usr/local/sbin']);
 
 /** The NATS server to test with; installs Debian's when there is none. Throws StartError. */
 export function ensureNatsServer(): string {
@@ -62,6 +62,18 @@ export function ensureNatsServer(): string {
   const path = findNatsServer();
   if (path === undefined)
     throw new StartError('nats-server was installed but is not where Debian puts it.', 'Put its folder on the PATH.');
+  return path;
+}
+
+/** Debian's lies where only root's PATH leads. */
+const findHaproxy = (): string | undefined => onPath(['haproxy'], process.env, ['/usr/sbin', '/usr/local/sbin']);
+
+/** The proxy to put in front of several nodes; installs Debian's when there is none, without starting it as a service. Throws StartError. */
+export function ensureHaproxy(): string {
+  if (findHaproxy() === undefined) aptInstall('HAProxy', ['haproxy'], { isService: true });
+  const path = findHaproxy();
+  if (path === undefined)
+    throw new StartError('HAProxy was installed but is not where Debian puts it.', 'Put its folder on the PATH.');
   return path;
 }
 

@@ -6,7 +6,7 @@ import type { TestDb } from './create-test-db.ts';
 import { ORIGIN } from './test-server.ts';
 
 const SERVER_DIR = resolve(import.meta.dirname, '..');
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 110_000;
 
 export interface ServerProcess {
   readonly port: number;

@@ -1,0 +1,121 @@
+/**
+ * `npm run test:nodes -- [--rounds 20] [--players 6] [--seed N]`: three web nodes behind HAProxy, an owner of feed and settlement with its
+ * standby, a node for jobs, NATS and a database with a synchronous standby. Under load it kills, pauses and cuts off each in turn, and
+ * promotes the standby at the end. No acknowledged bet may be lost or doubled, none accepted at a stale price, every page has to recover by
+ * position without being loaded again, and the books balance. Exit code 1 when any of it does not hold. The last line is the result.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { judge, reconcile } from '../chaos/checks.ts';
+import { type Load, resolveUnknown, startLoad } from '../chaos/load.ts';
+import { openSelections } from '../chaos/offer.ts';
+import { type Random, seededRandom } from '../chaos/random.ts';
+import { HttpPlayer } from '../product-kit/http-player.ts';
+import { Cluster } from './cluster.ts';
+import { drawFaults, type Fault } from './faults.ts';
+import { Pages } from './pages.ts';
+import { PriceMover } from './price-mover.ts';
+import { judgePrices, type Result, type Round, report } from './report.ts';
+
+const RESOLVE_TRIES = 100;
+const OFFER_PATIENCE_MS = 60_000;
+const BET_PATIENCE_MS = 120_000;
+const LOWEST_PAUSE_MS = 500;
+const HIGHEST_PAUSE_MS = 3000;
+
+async function waitForOffer(url: string): Promise<string[]> {
+  const visitor = new HttpPlayer(url, 'visitor');
+  for (const until = Date.now() + OFFER_PATIENCE_MS; Date.now() < until; await sleep(500)) {
+    const selections = await openSelections(visitor);
+    if (selections.length > 0) return selections;
+  }
+  throw new Error('the product offers nothing to bet on');
+}
+
+/** Resolves with the next acknowledged bet. */
+function nextBet(load: Load): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`no bet was acknowledged for ${BET_PATIENCE_MS} ms`)), BET_PATIENCE_MS);
+    load.onAccepted = () => {
+      clearTimeout(timer);
+      load.onAccepted = undefined;
+      done();
+    };
+  });
+}
+
+async function playRound(cluster: Cluster, fault: Fault, load: Load, pages: Pages): Promise<Round> {
+  await fault.strike();
+  const from = performance.now();
+  const since = () => performance.now() - from;
+  const [readyMs, betMs] = await Promise.all([cluster.ready(), nextBet(load).then(since)]);
+  await pages.upToDate();
+  return { name: fault.name, readyMs, betMs, pagesMs: since() };
+}
+
+async function playRounds(cluster: Cluster, load: Load, pages: Pages, count: number, random: Random): Promise<Round[]> {
+  const rounds: Round[] = [];
+  for (const fault of drawFaults(cluster, count, random)) {
+    await sleep(random.between(LOWEST_PAUSE_MS, HIGHEST_PAUSE_MS));
+    const round = await playRound(cluster, fault, load, pages);
+    rounds.push(round);
+    const accepted = load.placements.filter((one) => one.answer === 'accepted').length;
+    const times = `ready after ${Math.round(round.readyMs)} ms, first bet after ${Math.round(round.betMs)} ms, pages after ${Math.round(round.pagesMs)} ms`;
+    console.info(`  ${rounds.length}/${count} ${round.name.padEnd(30)} ${times}, ${accepted} bets acknowledged`);
+  }
+  return rounds;
+}
+
+async function main(): Promise<Result> {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '20' },
+      players: { type: 'string', default: '6' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  });
+  const random = seededRandom(Number(values.seed));
+  console.info(`Nodes: ${values.rounds} rounds, ${values.players} players, seed ${values.seed}`);
+  const cluster = new Cluster();
+  let pages: Pages | undefined;
+  try {
+    const mover = new PriceMover(random);
+    await cluster.start((url, adminToken) => mover.open(url, adminToken));
+    console.info('  every node is ready');
+    const selections = await waitForOffer(cluster.url);
+    const names = Array.from({ length: Number(values.players) }, (_, index) => `nodes${values.seed}x${index}`);
+    const players = names.map((name) => new HttpPlayer(cluster.url, name));
+    for (const player of players) await player.register();
+    pages = await Pages.open(cluster, players);
+    mover.start();
+    const load = startLoad(players, selections, random);
+    const rounds = await playRounds(cluster, load, pages, Number(values.rounds), random);
+    await load.stop();
+    await mover.stop();
+    const unknown = await resolveUnknown(load.placements, RESOLVE_TRIES);
+    const verdict = await judge(load.placements);
+    const prices = await judgePrices(cluster.postgres, mover.said);
+    const shown = await pages.judge(mover);
+    const books = await reconcile({ databaseMigrateUrl: cluster.postgres.url('duskline_owner') });
+    const result = report({ placements: load.placements, rounds, unknown, verdict, prices, shown, books });
+    if (!result.ok) cluster.keepData();
+    return result;
+  } catch (error) {
+    cluster.keepData();
+    throw error;
+  } finally {
+    pages?.close();
+    await cluster.stop();
+  }
+}
+
+let result: Result;
+try {
+  result = await main();
+} catch (error) {
+  console.error(error);
+  result = { ok: false, line: `BROKEN: ${(error as Error).message}` };
+}
+console.info(result.line);
+// Players of a run that broke still wait for answers: nothing of them is wanted any more.
+process.exit(result.ok ? 0 : 1);

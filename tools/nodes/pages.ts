@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpPlayer } from '../product-kit/http-player.ts';
+import type { Cluster } from './cluster.ts';
+import { LiveClient } from './live-client.ts';
+import type { PriceMover } from './price-mover.ts';
+
+/** Back-off of a client alone takes up to half a minute, and a busy machine its own time. */
+const PATIENCE_MS = 180_000;
+const LOOK_EVERY_MS = 50;
+/** Soccer, and who looks at it without an account: as many as there are players. */
+const SPORT_ID = 1;
+
+export type PagesVerdict = {
+  readonly pages: number;
+  readonly connections: number;
+  readonly recovered: number;
+  readonly begun: number;
+  readonly faults: string[];
+};
+
+/** A selection on the screen, and the outcome of the feed that it is. */
+type Shown = { readonly selectionId: string; readonly urn: string; readonly outcomeId: string };
+
+/** Open pages of players and guests, through the proxy. Each lives through the whole run without being loaded again. */
+export class Pages {
+  readonly #clients: readonly LiveClient[];
+  readonly #shown: readonly Shown[];
+
+  private constructor(clients: readonly LiveClient[], shown: readonly Shown[]) {
+    this.#clients = clients;
+    this.#shown = shown;
+  }
+
+  /** A page for each of the players and as many of guests: the sport, and some of its matches. */
+  static async open({ url, postgres }: Cluster, players: readonly HttpPlayer[]): Promise<Pages> {
+    const shown = await postgres.query<Shown & { match_id: number }>(`
+      SELECT k.id || '.' || o AS "selectionId", m.urn, o AS "outcomeId", m.id AS match_id
+        FROM catalogue.match m JOIN catalogue.market k ON k.match_id = m.id, unnest('{1,2,3}'::text[]) o ORDER BY k.id, o`);
+    const matchIds = [...new Set(shown.map((one) => one.match_id))];
+    const visitors = players.map(({ name }) => new HttpPlayer(url, `${name}-guest`));
+    const clients = [...players, ...visitors].map((player, at) => {
+      const isGuest = at >= players.length;
+      const client = new LiveClient(url, player, isGuest);
+      client.followSport(SPORT_ID);
+      for (const matchId of matchIds.filter((_, index) => index % 3 === at % 3)) client.followMatch(matchId);
+      if (!isGuest) client.followBalance();
+      client.start();
+      return client;
+    });
+    const pages = new Pages(clients, shown);
+    await pages.upToDate();
+    return pages;
+  }
+
+  /** Resolves when every page can prove that what it shows is how things stand. */
+  async upToDate(): Promise<void> {
+    for (const until = performance.now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
+      const behind = this.#clients.filter((client) => !client.isUpToDate);
+      if (behind.length === 0) return;
+      if (performance.now() > until) throw new Error(`pages not up to date within ${PATIENCE_MS} ms: ${behind[0]?.state}`);
+    }
+  }
+
+  /** What pages say that is not so, when all has been still for a moment: nothing that happened may be missing on one of them. */
+  async #wrong(mover: PriceMover): Promise<string[]> {
+    const wrong: string[] = [];
+    for (const client of this.#clients) {
+      for (const { selectionId, urn, outcomeId } of this.#shown) {
+        const right = mover.said.now(urn, outcomeId);
+        const odds = client.oddsOf(selectionId);
+        if (odds.length === 0 || odds.some((one) => one !== right))
+          wrong.push(`${client.player.name} shows ${odds.join(' and ') || 'nothing'} for ${selectionId}, not ${right}`);
+      }
+      if (client.balance === undefined) continue;
+      const reply = await client.player.call('GET', '/api/session/balance');
+      if (reply?.body.Balance !== client.balance)
+        wrong.push(`${client.player.name} shows the balance ${client.balance}, not ${reply?.body.Balance}`);
+    }
+    return wrong;
+  }
+
+  async judge(mover: PriceMover): Promise<PagesVerdict> {
+    await this.upToDate();
+    let wrong = await this.#wrong(mover);
+    for (const until = performance.now() + PATIENCE_MS; wrong.length > 0 && performance.now() < until; await sleep(500))
+      wrong = await this.#wrong(mover);
+    const sum = (of: (client: LiveClient) => number) => this.#clients.reduce((total, client) => total + of(client), 0);
+    return {
+      pages: this.#clients.length,
+      connections: sum(({ connections }) => connections),
+      recovered: sum(({ sequence }) => sequence.recovered),
+      begun: sum(({ sequence }) => sequence.begun),
+      faults: [
+        ...this.#clients.flatMap(({ player, faults, sequence }) =>
+          [...faults, ...sequence.faults].map((text) => `${player.name} ${text}`),
+        ),
+        ...wrong,
+      ],
+    };
+  }
+
+  close(): void {
+    for (const client of this.#clients) client.stop();
+  }
+}
