@@ -38,7 +38,7 @@ describe('books', () => {
         fc.nat(3),
         fc.double({ min: 0.02, max: 1, noNaN: true }),
         (h, a, home, away, remaining) => {
-          const means = { home: h, away: a, rho: -0.05 };
+          const means = { home: h, away: a };
           const state = { ...soccerKickOff(2_760_000), home, away, halfHome: home, halfAway: away };
           for (const chance of soccerChances(means, soccerLadder(means), state, remaining)) {
             const market = priceMarket(chance, SOCCER_PRICES);
@@ -55,7 +55,7 @@ describe('books', () => {
   });
 
   test('a decided market is not offered', () => {
-    const means = { home: 1.5, away: 1.2, rho: 0 };
+    const means = { home: 1.5, away: 1.2 };
     const state = { ...soccerKickOff(2_760_000), home: 3, away: 1, halfHome: 3, halfAway: 1 };
     const over = soccerChances(means, soccerLadder(means), state, 0.4).find(
       (market) => market.specifiers === 'total=2.5' && market.type === 18,

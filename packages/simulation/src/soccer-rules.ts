@@ -26,7 +26,7 @@ export function goalDrift({ logit, pace }: SportDrift): PriceDrift {
 
 /** How prices of soccer behave; the shifts are below a third of the margin, so that no two prices of a day win together. */
 export const SOCCER_PRICES: SportPrices = {
-  drift: { prematch: { logit: 0.06, pace: 0.025 }, live: { logit: 0.02, pace: 0.008 } },
+  drift: { prematch: { logit: 0.02, pace: 0.008 }, live: { logit: 0.02, pace: 0.008 } },
   steady: { relative: 0.05, least: 0.015 },
   fastTypes: new Set([60, 68]),
   twoWayMargin: 0.045,

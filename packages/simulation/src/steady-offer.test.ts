@@ -8,7 +8,7 @@ import { SOCCER_PRICES } from './soccer-rules.ts';
 import { soccerKickOff } from './soccer-state.ts';
 import { steadinessOf, steadyOffer } from './steady-offer.ts';
 
-const means = { home: 1.5, away: 1.2, rho: -0.05 };
+const means = { home: 1.5, away: 1.2 };
 const ladder = soccerLadder(means);
 
 /** The offer of a goalless match with this much of it left. */

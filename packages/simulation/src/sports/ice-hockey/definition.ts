@@ -15,7 +15,7 @@ export const iceHockey: SportDefinition<HockeyParams, ClockState> = {
   name: 'Ice Hockey',
   markets: describeTypes('ice-hockey', HOCKEY_TYPES),
   prices: {
-    drift: { prematch: { logit: 0.05, pace: 0.012 }, live: { logit: 0.015, pace: 0.004 } },
+    drift: { prematch: { logit: 0.025, pace: 0.006 }, live: { logit: 0.015, pace: 0.004 } },
     steady: { relative: 0.05, least: 0.015 },
     fastTypes: new Set([8, 443, 446]),
     twoWayMargin: 0.045,

@@ -1,0 +1,13 @@
+import { loadFiles } from '../sandboxes/odds-feed/src/replay/load-files.ts';
+import { readdirSync } from 'node:fs';
+import { pricedMatch, derivedPrices, closingPrices } from './calibrate/soccer-prices.ts';
+import { ratingsAgainstClosing } from './calibrate/soccer-ratings.ts';
+import { liveSoccer } from './calibrate/soccer-live.ts';
+import { markdown } from './calibrate/table.ts';
+const S='/work/shared/data-unclear/soccer/football-data.co.uk/';
+const D='/work/shared/data/soccer/';
+let t=performance.now(); const lap=(s:string)=>{console.log(s,performance.now()-t|0);t=performance.now();};
+const loaded=loadFiles([...readdirSync(S).map(f=>S+f),D+'wyscout/timeline_england.csv'],['AvgC','BbAv']);
+lap('load');
+const ms=loaded.matches.flatMap(m=>pricedMatch(m)??[]); lap('fit');
+console.log(markdown(ratingsAgainstClosing(ms)));lap('');
