@@ -17,7 +17,9 @@ const RESULTS = {
 
 /** What the engine pays for a stake of {@link STAKE_MINOR} at these odds, rounded down to a minor unit. */
 export function payoutMinor(odds: string, result: LineResult): bigint {
-  const { n, d } = legFactor(parseRational(odds), RESULTS[result]);
+  const price = parseRational(odds);
+  if (price === undefined) throw new Error(`${odds} are no odds`);
+  const { n, d } = legFactor(price, RESULTS[result]);
   return (STAKE_MINOR * n) / d;
 }
 

@@ -89,7 +89,7 @@ function middle(preview: Preview): Plan {
 const REPRICED_MS = 20_000;
 const OLD_MS = 15_000;
 /** Bets on a price that is worth more than this of its stake by the chances of the moment. */
-const STALE_WORTH = 0;
+const STALE_WORTH = -0.02;
 
 /** Someone who knows the chances themselves and looks for prices that have not followed yet. */
 function stalePrices({ match }: Preview): Plan {

@@ -14,7 +14,7 @@ const drawn = (grid: Float64Array): number =>
 function byEuler(home: number, away: number, effect: LeadEffect, lead: number): number[][] {
   const size = 9;
   const steps = 4000;
-  let p = Array.from({ length: size }, (_, x) => Array.from({ length: size }, (_, y) => (x === 0 && y === 0 ? 1 : 0)));
+  let p = Array.from({ length: size }, (_, x) => Array.from({ length: size }, (_, y): number => (x === 0 && y === 0 ? 1 : 0)));
   for (let step = 0; step < steps; step++) {
     const next = p.map((row) => [...row]);
     for (let x = 0; x < size - 1; x++)
