@@ -48,7 +48,8 @@ function main(): void {
   const { named, writes, matches, players, seed } = readArguments();
   const paths = named.length > 0 ? named : defaultPaths(ROOT);
   const files = readFiles(paths);
-  if (files.length === 0) console.info('No recorded seasons: name files or folders to compare the models with (npm run calibrate -- FILES).\n');
+  if (files.length === 0)
+    console.info('No recorded seasons: name files or folders to compare the models with (npm run calibrate -- FILES).\n');
   if (writes && files.length === 0) throw new Error('--write needs recorded seasons: the report is about them');
   const sections: Section[] = [];
   const show = (section: Section): void => {
@@ -63,7 +64,8 @@ function main(): void {
   const rows = sections.reduce((sum, { rows: list }) => sum + list.length, 0);
   const verdict = `${rows} rows, ${missed.length} outside their bounds.`;
   console.info(`calibrate: ${verdict}`);
-  if (writes) writeFileSync(join(ROOT, 'docs', 'calibration.md'), `${[HEAD, ...sections.map(markdown)].join('\n')}\n${verdict}\n`);
+  if (writes)
+    writeFileSync(join(ROOT, 'docs', 'calibration.md'), `${[HEAD, ...sections.map(markdown)].join('\n')}\n${verdict}\n`);
 }
 
 try {

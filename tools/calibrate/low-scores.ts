@@ -1,5 +1,5 @@
-import type { ScopeForecast } from '@duskline/simulation/sport/score-markets';
 import { NO_SPORT_DRIFT } from '@duskline/simulation/sport/definition';
+import type { ScopeForecast } from '@duskline/simulation/sport/score-markets';
 import { type BaseballForecast, baseballForecast } from '@duskline/simulation/sports/baseball/forecast';
 import { AVERAGE_RATES, scaledRates } from '@duskline/simulation/sports/baseball/plate';
 import { BASEBALL_START } from '@duskline/simulation/sports/baseball/state';
@@ -36,7 +36,8 @@ export const readBaseball = (text: string): LowScoreGame[] =>
     const [home, away, line] = [numberAt(row, 'home_score'), numberAt(row, 'away_score'), numberAt(row, 'home_run_line')];
     const cover = twoWay(fromAmerican(numberAt(row, 'home_run_line_odds')), fromAmerican(numberAt(row, 'away_run_line_odds')));
     if (price === undefined || home === undefined || away === undefined || home === away) return [];
-    const runLine = line === undefined || cover === undefined || Math.abs(line) !== 1.5 ? {} : { runLine: { line, home: cover.first } };
+    const runLine =
+      line === undefined || cover === undefined || Math.abs(line) !== 1.5 ? {} : { runLine: { line, home: cover.first } };
     return [{ home, away, fair: price.first, overround: price.overround, ...runLine }];
   });
 
@@ -86,7 +87,12 @@ const by = (shapes: readonly Shape[], of: keyof Shape) => curve(shapes.map((shap
 function lowScores(title: string, unit: string, games: readonly LowScoreGame[], shapes: readonly Shape[], note: string): Section {
   const [home, homeByTwo, awayByTwo, scored] = [new Agreement(), new Agreement(), new Agreement(), new Agreement()];
   const [loss, runLine, total] = [new Average(), new Average(), new Average()];
-  const [homeAt, awayAt, goalsAt, varianceAt] = [by(shapes, 'homeByTwo'), by(shapes, 'awayByTwo'), by(shapes, 'goals'), by(shapes, 'variance')];
+  const [homeAt, awayAt, goalsAt, varianceAt] = [
+    by(shapes, 'homeByTwo'),
+    by(shapes, 'awayByTwo'),
+    by(shapes, 'goals'),
+    by(shapes, 'variance'),
+  ];
   for (const game of games) {
     const lead = game.home - game.away;
     home.chance(game.fair, lead > 0);
@@ -105,7 +111,14 @@ function lowScores(title: string, unit: string, games: readonly LowScoreGame[], 
     agreed('home wins by two or more', homeByTwo),
     agreed('away wins by two or more', awayByTwo),
     agreed(unit, scored, asNumber),
-    compared(`deviation of ${unit}`, total.count, Math.sqrt(varianceAt(0.53)), total.deviation, total.deviation / Math.sqrt(2 * total.count), asNumber),
+    compared(
+      `deviation of ${unit}`,
+      total.count,
+      Math.sqrt(varianceAt(0.53)),
+      total.deviation,
+      total.deviation / Math.sqrt(2 * total.count),
+      asNumber,
+    ),
   ];
   const cover = runLine.count > 0 ? ` Chance of home on the run line, model less market: ${runLine.mean.toFixed(4)}.` : '';
   const text = `${note} ${games.length} games; log loss of the closing money line ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)}).${cover}`;
@@ -113,7 +126,19 @@ function lowScores(title: string, unit: string, games: readonly LowScoreGame[], 
 }
 
 export const hockeySection = (games: readonly LowScoreGame[]): Section =>
-  lowScores('NHL: ice hockey', 'goals', games, hockeyShapes(), 'The simulation at its average pace, strengths from the money line.');
+  lowScores(
+    'NHL: ice hockey',
+    'goals',
+    games,
+    hockeyShapes(),
+    'The simulation at its average pace, strengths from the money line.',
+  );
 
 export const baseballSection = (games: readonly LowScoreGame[]): Section =>
-  lowScores('MLB: baseball', 'runs', games, baseballShapes(), 'The simulation at its average rates, strengths from the money line.');
+  lowScores(
+    'MLB: baseball',
+    'runs',
+    games,
+    baseballShapes(),
+    'The simulation at its average rates, strengths from the money line.',
+  );

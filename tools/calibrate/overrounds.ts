@@ -26,8 +26,8 @@ export const COMPARED: Readonly<Record<string, Compared>> = {
   baseball: { name: 'MLB: winner', sport: 'baseball', type: 251 },
 };
 
-/** Single books, by their column prefix; means and best prices of the market are none. */
-const BOOKS = ['B365', 'BW', 'BF', 'BFD', 'BMGM', 'BV', 'CL', 'LB', 'IW', 'VC', 'WH', '1XB', 'PS'];
+/** Single books by their column prefix, and their average; the best prices of the market are no book. */
+const BOOKS = ['Avg', 'B365', 'BW', 'BF', 'BFD', 'BMGM', 'BV', 'CL', 'LB', 'IW', 'VC', 'WH', '1XB', 'PS'];
 
 /** Overround by source: mean over its matches. */
 export class Overrounds {
@@ -90,7 +90,8 @@ export function ownOverround({ sport, type }: Compared): number | undefined {
     const shown: MarketChance | undefined = own.find(({ favourite }) => favourite) ?? own[0];
     if (shown === undefined) continue;
     const { open, outcomes } = priceMarket(shown, prices);
-    if (open && outcomes.every(({ active }) => active)) mean.add(outcomes.reduce((sum, { oddsMilli }) => sum + 1000 / oddsMilli, 0) - 1);
+    if (open && outcomes.every(({ active }) => active))
+      mean.add(outcomes.reduce((sum, { oddsMilli }) => sum + 1000 / oddsMilli, 0) - 1);
   }
   return mean.count === 0 ? undefined : mean.mean;
 }
@@ -102,7 +103,8 @@ export function overroundSection(real: Overrounds): Section {
     const means = real.of(key);
     const [least, most] = [means[0], means.at(-1)];
     if (own === undefined) return [];
-    if (least === undefined || most === undefined) return [{ row: [market.name, percent(own), '', '', '', ''], missed: undefined }];
+    if (least === undefined || most === undefined)
+      return [{ row: [market.name, percent(own), '', '', '', ''], missed: undefined }];
     // One source alone is no range: a book is as dear as its neighbours, give or take a third.
     const [low, high] = means.length === 1 ? [least * (2 / 3), most * (4 / 3)] : [least, most];
     const holds = own >= low && own <= high;
@@ -114,6 +116,7 @@ export function overroundSection(real: Overrounds): Section {
     ];
   });
   const header = ['market', 'ours', 'books', 'lowest', 'highest', 'within their range'];
-  const text = 'Mean overround of each real book against ours, which comes from rounding prices down to the ladder as well. Where one source alone is known a third more or less is the range.';
+  const text =
+    'Mean overround of each real book against ours, which comes from rounding prices down to the ladder as well. Where one source alone is known a third more or less is the range.';
   return sectionOf('Overrounds', text, lines, header);
 }

@@ -1,5 +1,6 @@
 import { leadWinner } from '@duskline/odds/model/lead';
 import { normalCdf } from '@duskline/odds/model/normal';
+import { basketballSigma } from '@duskline/simulation/basketball-timeline';
 import { Agreement, Average, Bins, logLoss } from './agreement.ts';
 import { fromAmerican, inverted, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
 import { agreed, asNumber, binned, compared, type Line, type Section, sectionOf } from './table.ts';
@@ -34,7 +35,15 @@ export function readFootballArchive(text: string): PointsGame[] {
     const spread = price.first >= 0.5 ? -size : size;
     const quarters = QUARTERS.map((name) => [at(`home_${name}`), at(`away_${name}`)] as const);
     return [
-      { home: at('home_final'), away: at('away_final'), quarters, fair: price.first, overround: price.overround, spread, total: isSwapped ? Math.abs(line) : over },
+      {
+        home: at('home_final'),
+        away: at('away_final'),
+        quarters,
+        fair: price.first,
+        overround: price.overround,
+        spread,
+        total: isSwapped ? Math.abs(line) : over,
+      },
     ];
   });
 }
@@ -43,7 +52,8 @@ function basketballGame(row: Row): PointsGame | undefined {
   const at = (name: string): number | undefined => numberAt(row, name);
   const price = twoWay(fromAmerican(at('moneyline_home')), fromAmerican(at('moneyline_away')));
   const [home, away, size, total] = [at('score_home'), at('score_away'), at('spread'), at('total')];
-  if (price === undefined || home === undefined || away === undefined || size === undefined || total === undefined) return undefined;
+  if (price === undefined || home === undefined || away === undefined || size === undefined || total === undefined)
+    return undefined;
   const quarters = [1, 2, 3, 4].map((number) => [at(`q${number}_home`) ?? 0, at(`q${number}_away`) ?? 0] as const);
   const spread = row.whos_favored === 'home' ? -size : size;
   return { home, away, quarters, fair: price.first, overround: price.overround, spread, total };
@@ -71,8 +81,24 @@ export interface LeadSport {
   readonly overtimeShare: number;
 }
 
-export const FOOTBALL: LeadSport = { name: 'American football', title: 'NFL', sigma: 13.86, totalSigma: 13.5, overtimeShare: 10 / 60 };
-export const BASKETBALL: LeadSport = { name: 'basketball', title: 'NBA', sigma: 12, totalSigma: 18, overtimeShare: 5 / 48 };
+/** Games of the NBA: about so many points of a side in four quarters of twelve minutes. */
+const POINTS = 110;
+const QUARTER_MS = 12 * 60_000;
+
+export const FOOTBALL: LeadSport = {
+  name: 'American football',
+  title: 'NFL',
+  sigma: 13.86,
+  totalSigma: 13.5,
+  overtimeShare: 10 / 60,
+};
+export const BASKETBALL: LeadSport = {
+  name: 'basketball',
+  title: 'NBA',
+  sigma: basketballSigma(POINTS, POINTS, QUARTER_MS),
+  totalSigma: 18,
+  overtimeShare: 5 / 48,
+};
 
 /** Expected lead behind the chance of home, overtime included. */
 export function leadOf({ sigma, overtimeShare }: LeadSport, fair: number): number {
@@ -119,13 +145,33 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
   const lines: Line[] = [agreed('home wins', home)];
   if (misses.count > 0) {
     lines.push(agreed('home covers the spread, by the money line', cover), agreed('over the total', over));
-    lines.push(compared('deviation of the lead about the spread', misses.count, sport.sigma, misses.deviation, deviationError(misses.deviation, misses.count), asNumber));
-    lines.push(compared('deviation of the points about the total', totals.count, sport.totalSigma, totals.deviation, deviationError(totals.deviation, totals.count), asNumber));
+    lines.push(
+      compared(
+        'deviation of the lead about the spread',
+        misses.count,
+        sport.sigma,
+        misses.deviation,
+        deviationError(misses.deviation, misses.count),
+        asNumber,
+      ),
+    );
+    lines.push(
+      compared(
+        'deviation of the points about the total',
+        totals.count,
+        sport.totalSigma,
+        totals.deviation,
+        deviationError(totals.deviation, totals.count),
+        asNumber,
+      ),
+    );
   }
   lines.push(...binned('after a quarter, chance of home about', live));
   const names = ['before the game', 'after the first quarter', 'at half-time', 'after the third quarter'];
-  const told = losses.flatMap((loss, i) => (loss.count > 0 ? [`${names[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : []));
+  const told = losses.flatMap((loss, i) =>
+    loss.count > 0 ? [`${names[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : [],
+  );
   const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
-  const text = `Lead as a random walk (rules 16.2) from the closing money line, ${games.length} games. Log loss and its error: ${told.join(', ')}.${gap}`;
+  const text = `Lead as a random walk (rules 16.2, with the deviation that the simulation plays) from the closing money line, ${games.length} games. Log loss and its error: ${told.join(', ')}.${gap}`;
   return sectionOf(`${sport.title}: ${sport.name}`, text, lines);
 }

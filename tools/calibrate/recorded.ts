@@ -2,7 +2,15 @@ import { loadFiles } from '../../sandboxes/odds-feed/src/replay/load-files.ts';
 import type { DataFile, FileKind } from './files.ts';
 import { baseballSection, hockeySection, readBaseball, readHockey } from './low-scores.ts';
 import { Overrounds, overroundSection } from './overrounds.ts';
-import { BASKETBALL, FOOTBALL, type PointsGame, pointsSection, readBasketball, readFootballArchive, readMoneylines } from './points-games.ts';
+import {
+  BASKETBALL,
+  FOOTBALL,
+  type PointsGame,
+  pointsSection,
+  readBasketball,
+  readFootballArchive,
+  readMoneylines,
+} from './points-games.ts';
 import type { SoccerFigures } from './soccer-figures.ts';
 import { liveSoccer } from './soccer-live.ts';
 import { modelAgainstRecorded, modelAlone, recordedFigures } from './soccer-model.ts';

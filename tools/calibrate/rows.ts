@@ -9,7 +9,8 @@ export const rowsOf = (text: string): Row[] =>
   parse(text, { bom: true, columns: true, relax_column_count: true, skip_empty_lines: true, trim: true }) as Row[];
 
 /** Text of a file, which may be packed. */
-export const textOf = (bytes: Buffer, path: string): string => (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+export const textOf = (bytes: Buffer, path: string): string =>
+  (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 
 /** A number of a cell; undefined when it holds none. */
 export function numberAt(row: Row, name: string): number | undefined {

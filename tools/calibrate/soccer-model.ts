@@ -41,10 +41,18 @@ function pairs(model: SoccerFigures, real: SoccerFigures): [string, Average, Ave
   const scored = Object.keys(model.byMatch).map((name): [string, Average | undefined, Average | undefined, Format] => {
     return [name, model.byMatch[name], real.byMatch[name], COUNTS.has(name) ? asNumber : asPercent];
   });
-  const counted = (['corners', 'yellow cards', 'red cards'] as const).map(
-    (name): [string, Average, Average, Format] => [name, model.counts[name], real.counts[name], asNumber],
-  );
-  const halves: [string, Average, Average, Format] = ['goals of the first half, of all', model.firstHalf, real.firstHalf, asPercent];
+  const counted = (['corners', 'yellow cards', 'red cards'] as const).map((name): [string, Average, Average, Format] => [
+    name,
+    model.counts[name],
+    real.counts[name],
+    asNumber,
+  ]);
+  const halves: [string, Average, Average, Format] = [
+    'goals of the first half, of all',
+    model.firstHalf,
+    real.firstHalf,
+    asPercent,
+  ];
   return [...scored, ...counted, halves].flatMap(([name, one, other, format]) =>
     one === undefined || other === undefined ? [] : [[name, one, other, format]],
   );
@@ -62,7 +70,8 @@ export function modelAgainstRecorded(model: SoccerFigures, real: SoccerFigures):
     const error = Math.hypot(shareError(one, played), shareError(other, told));
     lines.push(compared(`goals ${name}, of all`, told, one / played, other / told, error, asPercent));
   }
-  const text = 'Matches of the leagues of a generated world, played by the simulation, against recorded ones. The error is that of both together.';
+  const text =
+    'Matches of the leagues of a generated world, played by the simulation, against recorded ones. The error is that of both together.';
   return sectionOf('Soccer: the matches that the simulation plays', text, lines);
 }
 
@@ -73,8 +82,21 @@ export function modelAlone(model: SoccerFigures): Section {
   });
   const bands = BANDS.map(({ name }, i): Line => {
     const share = (model.bands[i] ?? 0) / model.goalsByClock;
-    return { row: [`goals ${name}, of all`, String(model.goalsByClock), percent(share), percent(shareError(model.bands[i] ?? 0, model.goalsByClock))], missed: undefined };
+    return {
+      row: [
+        `goals ${name}, of all`,
+        String(model.goalsByClock),
+        percent(share),
+        percent(shareError(model.bands[i] ?? 0, model.goalsByClock)),
+      ],
+      missed: undefined,
+    };
   });
   const header = ['what', 'n', 'model', 'standard error'];
-  return sectionOf('Soccer: the matches that the simulation plays', 'Matches of the leagues of a generated world.', [...counted, ...bands], header);
+  return sectionOf(
+    'Soccer: the matches that the simulation plays',
+    'Matches of the leagues of a generated world.',
+    [...counted, ...bands],
+    header,
+  );
 }

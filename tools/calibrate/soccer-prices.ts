@@ -1,7 +1,13 @@
 import { removeMargin } from '@duskline/odds/margin';
 import { lineChance } from '@duskline/odds/model/distribution';
 import { leadGrid } from '@duskline/odds/model/lead-grid';
-import { bothScoreChance, furtherGoalsChance, type ScoreDistributions, scoreDistributions, winnerChances } from '@duskline/odds/model/score-grid';
+import {
+  bothScoreChance,
+  furtherGoalsChance,
+  type ScoreDistributions,
+  scoreDistributions,
+  winnerChances,
+} from '@duskline/odds/model/score-grid';
 import { fitSoccerMeans } from '@duskline/simulation/soccer-fit';
 import { SCORE_EFFECT, type SoccerMeans } from '@duskline/simulation/soccer-grid';
 import type { RecordedMarket, RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
@@ -55,7 +61,13 @@ const GROUPS = [
 const SCORES = [0, 1, 2, 3].flatMap((home) => [0, 1, 2, 3].map((away) => ({ home, away })));
 
 class Derived {
-  readonly groups = GROUPS.map(({ name, upTo }) => ({ name, upTo, seen: new Agreement(), price: new Average(), off: new Average() }));
+  readonly groups = GROUPS.map(({ name, upTo }) => ({
+    name,
+    upTo,
+    seen: new Agreement(),
+    price: new Average(),
+    off: new Average(),
+  }));
   readonly draw = new Agreement();
   readonly away = new Agreement();
   readonly both = new Agreement();
@@ -100,18 +112,20 @@ class Derived {
 export function derivedPrices(matches: readonly PricedMatch[]): Section {
   const derived = new Derived();
   for (const match of matches) derived.add(match);
+  const groups = derived.groups.filter(({ seen }) => seen.count > 0);
   const lines: Line[] = [
     agreed('draw', derived.draw),
     agreed('away win', derived.away),
     agreed('both teams score', derived.both),
     ...derived.scores.map(({ home, away, seen }) => agreed(`score ${home}-${away}`, seen)),
     agreed('any other score', derived.other),
-    ...derived.groups.map(({ name, seen }) => agreed(`${name}, return of home at even money`, seen, asNumber)),
+    ...groups.map(({ name, seen }) => agreed(`${name}, return of home at even money`, seen, asNumber)),
   ];
-  const gaps = derived.groups.map(
+  const gaps = groups.map(
     ({ name, price, off }) => `${name}: bias ${price.mean.toFixed(4)}, mean distance ${off.mean.toFixed(4)}`,
   );
-  const text = `Means fitted to the closing home win and over 2.5 without their margin, and what else follows from them, against ${matches.length} results. Chance of home at the closing handicap, model less market: ${gaps.join('; ')}. Chance of a draw, model less market: ${derived.drawPrice.mean.toFixed(4)}.`;
+  const told = gaps.length === 0 ? '' : `Chance of home at the closing handicap, model less market: ${gaps.join('; ')}.`;
+  const text = `Means fitted to the closing home win and over 2.5 without their margin, and what else follows from them, against ${matches.length} results. ${told} Chance of a draw, model less market: ${derived.drawPrice.mean.toFixed(4)}.`;
   return sectionOf('Soccer: prices derived from 1x2 and over/under', text, lines);
 }
 
@@ -126,6 +140,9 @@ export function closingPrices(matches: readonly PricedMatch[]): Section {
     over.chance(total[0] ?? 0, home + away > 2.5);
   }
   const lines = [...ends.map(({ name, seen }) => agreed(name, seen)), agreed('over 2.5', over)];
-  return sectionOf('Soccer: the closing prices', 'Average closing prices without their margin (power method) against results.', lines);
+  return sectionOf(
+    'Soccer: the closing prices',
+    'Average closing prices without their margin (power method) against results.',
+    lines,
+  );
 }
-

@@ -45,7 +45,12 @@ export function binned(what: string, bins: Bins): Line[] {
   return bins.filled().map((bin) => agreed(`${what}, ${percent(bin.expected, 0)}`, bin));
 }
 
-export function sectionOf(title: string, text: string, lines: readonly Line[], header: readonly string[] = AGREEMENT_HEADER): Section {
+export function sectionOf(
+  title: string,
+  text: string,
+  lines: readonly Line[],
+  header: readonly string[] = AGREEMENT_HEADER,
+): Section {
   return { title, text, header, rows: lines.map(({ row }) => row), missed: lines.flatMap(({ missed }) => missed ?? []) };
 }
 

@@ -79,7 +79,10 @@ class Field {
     for (let sets = (match.bestOf + 1) / 2; sets <= match.bestOf; sets++) {
       const seen = this.length.get(sets) ?? new Agreement();
       this.length.set(sets, seen);
-      const p = [...forecast.setScores].reduce((sum, [score, q]) => sum + (Number(score[0]) + Number(score[2]) === sets ? q : 0), 0);
+      const p = [...forecast.setScores].reduce(
+        (sum, [score, q]) => sum + (Number(score[0]) + Number(score[2]) === sets ? q : 0),
+        0,
+      );
       seen.chance(p, match.sets.length === sets);
     }
     let [mean, square] = [0, 0];

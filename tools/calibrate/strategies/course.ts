@@ -1,7 +1,7 @@
-import { createSession } from '../../../sandboxes/odds-feed/src/session.ts';
-import { MARKET } from '../../../sandboxes/odds-feed/src/protocol.ts';
-import { createWorldClock } from '../../../sandboxes/odds-feed/src/world-clock.ts';
 import { scoreOf } from '@duskline/simulation/sports/soccer/state';
+import { MARKET } from '../../../sandboxes/odds-feed/src/protocol.ts';
+import { createSession } from '../../../sandboxes/odds-feed/src/session.ts';
+import { createWorldClock } from '../../../sandboxes/odds-feed/src/world-clock.ts';
 import { keyOf, type Look } from './look.ts';
 import type { StrategyMatch } from './played-match.ts';
 

@@ -47,7 +47,8 @@ function onceLive(choose: (look: Look, preview: Preview) => Pick | undefined): S
 /** Every price of a look. */
 function* pricesOf(look: Look): Generator<{ readonly pick: Pick; readonly odds: number }> {
   for (const [key, { outcomes = [] }] of look.markets)
-    for (const { id, odds, active } of outcomes) if (active === 1 && odds !== undefined) yield { pick: { key, outcome: id }, odds: Number(odds) };
+    for (const { id, odds, active } of outcomes)
+      if (active === 1 && odds !== undefined) yield { pick: { key, outcome: id }, odds: Number(odds) };
 }
 
 /** The bet before the start that is worth most by these chances, of all prices of the day. */
@@ -116,7 +117,11 @@ export const NAMED: readonly Strategy[] = [
     does: 'the shortest price of 1x2 just before the start',
     plan: atTheStart((look) => resultsByOdds(look)[0]?.pick),
   },
-  { name: 'long shots', does: 'the longest price of 1x2 just before the start', plan: atTheStart((look) => resultsByOdds(look).at(-1)?.pick) },
+  {
+    name: 'long shots',
+    does: 'the longest price of 1x2 just before the start',
+    plan: atTheStart((look) => resultsByOdds(look).at(-1)?.pick),
+  },
   { name: 'draws', does: 'the draw just before the start', plan: atTheStart(() => ({ key: RESULT, outcome: '2' })) },
   {
     name: 'value by ratings',

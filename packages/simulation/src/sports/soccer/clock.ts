@@ -38,8 +38,8 @@ export type Share = (from: number, to: number) => number;
 
 /** Of a match's goals this share falls after the break (betting rule 16.1.1); within a half they come evenly but for a slow start. */
 const AFTER_BREAK = goalShare(0.5, 0);
-const FIRST_HALF_POWER = 0.9;
-const SECOND_HALF_POWER = 0.97;
+const FIRST_HALF_POWER = 0.94;
+const SECOND_HALF_POWER = 0.98;
 
 /** Share of a match's goals that is still to come. */
 function goalsLeft(remaining: number): number {
