@@ -8,7 +8,7 @@ import { clockStart } from '@duskline/simulation/sports/clock/state';
 import { hockeyParams } from '@duskline/simulation/sports/ice-hockey/params';
 import { Agreement, Average, logLoss } from './agreement.ts';
 import { curve, fromAmerican, numberAt, rowsOf, twoWay } from './rows.ts';
-import { agreed, asNumber, compared, type Line, type Section, sectionOf } from './table.ts';
+import { agreed, asNumber, compared, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A game of few scores: final score with whatever decided it, and the fair chance of home. */
 export interface LowScoreGame {
@@ -106,7 +106,7 @@ function lowScores(title: string, unit: string, games: readonly LowScoreGame[], 
       runLine.add(cover - game.runLine.home);
     }
   }
-  const lines: Line[] = [
+  const rows: ReportRow[] = [
     agreed('home wins', home),
     agreed('home wins by two or more', homeByTwo),
     agreed('away wins by two or more', awayByTwo),
@@ -122,7 +122,7 @@ function lowScores(title: string, unit: string, games: readonly LowScoreGame[], 
   ];
   const cover = runLine.count > 0 ? ` Chance of home on the run line, model less market: ${runLine.mean.toFixed(4)}.` : '';
   const text = `${note} ${games.length} games; log loss of the closing money line ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)}).${cover}`;
-  return sectionOf(title, text, lines);
+  return sectionOf(title, text, rows);
 }
 
 export const hockeySection = (games: readonly LowScoreGame[]): Section =>

@@ -4,7 +4,7 @@ import { NO_SPORT_DRIFT } from '@duskline/simulation/sport/definition';
 import { sportOf } from '@duskline/simulation/sport/registry';
 import { Average } from './agreement.ts';
 import { numberAt, type Row, rowsOf } from './rows.ts';
-import { type Line, percent, type Section, sectionOf } from './table.ts';
+import { percent, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A market whose overround real books and our own show. */
 interface Compared {
@@ -98,7 +98,7 @@ export function ownOverround({ sport, type }: Compared): number | undefined {
 
 /** Our margins among those of real books. */
 export function overroundSection(real: Overrounds): Section {
-  const lines = Object.entries(COMPARED).flatMap(([key, market]): Line[] => {
+  const rows = Object.entries(COMPARED).flatMap(([key, market]): ReportRow[] => {
     const own = ownOverround(market);
     const means = real.of(key);
     const [least, most] = [means[0], means.at(-1)];
@@ -118,5 +118,5 @@ export function overroundSection(real: Overrounds): Section {
   const header = ['market', 'ours', 'books', 'lowest', 'highest', 'within their range'];
   const text =
     'Mean overround of each real book against ours, which comes from rounding prices down to the ladder as well. Where one source alone is known a third more or less is the range.';
-  return sectionOf('Overrounds', text, lines, header);
+  return sectionOf('Overrounds', text, rows, header);
 }

@@ -3,7 +3,7 @@ import { normalCdf } from '@duskline/odds/model/normal';
 import { basketballSigma } from '@duskline/simulation/basketball-timeline';
 import { Agreement, Average, Bins, logLoss } from './agreement.ts';
 import { fromAmerican, inverted, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
-import { agreed, asNumber, binned, compared, type Line, type Section, sectionOf } from './table.ts';
+import { agreed, asNumber, binned, compared, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A game of quarters with its prices before the start. */
 export interface PointsGame {
@@ -142,10 +142,10 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
       losses[i + 1]?.add(logLoss(hasWon ? p : 1 - p));
     }
   }
-  const lines: Line[] = [agreed('home wins', home)];
+  const rows: ReportRow[] = [agreed('home wins', home)];
   if (misses.count > 0) {
-    lines.push(agreed('home covers the spread, by the money line', cover), agreed('over the total', over));
-    lines.push(
+    rows.push(agreed('home covers the spread, by the money line', cover), agreed('over the total', over));
+    rows.push(
       compared(
         'deviation of the lead about the spread',
         misses.count,
@@ -155,7 +155,7 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
         asNumber,
       ),
     );
-    lines.push(
+    rows.push(
       compared(
         'deviation of the points about the total',
         totals.count,
@@ -166,12 +166,12 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
       ),
     );
   }
-  lines.push(...binned('after a quarter, chance of home about', live));
+  rows.push(...binned('after a quarter, chance of home about', live));
   const names = ['before the game', 'after the first quarter', 'at half-time', 'after the third quarter'];
   const told = losses.flatMap((loss, i) =>
     loss.count > 0 ? [`${names[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : [],
   );
   const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
   const text = `Lead as a random walk (rules 16.2, with the deviation that the simulation plays) from the closing money line, ${games.length} games. Log loss and its error: ${told.join(', ')}.${gap}`;
-  return sectionOf(`${sport.title}: ${sport.name}`, text, lines);
+  return sectionOf(`${sport.title}: ${sport.name}`, text, rows);
 }

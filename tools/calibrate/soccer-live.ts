@@ -5,7 +5,7 @@ import { type SoccerState, soccerRemaining } from '@duskline/simulation/soccer-s
 import { entryIndexAt, type TimelineEntry } from '@duskline/simulation/timeline';
 import { Agreement, Bins } from './agreement.ts';
 import type { PricedMatch } from './soccer-prices.ts';
-import { agreed, binned, type Line, type Section, sectionOf } from './table.ts';
+import { agreed, binned, type ReportRow, type Section, sectionOf } from './table.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = [15, 30, 60, 75] as const;
@@ -33,7 +33,7 @@ const leadName = (lead: number): string =>
 /** The live 1x2 on recorded courses: in ten bins at four minutes, and by who is ahead. */
 export function liveSoccer(matches: readonly PricedMatch[]): Section {
   const told = matches.filter(({ match }) => match.course !== undefined);
-  const lines: Line[] = [];
+  const rows: ReportRow[] = [];
   const byLead = new Map<string, Agreement[]>();
   for (const minute of MINUTES) {
     const bins = new Bins();
@@ -53,10 +53,10 @@ export function liveSoccer(matches: readonly PricedMatch[]): Section {
         kept[i]?.chance(p, i === end);
       }
     }
-    lines.push(...binned(`${minute}', chance about`, bins));
+    rows.push(...binned(`${minute}', chance about`, bins));
   }
   for (const [key, ends] of byLead)
-    for (const [i, seen] of ends.entries()) if (seen.count >= 10) lines.push(agreed(`${key}: ${ENDS[i]}`, seen));
-  const text = `Live 1x2 of ${told.length} recorded matches from their prices before the start, the score, red cards and the clock. Of ${lines.length} rows about ${Math.round(lines.length / 20)} lie outside two standard errors by chance.`;
-  return sectionOf('Soccer in play: the live 1x2', text, lines);
+    for (const [i, seen] of ends.entries()) if (seen.count >= 10) rows.push(agreed(`${key}: ${ENDS[i]}`, seen));
+  const text = `Live 1x2 of ${told.length} recorded matches from their prices before the start, the score, red cards and the clock. Of ${rows.length} rows about ${Math.round(rows.length / 20)} lie outside two standard errors by chance.`;
+  return sectionOf('Soccer in play: the live 1x2', text, rows);
 }

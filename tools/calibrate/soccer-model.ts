@@ -5,7 +5,7 @@ import { createWholeWorld } from '@duskline/simulation/world/whole-world';
 import type { RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
 import type { Average } from './agreement.ts';
 import { addPlayed, addRecorded, BANDS, SoccerFigures } from './soccer-figures.ts';
-import { asNumber, asPercent, compared, type Format, type Line, percent, type Section, sectionOf } from './table.ts';
+import { asNumber, asPercent, compared, type Format, percent, type ReportRow, type Section, sectionOf } from './table.ts';
 
 const DAY_MS = 86_400_000;
 /** Leagues whose like is in the files. */
@@ -60,7 +60,7 @@ function pairs(model: SoccerFigures, real: SoccerFigures): [string, Average, Ave
 
 /** The matches that the simulation plays against recorded ones. */
 export function modelAgainstRecorded(model: SoccerFigures, real: SoccerFigures): Section {
-  const lines: Line[] = pairs(model, real).flatMap(([name, one, other, format]) =>
+  const rows: ReportRow[] = pairs(model, real).flatMap(([name, one, other, format]) =>
     other.count === 0 ? [] : [compared(name, other.count, one.mean, other.mean, Math.hypot(one.error, other.error), format)],
   );
   const [played, told] = [model.goalsByClock, real.goalsByClock];
@@ -68,19 +68,19 @@ export function modelAgainstRecorded(model: SoccerFigures, real: SoccerFigures):
     const [one, other] = [model.bands[i] ?? 0, real.bands[i] ?? 0];
     if (told === 0) continue;
     const error = Math.hypot(shareError(one, played), shareError(other, told));
-    lines.push(compared(`goals ${name}, of all`, told, one / played, other / told, error, asPercent));
+    rows.push(compared(`goals ${name}, of all`, told, one / played, other / told, error, asPercent));
   }
   const text =
     'Matches of the leagues of a generated world, played by the simulation, against recorded ones. The error is that of both together.';
-  return sectionOf('Soccer: the matches that the simulation plays', text, lines);
+  return sectionOf('Soccer: the matches that the simulation plays', text, rows);
 }
 
 /** The same without anything to compare with. */
 export function modelAlone(model: SoccerFigures): Section {
-  const counted = pairs(model, model).map(([name, one, , format]): Line => {
+  const counted = pairs(model, model).map(([name, one, , format]): ReportRow => {
     return { row: [name, String(one.count), format(one.mean), format(one.error)], missed: undefined };
   });
-  const bands = BANDS.map(({ name }, i): Line => {
+  const bands = BANDS.map(({ name }, i): ReportRow => {
     const share = (model.bands[i] ?? 0) / model.goalsByClock;
     return {
       row: [

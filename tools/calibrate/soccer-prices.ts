@@ -12,7 +12,7 @@ import { fitSoccerMeans } from '@duskline/simulation/soccer-fit';
 import { SCORE_EFFECT, type SoccerMeans } from '@duskline/simulation/soccer-grid';
 import type { RecordedMarket, RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
 import { Agreement, Average } from './agreement.ts';
-import { agreed, asNumber, type Line, type Section, sectionOf } from './table.ts';
+import { agreed, asNumber, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A recorded match whose closing prices are sound, without their margin, and the means behind its 1x2 and over/under. */
 export interface PricedMatch {
@@ -113,7 +113,7 @@ export function derivedPrices(matches: readonly PricedMatch[]): Section {
   const derived = new Derived();
   for (const match of matches) derived.add(match);
   const groups = derived.groups.filter(({ seen }) => seen.count > 0);
-  const lines: Line[] = [
+  const rows: ReportRow[] = [
     agreed('draw', derived.draw),
     agreed('away win', derived.away),
     agreed('both teams score', derived.both),
@@ -126,7 +126,7 @@ export function derivedPrices(matches: readonly PricedMatch[]): Section {
   );
   const told = gaps.length === 0 ? '' : `Chance of home at the closing handicap, model less market: ${gaps.join('; ')}.`;
   const text = `Means fitted to the closing home win and over 2.5 without their margin, and what else follows from them, against ${matches.length} results. ${told} Chance of a draw, model less market: ${derived.drawPrice.mean.toFixed(4)}.`;
-  return sectionOf('Soccer: prices derived from 1x2 and over/under', text, lines);
+  return sectionOf('Soccer: prices derived from 1x2 and over/under', text, rows);
 }
 
 /** Whether the closing prices themselves are right: what the model is fitted to. */
@@ -139,10 +139,10 @@ export function closingPrices(matches: readonly PricedMatch[]): Section {
     for (const [i, { seen }] of ends.entries()) seen.chance(result[i] ?? 0, i === end);
     over.chance(total[0] ?? 0, home + away > 2.5);
   }
-  const lines = [...ends.map(({ name, seen }) => agreed(name, seen)), agreed('over 2.5', over)];
+  const rows = [...ends.map(({ name, seen }) => agreed(name, seen)), agreed('over 2.5', over)];
   return sectionOf(
     'Soccer: the closing prices',
     'Average closing prices without their margin (power method) against results.',
-    lines,
+    rows,
   );
 }

@@ -1,7 +1,7 @@
 import { Average, logLoss } from './agreement.ts';
 import { type Learning, Ratings } from './ratings.ts';
 import type { PricedMatch } from './soccer-prices.ts';
-import { type Line, type Section, sectionOf } from './table.ts';
+import { type ReportRow, type Section, sectionOf } from './table.ts';
 
 const endOf = ({ match: { score } }: PricedMatch): number => (score.home > score.away ? 0 : score.home === score.away ? 1 : 2);
 
@@ -58,7 +58,7 @@ export function ratingsAgainstClosing(matches: readonly PricedMatch[]): Section 
   const heldOut = heldOutFiles(ordered);
   const isHeldOut = ({ match }: PricedMatch): boolean => heldOut.has(match.file);
   const learning = fitted(ordered, isHeldOut);
-  const row = (what: string, isJudged: (match: PricedMatch) => boolean, bound: boolean): Line => {
+  const row = (what: string, isJudged: (match: PricedMatch) => boolean, bound: boolean): ReportRow => {
     const { ratings, closing, gap } = ratedLosses(ordered, learning, isJudged);
     const holds = !bound || gap.mean <= MOST_GAP;
     const cells = [ratings.mean, closing.mean, gap.mean, gap.error].map((value) => value.toFixed(4));
@@ -67,12 +67,12 @@ export function ratingsAgainstClosing(matches: readonly PricedMatch[]): Section 
       missed: holds ? undefined : `${what} (${gap.mean.toFixed(4)})`,
     };
   };
-  const lines = [
+  const rows = [
     row('earlier half of the seasons, fitted', (match) => !isHeldOut(match), false),
     row('later half of the seasons, held out', isHeldOut, true),
   ];
   const { step, unknown, newcomer, kept } = learning;
   const text = `Attack and defence of each side from the results before the match alone. Chosen on the earlier seasons: a step of ${step} for each goal more or less than expected, up to ${1 + unknown} times that for an unknown side, newcomers at ${newcomer}, ${kept} of a rating kept over a summer. The bound is ${MOST_GAP} above the closing average.`;
   const header = ['seasons', 'n', 'log loss of ratings', 'of closing prices', 'difference', 'standard error', 'within the bound'];
-  return sectionOf('Soccer: ratings alone against the closing prices', text, lines, header);
+  return sectionOf('Soccer: ratings alone against the closing prices', text, rows, header);
 }

@@ -22,13 +22,13 @@ export type Format = (value: number) => string;
 export const asNumber: Format = (value) => value.toFixed(3);
 export const asPercent: Format = (value) => percent(value);
 
-export interface Line {
+export interface ReportRow {
   readonly row: readonly string[];
   readonly missed: string | undefined;
 }
 
 /** A mean of the model, what was seen, and the error of their difference. */
-export function compared(what: string, count: number, model: number, seen: number, error: number, format: Format): Line {
+export function compared(what: string, count: number, model: number, seen: number, error: number, format: Format): ReportRow {
   const score = (seen - model) / error;
   const holds = Math.abs(score) <= BOUND;
   return {
@@ -37,21 +37,21 @@ export function compared(what: string, count: number, model: number, seen: numbe
   };
 }
 
-export const agreed = (what: string, one: Agreement, format: Format = asPercent): Line =>
+export const agreed = (what: string, one: Agreement, format: Format = asPercent): ReportRow =>
   compared(what, one.count, one.expected, one.seen, one.error, format);
 
 /** A row for each bin that has anything to say. */
-export function binned(what: string, bins: Bins): Line[] {
+export function binned(what: string, bins: Bins): ReportRow[] {
   return bins.filled().map((bin) => agreed(`${what}, ${percent(bin.expected, 0)}`, bin));
 }
 
 export function sectionOf(
   title: string,
   text: string,
-  lines: readonly Line[],
+  list: readonly ReportRow[],
   header: readonly string[] = AGREEMENT_HEADER,
 ): Section {
-  return { title, text, header, rows: lines.map(({ row }) => row), missed: lines.flatMap(({ missed }) => missed ?? []) };
+  return { title, text, header, rows: list.map(({ row }) => row), missed: list.flatMap(({ missed }) => missed ?? []) };
 }
 
 const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;

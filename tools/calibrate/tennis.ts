@@ -5,7 +5,7 @@ import { tennisForecast } from '@duskline/simulation/tennis-model';
 import { tennisStart } from '@duskline/simulation/tennis-state';
 import { Agreement, Bins, logLoss } from './agreement.ts';
 import { inverted, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
-import { agreed, asNumber, binned, type Line, type Section, sectionOf } from './table.ts';
+import { agreed, asNumber, binned, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A match that was played to its end, its sides in an order that says nothing. */
 export interface TennisResult {
@@ -110,23 +110,23 @@ class Field {
 
 /** The point model fitted to the price before the match: length and games, and who wins after each set. */
 export function tennisSection(matches: readonly TennisResult[]): Section {
-  const lines: Line[] = [];
+  const rows: ReportRow[] = [];
   const notes: string[] = [];
   for (const name of ['men', 'women'] as const) {
     const field = new Field();
     const own = matches.filter((match) => match.field === name);
     for (const match of own) field.add(match);
     if (own.length === 0) continue;
-    lines.push(agreed(`${name}: the favourite wins`, field.before));
-    for (const [sets, seen] of field.length) lines.push(agreed(`${name}: ${sets} sets`, seen));
-    lines.push(agreed(`${name}: games`, field.games, asNumber));
+    rows.push(agreed(`${name}: the favourite wins`, field.before));
+    for (const [sets, seen] of field.length) rows.push(agreed(`${name}: ${sets} sets`, seen));
+    rows.push(agreed(`${name}: games`, field.games, asNumber));
     for (const [i, seen] of field.after.entries())
-      if (seen.count >= 10) lines.push(agreed(`${name}: ahead after set ${i + 1} wins`, seen));
-    lines.push(...binned(`${name}: after a set, chance about`, field.live));
+      if (seen.count >= 10) rows.push(agreed(`${name}: ahead after set ${i + 1} wins`, seen));
+    rows.push(...binned(`${name}: after a set, chance about`, field.live));
     notes.push(
       `${name}: ${own.length} matches, log loss ${(field.loss / own.length).toFixed(4)} before the match, ${(field.liveLoss / field.looks).toFixed(4)} after its sets`,
     );
   }
   const text = `Points on serve fitted to the average closing price (power method), nothing else. ${notes.join('; ')}.`;
-  return sectionOf('Tennis: the point model', text, lines);
+  return sectionOf('Tennis: the point model', text, rows);
 }

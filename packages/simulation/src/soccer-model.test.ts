@@ -203,4 +203,12 @@ test('rules 16.1.6 the means behind a book are found again', () => {
     expect(fitted.home).toBeCloseTo(home, 2);
     expect(fitted.away).toBeCloseTo(away, 2);
   }
+  // Prices that no means give: the search ends, with means of goals all the same.
+  for (const target of [
+    { home: 0.97, over: 0.02 },
+    { home: 0.02, over: 0.99 },
+  ]) {
+    const { home, away } = fitSoccerMeans(target);
+    expect(home >= 0.05 && home < 8 && away >= 0.05 && away < 8).toBe(true);
+  }
 });

@@ -29,7 +29,7 @@ export const SOCCER_PRICES: SportPrices = {
   drift: { prematch: { logit: 0.018, pace: 0.007 }, live: { logit: 0.01, pace: 0.004 } },
   steady: { relative: 0.05, least: 0.015 },
   fastTypes: new Set([60, 68]),
-  twoWayMargin: 0.0445,
+  twoWayMargin: 0.044,
   lineTypes: new Set([16, 18, 19, 20, 68]),
 };
 

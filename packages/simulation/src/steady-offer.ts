@@ -17,7 +17,7 @@ interface Steadiness {
 }
 
 const STEPS = 2;
-/** A price that has come to be worth more of its stake than this is not kept, however small the move: whoever watches would take it. */
+/** A price that has come to be worth more of its stake than this is not kept, however small the move: anyone who watches would take it. */
 const MOST_WORTH = 0.975;
 
 /** How far prices of a market type of the sport may stay off the model. A half runs out twice as fast: it would be sent twice as often. */

@@ -86,7 +86,7 @@ function middle(preview: Preview): Plan {
   return { early: [{ look, ...over(2.5) }], live };
 }
 
-/** Looks between two prices that are made anew: the last one before the next has the oldest prices. */
+/** Looks between two prices that are made again: the last one before the next has the oldest prices. */
 const REPRICED_MS = 20_000;
 const OLD_MS = 15_000;
 /** Bets on a price that is worth more than this of its stake by the chances of the moment. */

@@ -1,4 +1,4 @@
-import { type Line, percent, type Section, sectionOf } from '../table.ts';
+import { percent, type ReportRow, type Section, sectionOf } from '../table.ts';
 import { randomReturns } from './random.ts';
 import { runStrategies } from './run.ts';
 
@@ -16,7 +16,7 @@ const luckiest = (players: number): number => {
  */
 export function strategiesSection(seed: number, matches: number, players: number): Section {
   const { accounts, samples, margin } = runStrategies(seed, matches);
-  const lines = [...accounts].map(([{ name }, account]): Line => {
+  const rows = [...accounts].map(([{ name }, account]): ReportRow => {
     const { returned, expected, bets, refused } = account;
     const loses = expected.mean < 0 && returned.mean < expected.mean + 3 * returned.error;
     const cells = [percent(returned.mean), percent(returned.error), percent(expected.mean), percent(expected.error)];
@@ -29,7 +29,7 @@ export function strategiesSection(seed: number, matches: number, players: number
   const { returned, worth, bestReturn, bestWorth } = random;
   const byChance = worth.mean + luckiest(random.players) * returned.deviation;
   const allLose = bestWorth < 0 && returned.mean < 0;
-  lines.push({
+  rows.push({
     row: [
       `${random.players} at random, mean`,
       String(random.bets),
@@ -48,5 +48,5 @@ export function strategiesSection(seed: number, matches: number, players: number
     `What a bet is worth comes from the chances that the course is drawn from, at the price at which it was taken; the return of so few matches is mostly luck. ${described}.`,
     `Of the random players the best bets were worth ${percent(bestWorth)}, so that all ${random.players} lose in the long run; ${percent(random.ahead)} of them were ahead by luck, the luckiest by ${percent(bestReturn)} (by chance alone about ${percent(byChance)}).`,
   ].join(' ');
-  return sectionOf('Strategies against the sandbox', text, lines, HEADER);
+  return sectionOf('Strategies against the sandbox', text, rows, HEADER);
 }
