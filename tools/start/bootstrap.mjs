@@ -28,6 +28,7 @@ const PROGRAMS = {
   odds: 'tools/odds/odds.ts',
   staff: 'tools/staff/staff.ts',
   policy: 'tools/policy/policy.ts',
+  calibrate: 'tools/calibrate/calibrate.ts',
   adversary: 'tools/adversary/adversary.ts',
   replay: 'tools/replay/replay.ts',
   chaos: 'tools/chaos/kill-loop.ts',

@@ -29,6 +29,10 @@ const SANDBOX_PACKAGES = ['simulation', 'odds'];
 
 /** The launcher, the chaos tool and the benches start or measure the server, so they may reach into it. */
 const TOOLS_SEE = [/^apps\/server\/src\/platform\//, /^apps\/server\/src\/modules\/identity\/demo-accounts\.ts$/, /^tools\//];
+/** Calibration reads the recorded seasons that the sandbox replays, and plays against the very prices that it sends. */
+const CALIBRATION = /^tools\/calibrate\//;
+const CALIBRATION_SEES =
+  /^sandboxes\/odds-feed\/src\/(replay\/(load-files|recorded-match)|session|protocol|world-clock|match-source|quote)\.ts$/;
 const BENCH_SEES = [/^apps\/server\//, /^bench\//, /^tools\/start\//];
 
 /** How a product is started, a player made and a browser found: once for benches, chaos, replay, journeys and tests of the server. */
@@ -175,6 +179,7 @@ function refuse(from: string, specifier: string, to: string): string | undefined
         ? undefined
         : 'a bench imports packages and the server only';
     case 'tools':
+      if (CALIBRATION.test(from) && CALIBRATION_SEES.test(to)) return undefined;
       return target.kind === 'package' || TOOLS_SEE.some((door) => door.test(to))
         ? undefined
         : 'tools import packages, tools and platform of the server only';

@@ -32,7 +32,6 @@ export interface MatchSetting {
 /** League averages: goals at home and away, points, point probability on serve. */
 const HOME_GOALS = 1.5;
 const AWAY_GOALS = 1.2;
-const LOW_SCORE_DEPENDENCE = -0.05;
 const POINTS = 82;
 const HOME_EDGE_POINTS = 3;
 const MEN_SERVE = 0.635;
@@ -52,7 +51,6 @@ export function matchSpec(
     const means = {
       home: HOME_GOALS * pace * Math.exp(gap + form),
       away: AWAY_GOALS * pace * Math.exp(-gap - form),
-      rho: LOW_SCORE_DEPENDENCE,
     };
     return { sport, means };
   }

@@ -38,7 +38,7 @@ describe('books', () => {
         fc.nat(3),
         fc.double({ min: 0.02, max: 1, noNaN: true }),
         (h, a, home, away, remaining) => {
-          const means = { home: h, away: a, rho: -0.05 };
+          const means = { home: h, away: a };
           const state = { ...soccerKickOff(2_760_000), home, away, halfHome: home, halfAway: away };
           for (const chance of soccerChances(means, soccerLadder(means), state, remaining)) {
             const market = priceMarket(chance, SOCCER_PRICES);
@@ -54,8 +54,21 @@ describe('books', () => {
     );
   });
 
+  test('rules 15 no price keeps less than 2 % of its stake, however sure its outcome is', () => {
+    for (const win of [0.5, 0.8, 0.9, 0.95, 0.97]) {
+      const rest = 1 - win;
+      const plain = (id: string, p: number) => ({ id, win: p, halfWin: 0, refund: 0, halfLoss: 0 });
+      const outcomes = [plain('1', win), plain('2', rest * 0.8), plain('3', rest * 0.2)];
+      const market = priceMarket({ type: 1, specifiers: '', outcomes, favourite: false }, SOCCER_PRICES);
+      expect(market.open).toBe(true);
+      // 1.01 is the lowest price there is: only there less can be kept.
+      const [first] = market.outcomes;
+      expect(first?.oddsMilli === 1010 || win * (first?.oddsMilli ?? 0) <= 980).toBe(true);
+    }
+  });
+
   test('a decided market is not offered', () => {
-    const means = { home: 1.5, away: 1.2, rho: 0 };
+    const means = { home: 1.5, away: 1.2 };
     const state = { ...soccerKickOff(2_760_000), home: 3, away: 1, halfHome: 3, halfAway: 1 };
     const over = soccerChances(means, soccerLadder(means), state, 0.4).find(
       (market) => market.specifiers === 'total=2.5' && market.type === 18,

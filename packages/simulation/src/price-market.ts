@@ -25,6 +25,8 @@ export interface PricedMarket {
 const THREE_WAY = 0.06 / 0.045;
 const MANY_WAY = 0.14 / 0.045;
 const ALONE = 3;
+/** No price keeps less than this of its stake: a power margin leaves all but nothing on a favourite that is nearly sure. */
+const LEAST_MARGIN = 0.02;
 /** Beyond these fair shares a market is not offered: the price would be 1.01 against a lottery ticket. */
 const LARGEST_SHARE = 0.975;
 const LINE_LARGEST_SHARE = 0.93;
@@ -55,7 +57,8 @@ export function priceMarket(market: MarketChance, prices: SportPrices): PricedMa
   const fair = market.outcomes.map(fairShare);
   const open = isOpen(market, fair, prices);
   const isAlone = market.eachAlone === true;
-  const shares = open ? sharesFor(fair, isAlone, prices.twoWayMargin) : [];
+  const quoted = open ? sharesFor(fair, isAlone, prices.twoWayMargin) : [];
+  const shares = quoted.map((share, i) => Math.max(share, (fair[i] ?? 0) * (1 + LEAST_MARGIN)));
   const outcomes = market.outcomes.map((chance, i) => {
     const share = fair[i] ?? 0;
     const active = open && share >= SMALLEST_SHARE && (!isAlone || share <= LARGEST_SHARE);

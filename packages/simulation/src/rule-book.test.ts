@@ -41,8 +41,8 @@ const FEED: Readonly<Record<LineResult, { result: 1 | 0; voidFactor?: string }>>
 };
 
 const SPECS: readonly Exclude<MatchSpec, SettingSpec>[] = [
-  { sport: 'soccer', means: { home: 1.5, away: 1.2, rho: -0.05 } },
-  { sport: 'soccer', means: { home: 3.1, away: 0.6, rho: -0.1 } },
+  { sport: 'soccer', means: { home: 1.5, away: 1.2 } },
+  { sport: 'soccer', means: { home: 3.1, away: 0.6 } },
   { sport: 'tennis', pairing: { serve: [0.63, 0.61], bestOf: 3, firstServer: 0 } },
   { sport: 'tennis', pairing: { serve: [0.66, 0.6], bestOf: 5, firstServer: 1 } },
   { sport: 'basketball', pairing: { home: 83, away: 80, sigma: 12, quarterMs: 600_000 } },

@@ -1,16 +1,16 @@
 import { fairShare, type LineChance, lineChance } from '@duskline/odds/model/distribution';
+import { leadGrid } from '@duskline/odds/model/lead-grid';
 import {
   bothScoreChance,
   furtherGoalsChance,
   goalShare,
   type ScoreDistributions,
   scoreDistributions,
-  scoreGrid,
   winnerChances,
 } from '@duskline/odds/model/score-grid';
 import { type MarketChance, plainChance } from './chance.ts';
 import { handicapChance, markFavourite, totalChance } from './line.ts';
-import { redCardFactor, type SoccerMeans } from './soccer-grid.ts';
+import { redCardFactor, SCORE_EFFECT, type SoccerMeans } from './soccer-grid.ts';
 import { CORRECT_SCORE_MOST, CORRECT_SCORE_OTHER, CORRECT_SCORES } from './soccer-market-ids.ts';
 import type { SoccerState } from './soccer-state.ts';
 
@@ -51,9 +51,9 @@ function mainLine(chanceAt: (line: number) => LineChance, from: number, to: numb
 
 /** Lines for a match with these means: a fan around the main line and the half lines around it. */
 export function soccerLadder(means: SoccerMeans): SoccerLadder {
-  const full = scoreDistributions(scoreGrid(means.home, means.away, means.rho), 0, 0);
+  const full = scoreDistributions(leadGrid(means.home, means.away, SCORE_EFFECT), 0, 0);
   const share = goalShare(1, 0.5);
-  const half = scoreDistributions(scoreGrid(means.home * share, means.away * share, 0), 0, 0);
+  const half = scoreDistributions(leadGrid(means.home * share, means.away * share, SCORE_EFFECT), 0, 0);
   const handicap = mainLine((line) => lineChance(full.difference, line, 1), -4, 4);
   const total = mainLine((line) => lineChance(full.total, -line, 1), 0.75, 6.5);
   const halfTotal = mainLine((line) => lineChance(half.total, -line, 1), 0.5, 3);
@@ -113,9 +113,8 @@ export function soccerChances(
 ): MarketChance[] {
   const home = means.home * drift.home * redCardFactor(state.redHome, state.redAway);
   const away = means.away * drift.away * redCardFactor(state.redAway, state.redHome);
-  const rho = state.home === 0 && state.away === 0 ? means.rho : 0;
   const share = goalShare(remaining, 0);
-  const grid = scoreGrid(home * share, away * share, rho);
+  const grid = leadGrid(home * share, away * share, SCORE_EFFECT, state.home - state.away);
   const full = scoreDistributions(grid, state.home, state.away);
   const winner = winnerChances(full);
   const handicaps = ladder.handicaps.map((line) => handicapChance(16, full.difference, line));
@@ -156,7 +155,11 @@ export function soccerChances(
 
 function firstHalf(home: number, away: number, ladder: SoccerLadder, state: SoccerState, remaining: number): MarketChance[] {
   const share = goalShare(Math.max(remaining, 0.5), 0.5);
-  const half = scoreDistributions(scoreGrid(home * share, away * share, 0), state.halfHome, state.halfAway);
+  const half = scoreDistributions(
+    leadGrid(home * share, away * share, SCORE_EFFECT, state.halfHome - state.halfAway),
+    state.halfHome,
+    state.halfAway,
+  );
   const totals = ladder.halfTotals.map((line) => totalChance(68, half.total, line));
   markFavourite(totals, fairShare);
   return [threeWay(60, half), ...totals];

@@ -13,11 +13,10 @@ import { type SoccerState, soccerKickOff } from './soccer-state.ts';
 import { soccerTimeline } from './soccer-timeline.ts';
 import { NO_SPORT_DRIFT } from './sport/definition.ts';
 
-const MEANS: SoccerMeans = { home: 1.55, away: 1.1, rho: -0.08 };
+const MEANS: SoccerMeans = { home: 1.55, away: 1.1 };
 const means = fc.record({
   home: fc.double({ min: 0.3, max: 3.2, noNaN: true }),
   away: fc.double({ min: 0.3, max: 3.2, noNaN: true }),
-  rho: fc.double({ min: -0.13, max: 0, noNaN: true }),
 });
 const KICK_OFF = soccerKickOff(46 * 60_000);
 
@@ -78,13 +77,12 @@ describe('soccer markets', () => {
   });
 
   test('rules 16.1.3 prices are the average of results over a thousand simulated matches', () => {
-    const level: SoccerMeans = { ...MEANS, rho: 0 };
-    const chances = soccerChances(level, ladder, KICK_OFF, 1);
+    const chances = soccerChances(MEANS, ladder, KICK_OFF, 1);
     const counts = new Map<string, number>();
     const rng = createRng(7);
     const runs = 3000;
     for (let i = 0; i < runs; i++) {
-      const last = soccerTimeline(level, rng).at(-1)?.state ?? KICK_OFF;
+      const last = soccerTimeline(MEANS, rng).at(-1)?.state ?? KICK_OFF;
       for (const market of soccerResults(ladder, last)) {
         for (const outcome of market.outcomes) {
           const key = `${marketKey(market.type, market.specifiers)}/${outcome.id}`;
@@ -199,10 +197,18 @@ test('rules 16.1.6 the means behind a book are found again', () => {
     [2.6, 0.7],
     [0.6, 1.9],
   ] as const) {
-    const truth = { home, away, rho: -0.05 };
+    const truth = { home, away };
     const chances = soccerChances(truth, { ...soccerLadder(truth), totals: [2.5] }, KICK_OFF, 1);
     const fitted = fitSoccerMeans({ home: winOf(find(chances, 1), '1'), over: winOf(find(chances, 18, 'total=2.5'), '12') });
     expect(fitted.home).toBeCloseTo(home, 2);
     expect(fitted.away).toBeCloseTo(away, 2);
+  }
+  // Prices that no means give: the search ends, with means of goals all the same.
+  for (const target of [
+    { home: 0.97, over: 0.02 },
+    { home: 0.02, over: 0.99 },
+  ]) {
+    const { home, away } = fitSoccerMeans(target);
+    expect(home >= 0.05 && home < 8 && away >= 0.05 && away < 8).toBe(true);
   }
 });

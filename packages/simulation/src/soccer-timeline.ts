@@ -1,6 +1,7 @@
+import { leadFactor } from '@duskline/odds/model/lead-grid';
 import { goalShare } from '@duskline/odds/model/score-grid';
 import type { Rng } from './rng.ts';
-import { redCardFactor, type SoccerMeans } from './soccer-grid.ts';
+import { redCardFactor, SCORE_EFFECT, type SoccerMeans } from './soccer-grid.ts';
 import { type SoccerState, soccerKickOff, soccerRemaining } from './soccer-state.ts';
 import type { StopReason, TimelineEntry } from './timeline.ts';
 
@@ -49,8 +50,9 @@ function playSlice(walk: Walk, fromMs: number, toMs: number): number {
   const evenShare = (toMs - fromMs) / (90 * MINUTE_MS);
   const atMs = Math.round(fromMs + rng.next() * (toMs - fromMs));
   const draw = rng.next();
-  const homeGoal = means.home * redCardFactor(state.redHome, state.redAway) * share;
-  const awayGoal = means.away * redCardFactor(state.redAway, state.redHome) * share;
+  const lead = state.home - state.away;
+  const homeGoal = means.home * redCardFactor(state.redHome, state.redAway) * leadFactor(SCORE_EFFECT, lead) * share;
+  const awayGoal = means.away * redCardFactor(state.redAway, state.redHome) * leadFactor(SCORE_EFFECT, -lead) * share;
   const endMs = state.phaseStartMs + state.phaseLengthMs;
   if (draw < homeGoal + awayGoal) {
     const side = draw < homeGoal ? 'home' : 'away';

@@ -8,7 +8,7 @@ import { SOCCER_PRICES } from './soccer-rules.ts';
 import { soccerKickOff } from './soccer-state.ts';
 import { steadinessOf, steadyOffer } from './steady-offer.ts';
 
-const means = { home: 1.5, away: 1.2, rho: -0.05 };
+const means = { home: 1.5, away: 1.2 };
 const ladder = soccerLadder(means);
 
 /** The offer of a goalless match with this much of it left. */
@@ -34,6 +34,24 @@ function walk(drifts: readonly number[]): { offered: readonly PricedMarket[]; mo
 const driftWalk = fc.array(fc.double({ min: -0.015, max: 0.015, noNaN: true }), { minLength: 5, maxLength: 60 });
 
 describe('steady offer', () => {
+  test('S1-3 a price that has come to be worth nearly its stake is sent again, however small the move', () => {
+    const at = (win: number, odds: readonly [number, number]): PricedMarket => ({
+      type: 29,
+      specifiers: '',
+      open: true,
+      favourite: false,
+      outcomes: [win, 1 - win].map((p, i) => ({
+        id: i === 0 ? '74' : '76',
+        oddsMilli: odds[i] ?? 0,
+        active: true,
+        chance: { id: i === 0 ? '74' : '76', win: p, halfWin: 0, refund: 0, halfLoss: 0 },
+      })),
+    });
+    const [before, small, worth] = [at(0.5, [1910, 1910]), at(0.508, [1880, 1940]), at(0.513, [1860, 1960])];
+    expect(steadyOffer(SOCCER_PRICES, [before], [small])).toEqual([before]);
+    expect(steadyOffer(SOCCER_PRICES, [before], [worth])).toEqual([worth]);
+  });
+
   test('S1-3 a move of at most two steps is not sent, a longer one of enough chance is', () => {
     const before = offerAt(0.8);
     const little = steadyOffer(SOCCER_PRICES, before, offerAt(0.799));

@@ -17,6 +17,8 @@ interface Steadiness {
 }
 
 const STEPS = 2;
+/** A price that has come to be worth more of its stake than this is not kept, however small the move: anyone who watches would take it. */
+const MOST_WORTH = 0.975;
 
 /** How far prices of a market type of the sport may stay off the model. A half runs out twice as fast: it would be sent twice as often. */
 export function steadinessOf({ steady, fastTypes }: SportPrices, type: number): Steadiness {
@@ -30,6 +32,7 @@ function hasMoved(before: PricedMarket, now: PricedMarket, steady: Steadiness): 
     const known = before.outcomes[i];
     if (known?.active !== outcome.active) return true;
     if (!outcome.active) return false;
+    if (outcome.oddsMilli < known.oddsMilli && (known.oddsMilli / 1000) * fairShare(outcome.chance) > MOST_WORTH) return true;
     if (ladderSteps(known.oddsMilli, outcome.oddsMilli) <= steady.steps) return false;
     const share = fairShare(known.chance);
     return Math.abs(fairShare(outcome.chance) - share) > Math.min(steady.share, steady.relative * share);

@@ -3,7 +3,7 @@ import type { MatchModel } from '@duskline/simulation/sport/played-match';
 import { expect, test } from 'vitest';
 import { createRecentModels } from './recent-models.ts';
 
-const make = (): MatchModel => matchModel({ sport: 'soccer', means: { home: 1.4, away: 1.1, rho: 0 } }, null);
+const make = (): MatchModel => matchModel({ sport: 'soccer', means: { home: 1.4, away: 1.1 } }, null);
 
 test('models before the start: those asked for last are kept, and no more than allowed', () => {
   const recent = createRecentModels(2);

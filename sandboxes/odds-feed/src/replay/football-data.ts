@@ -114,6 +114,13 @@ function kickOffOf(row: Row): number | undefined {
 const goals = (row: Row, name: string): number | undefined =>
   /^\d{1,2}$/.test(cell(row, name)) ? Number(cell(row, name)) : undefined;
 
+/** Corners and cards of both sides; nothing when one of them is missing. */
+function countsOf(row: Row): Pick<RecordedMatch, 'counts'> {
+  const sum = (home: string, away: string): number => (goals(row, home) ?? Number.NaN) + (goals(row, away) ?? Number.NaN);
+  const counts = { corners: sum('HC', 'AC'), yellows: sum('HY', 'AY'), reds: sum('HR', 'AR') };
+  return Object.values(counts).every(Number.isInteger) ? { counts } : {};
+}
+
 function matchOf(row: Row, file: string, line: number, books: readonly string[]): RecordedMatch | string {
   const [division, home, away] = [cell(row, 'Div'), cell(row, 'HomeTeam'), cell(row, 'AwayTeam')];
   if (division === '' || home === '' || away === '') return 'no teams';
@@ -135,6 +142,7 @@ function matchOf(row: Row, file: string, line: number, books: readonly string[])
     kickOffMs,
     score: { home: fullHome, away: fullAway, halfHome: goals(row, 'HTHG') ?? 0, halfAway: goals(row, 'HTAG') ?? 0 },
     markets: marketsOf(row, books),
+    ...countsOf(row),
   };
 }
 

@@ -1,6 +1,10 @@
-/** Offset of a zone from UTC at an instant, in milliseconds. */
-function zoneOffsetMs(zone: string, atMs: number): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The format of a zone, made once: making one takes longer than a thousand uses of it. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -9,7 +13,14 @@ function zoneOffsetMs(zone: string, atMs: number): number {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-  }).formatToParts(atMs);
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** Offset of a zone from UTC at an instant, in milliseconds. */
+function zoneOffsetMs(zone: string, atMs: number): number {
+  const parts = formatOf(zone).formatToParts(atMs);
   const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value);
   return (
     Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - Math.floor(atMs / 1000) * 1000

@@ -33,6 +33,8 @@ export interface RecordedMatch {
   /** After 90 minutes. */
   readonly score: SoccerScore;
   readonly markets: readonly RecordedMarket[];
+  /** Corners and cards of both sides, when the file counts them all. */
+  readonly counts?: { readonly corners: number; readonly yellows: number; readonly reds: number };
   /** Minute by minute, when the file knows it. */
   readonly course?: readonly TimelineEntry<SoccerState>[];
 }

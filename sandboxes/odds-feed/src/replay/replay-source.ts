@@ -112,7 +112,7 @@ function modelOf(match: RecordedMatch, strength: (match: RecordedMatch) => Socce
   const lines = recordedLines(match);
   if (match.course === undefined && match.markets.length > 0) {
     const ladder: SoccerLadder = { ...lines, homeTotals: [], awayTotals: [], halfTotals: [] };
-    return soccerModel({ home: 1, away: 1, rho: 0 }, resultCourse(match), ladder);
+    return soccerModel({ home: 1, away: 1 }, resultCourse(match), ladder);
   }
   const means = fittedMeans(match) ?? strength(match);
   const fan = soccerLadder(means);

@@ -9,8 +9,7 @@ interface Tally {
 
 /** Matches of an average side mixed into every record, so that one big win does not make a giant. */
 const PRIOR_MATCHES = 4;
-const LOW_SCORE_DEPENDENCE = -0.05;
-const DEFAULT_MEANS: SoccerMeans = { home: 1.5, away: 1.2, rho: LOW_SCORE_DEPENDENCE };
+const DEFAULT_MEANS: SoccerMeans = { home: 1.5, away: 1.2 };
 
 /**
  * Expected goals where a file has no prices: attack and defence of both sides over the whole file against its average.
@@ -41,6 +40,5 @@ export function seasonStrength(matches: readonly RecordedMatch[]): (match: Recor
   return ({ home: one, away: other }) => ({
     home: homeMean * rate(one, 'scored') * rate(other, 'conceded'),
     away: awayMean * rate(other, 'scored') * rate(one, 'conceded'),
-    rho: LOW_SCORE_DEPENDENCE,
   });
 }

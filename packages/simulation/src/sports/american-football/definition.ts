@@ -13,7 +13,7 @@ export const americanFootball: SportDefinition<FootballParams, ClockState> = {
   name: 'American Football',
   markets: describeTypes('american-football', FOOTBALL_TYPES),
   prices: {
-    drift: { prematch: { logit: 0.05, pace: 0.008 }, live: { logit: 0.015, pace: 0.003 } },
+    drift: { prematch: { logit: 0.025, pace: 0.004 }, live: { logit: 0.015, pace: 0.003 } },
     steady: { relative: 0.05, least: 0.015 },
     fastTypes: new Set([221, 235, 236]),
     twoWayMargin: 0.045,

@@ -85,9 +85,9 @@ export const baseball: SportDefinition<BaseballPairing, BaseballState> = {
   name: 'Baseball',
   markets: BASEBALL_DESCRIPTIONS,
   prices: {
-    drift: { prematch: { logit: 0.03, pace: 0.008 }, live: { logit: 0.015, pace: 0.004 } },
+    drift: { prematch: { logit: 0.012, pace: 0.003 }, live: { logit: 0.008, pace: 0.002 } },
     steady: { relative: 0.05, least: 0.015 },
-    twoWayMargin: 0.045,
+    twoWayMargin: 0.03,
     lineTypes: lineTypesOf(BASEBALL_DESCRIPTIONS),
   },
   toldAtOnce: new Set(['out', 'double_play', 'sacrifice', 'walk', 'single', 'double', 'triple', 'home_run']),

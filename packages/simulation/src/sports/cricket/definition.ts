@@ -117,7 +117,7 @@ export const cricket: SportDefinition<CricketPairing, CricketState> = {
   name: 'Cricket',
   markets: CRICKET_DESCRIPTIONS,
   prices: {
-    drift: { prematch: { logit: 0.03, pace: 0.004 }, live: { logit: 0.015, pace: 0.002 } },
+    drift: { prematch: { logit: 0.015, pace: 0.002 }, live: { logit: 0.015, pace: 0.002 } },
     steady: { relative: 0.05, least: 0.015 },
     twoWayMargin: 0.05,
     lineTypes: lineTypesOf(CRICKET_DESCRIPTIONS),

@@ -55,7 +55,7 @@ export const futsal: SportDefinition<FutsalParams, ClockState> = {
   name: 'Futsal',
   markets: describeTypes('futsal', TYPES),
   prices: {
-    drift: { prematch: { logit: 0.05, pace: 0.012 }, live: { logit: 0.015, pace: 0.004 } },
+    drift: { prematch: { logit: 0.025, pace: 0.006 }, live: { logit: 0.015, pace: 0.004 } },
     steady: { relative: 0.05, least: 0.015 },
     fastTypes: new Set([8]),
     twoWayMargin: 0.05,

@@ -13,7 +13,7 @@ export const handball: SportDefinition<HandballParams, ClockState> = {
   name: 'Handball',
   markets: describeTypes('handball', HANDBALL_TYPES),
   prices: {
-    drift: { prematch: { logit: 0.05, pace: 0.006 }, live: { logit: 0.015, pace: 0.002 } },
+    drift: { prematch: { logit: 0.016, pace: 0.002 }, live: { logit: 0.015, pace: 0.002 } },
     steady: { relative: 0.08, least: 0.025 },
     fastTypes: new Set([8]),
     twoWayMargin: 0.045,

@@ -15,10 +15,10 @@ export const iceHockey: SportDefinition<HockeyParams, ClockState> = {
   name: 'Ice Hockey',
   markets: describeTypes('ice-hockey', HOCKEY_TYPES),
   prices: {
-    drift: { prematch: { logit: 0.05, pace: 0.012 }, live: { logit: 0.015, pace: 0.004 } },
+    drift: { prematch: { logit: 0.02, pace: 0.005 }, live: { logit: 0.015, pace: 0.004 } },
     steady: { relative: 0.05, least: 0.015 },
     fastTypes: new Set([8, 443, 446]),
-    twoWayMargin: 0.045,
+    twoWayMargin: 0.04,
     lineTypes: new Set([14, 16, 18, 19, 20, 410, 412, 414, 415, 445, 446, 447, 448, 460]),
   },
   toldAtOnce: new Set(['period_start']),

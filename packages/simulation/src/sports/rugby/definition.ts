@@ -13,7 +13,7 @@ function rugby(named: Named, code: RugbyCode): SportDefinition<RugbyParams, Cloc
     ...named,
     markets: describeTypes(named.key, RUGBY_TYPES),
     prices: {
-      drift: { prematch: { logit: 0.05, pace: 0.008 }, live: { logit: 0.015, pace: 0.003 } },
+      drift: { prematch: { logit: 0.025, pace: 0.004 }, live: { logit: 0.015, pace: 0.003 } },
       steady: { relative: 0.05, least: 0.015 },
       twoWayMargin: 0.045,
       lineTypes: new Set([16, 18, 19, 20, 66, 68, 69, 70, 88, 90, 91, 92, 478, 479, 480]),

@@ -36,7 +36,18 @@ export const CARD_POWER = 0.68;
 /** What comes how: its share of a match's expected count between two remaining fractions, `from >= to`. */
 export type Share = (from: number, to: number) => number;
 
-export const goalsBetween: Share = (from, to) => goalShare(from, to);
+/** Of a match's goals this share falls after the break (betting rule 16.1.1); within a half they come evenly but for a slow start. */
+const AFTER_BREAK = goalShare(0.5, 0);
+const FIRST_HALF_POWER = 0.94;
+const SECOND_HALF_POWER = 0.98;
+
+/** Share of a match's goals that is still to come. */
+function goalsLeft(remaining: number): number {
+  if (remaining <= 0.5) return AFTER_BREAK * (2 * remaining) ** SECOND_HALF_POWER;
+  return AFTER_BREAK + (1 - AFTER_BREAK) * (2 * remaining - 1) ** FIRST_HALF_POWER;
+}
+
+export const goalsBetween: Share = (from, to) => goalsLeft(from) - goalsLeft(to);
 export const cornersBetween: Share = (from, to) => goalShare(from, to, CORNER_POWER);
 export const cardsBetween: Share = (from, to) => goalShare(from, to, CARD_POWER);
 /** Red cards and penalties. */

@@ -13,10 +13,10 @@ export interface SoccerSetup {
   readonly needsWinner: boolean;
 }
 
-/** Averages of the leading leagues: goals at home and away, corners and yellow cards of both sides. */
-const HOME_GOALS = 1.5;
-const AWAY_GOALS = 1.24;
-const CORNERS = 9.74;
+/** Of the leading leagues: goals between equals (unequal strengths add some), corners and yellow cards of both sides. */
+const HOME_GOALS = 1.48;
+const AWAY_GOALS = 1.16;
+const CORNERS = 9.5;
 const YELLOWS = 4.06;
 /** The better side has more corners and fewer cards, by less than it has more goals. */
 const CORNERS_BY_GAP = 0.45;

@@ -119,7 +119,7 @@ export const waterPolo: SportDefinition<Params, ClockState> = {
   name: 'Waterpolo',
   markets: describeTypes('water-polo', [1, 2, 8, 10, 11, 16, 18, 19, 20, 26, 27, 28, ...HALF_TYPES, ...QUARTER_TYPES, 1037]),
   prices: {
-    drift: { prematch: { logit: 0.05, pace: 0.008 }, live: { logit: 0.015, pace: 0.003 } },
+    drift: { prematch: { logit: 0.025, pace: 0.004 }, live: { logit: 0.015, pace: 0.003 } },
     steady: { relative: 0.08, least: 0.025 },
     twoWayMargin: 0.05,
     lineTypes: new Set([16, 18, 19, 20, 66, 68, 69, 70, 88, 90, 91, 92, 236, 303, 756, 757]),

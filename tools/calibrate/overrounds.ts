@@ -1,0 +1,122 @@
+import type { MarketChance } from '@duskline/simulation/chance';
+import { priceMarket } from '@duskline/simulation/price-market';
+import { NO_SPORT_DRIFT } from '@duskline/simulation/sport/definition';
+import { sportOf } from '@duskline/simulation/sport/registry';
+import { Average } from './agreement.ts';
+import { numberAt, type Row, rowsOf } from './rows.ts';
+import { percent, type ReportRow, type Section, sectionOf } from './table.ts';
+
+/** A market whose overround real books and our own show. */
+interface Compared {
+  readonly name: string;
+  readonly sport: string;
+  readonly type: number;
+}
+
+export const COMPARED: Readonly<Record<string, Compared>> = {
+  result: { name: 'soccer: 1x2', sport: 'soccer', type: 1 },
+  total: { name: 'soccer: over/under', sport: 'soccer', type: 18 },
+  handicap: { name: 'soccer: handicap', sport: 'soccer', type: 16 },
+  both: { name: 'soccer: both teams score', sport: 'soccer', type: 29 },
+  half: { name: 'soccer: 1x2 of the first half', sport: 'soccer', type: 60 },
+  tennis: { name: 'tennis: winner', sport: 'tennis', type: 186 },
+  football: { name: 'NFL: winner', sport: 'american-football', type: 219 },
+  basketball: { name: 'NBA: winner', sport: 'basketball', type: 219 },
+  hockey: { name: 'NHL: winner', sport: 'ice-hockey', type: 406 },
+  baseball: { name: 'MLB: winner', sport: 'baseball', type: 251 },
+};
+
+/** Single books by their column prefix, and their average; the best prices of the market are no book. */
+const BOOKS = ['Avg', 'B365', 'BW', 'BF', 'BFD', 'BMGM', 'BV', 'CL', 'LB', 'IW', 'VC', 'WH', '1XB', 'PS'];
+
+/** Overround by source: mean over its matches. */
+export class Overrounds {
+  private readonly sources = new Map<string, Map<string, Average>>();
+
+  add(market: keyof typeof COMPARED, source: string, overround: number): void {
+    if (!(overround > 0 && overround < 0.25)) return;
+    const sources = this.sources.get(market) ?? new Map<string, Average>();
+    this.sources.set(market, sources);
+    const mean = sources.get(source) ?? new Average();
+    sources.set(source, mean);
+    mean.add(overround);
+  }
+
+  addBook(market: keyof typeof COMPARED, source: string, odds: readonly (number | undefined)[]): void {
+    if (odds.some((price) => price === undefined || price <= 1)) return;
+    this.add(market, source, odds.reduce<number>((sum, price) => sum + 1 / (price ?? 1), 0) - 1);
+  }
+
+  /** Every book of a season of football-data.co.uk, before and at the close. */
+  addFootballData(text: string): void {
+    for (const row of rowsOf(text))
+      for (const book of BOOKS)
+        for (const when of ['', 'C']) {
+          const prefix = `${book}${when}`;
+          this.addBook('result', prefix, pricesAt(row, [`${prefix}H`, `${prefix}D`, `${prefix}A`]));
+          const short = book === 'PS' ? `P${when}` : prefix;
+          this.addBook('total', prefix, pricesAt(row, [`${short}>2.5`, `${short}<2.5`]));
+          this.addBook('handicap', prefix, pricesAt(row, [`${short}AHH`, `${short}AHA`]));
+        }
+  }
+
+  /** Further markets of one season. */
+  addSecondary(text: string): void {
+    for (const row of rowsOf(text)) {
+      this.addBook('result', 'secondary', pricesAt(row, ['B365H', 'B365D', 'B365A']));
+      this.addBook('total', 'secondary', pricesAt(row, ['B365>2.5', 'B365<2.5']));
+      this.addBook('both', 'secondary', pricesAt(row, ['BTTS_Yes', 'BTTS_No']));
+      this.addBook('half', 'secondary', pricesAt(row, ['Odd_1_HT', 'Odd_X_HT', 'Odd_2_HT']));
+    }
+  }
+
+  /** Means of the sources that have at least so many matches, lowest first. */
+  of(market: string, least = 30): number[] {
+    const means = [...(this.sources.get(market)?.values() ?? [])].filter(({ count }) => count >= least).map(({ mean }) => mean);
+    return means.sort((a, b) => a - b);
+  }
+}
+
+const pricesAt = (row: Row, names: readonly string[]): (number | undefined)[] => names.map((name) => numberAt(row, name));
+
+/** Overround of a market of ours over matches of different strengths; of lines the favourite one. */
+export function ownOverround({ sport, type }: Compared): number | undefined {
+  const { prices, match } = sportOf(sport);
+  const mean = new Average();
+  for (const gap of [-0.4, -0.2, 0, 0.2, 0.4]) {
+    const setting = { gap, pace: 1, bestOf: 3, field: 'men', isNeutral: false, needsWinner: false, seed: 7 } as const;
+    const offered = match(setting, null).chancesAt(-1, 0, NO_SPORT_DRIFT);
+    const own = offered.filter((market) => market.type === type);
+    const shown: MarketChance | undefined = own.find(({ favourite }) => favourite) ?? own[0];
+    if (shown === undefined) continue;
+    const { open, outcomes } = priceMarket(shown, prices);
+    if (open && outcomes.every(({ active }) => active))
+      mean.add(outcomes.reduce((sum, { oddsMilli }) => sum + 1000 / oddsMilli, 0) - 1);
+  }
+  return mean.count === 0 ? undefined : mean.mean;
+}
+
+/** Our margins among those of real books. */
+export function overroundSection(real: Overrounds): Section {
+  const rows = Object.entries(COMPARED).flatMap(([key, market]): ReportRow[] => {
+    const own = ownOverround(market);
+    const means = real.of(key);
+    const [least, most] = [means[0], means.at(-1)];
+    if (own === undefined) return [];
+    if (least === undefined || most === undefined)
+      return [{ row: [market.name, percent(own), '', '', '', ''], missed: undefined }];
+    // One source alone is no range: a book is as dear as its neighbours, give or take a third.
+    const [low, high] = means.length === 1 ? [least * (2 / 3), most * (4 / 3)] : [least, most];
+    const holds = own >= low && own <= high;
+    return [
+      {
+        row: [market.name, percent(own), String(means.length), percent(least), percent(most), holds ? 'yes' : 'no'],
+        missed: holds ? undefined : `${market.name} (${percent(own)})`,
+      },
+    ];
+  });
+  const header = ['market', 'ours', 'books', 'lowest', 'highest', 'within their range'];
+  const text =
+    'Mean overround of each real book against ours, which comes from rounding prices down to the ladder as well. Where one source alone is known a third more or less is the range.';
+  return sectionOf('Overrounds', text, rows, header);
+}

@@ -1,0 +1,177 @@
+import { leadWinner } from '@duskline/odds/model/lead';
+import { normalCdf } from '@duskline/odds/model/normal';
+import { basketballSigma } from '@duskline/simulation/basketball-timeline';
+import { Agreement, Average, Bins, logLoss } from './agreement.ts';
+import { fromAmerican, inverted, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
+import { agreed, asNumber, binned, compared, type ReportRow, type Section, sectionOf } from './table.ts';
+
+/** A game of quarters with its prices before the start. */
+export interface PointsGame {
+  readonly home: number;
+  readonly away: number;
+  /** Points of home and away by regular quarter; empty when the file does not have them. */
+  readonly quarters: readonly (readonly [number, number])[];
+  /** Fair chance of home with overtime. */
+  readonly fair: number;
+  readonly overround: number;
+  /** Points that home gives (negative) or gets; undefined when unknown. */
+  readonly spread?: number;
+  readonly total?: number;
+}
+
+const QUARTERS = ['1stQtr', '2ndQtr', '3rdQtr', '4thQtr'];
+
+/** Games of the archive of American football; lines that were swapped in the file are put right, games without prices left out. */
+export function readFootballArchive(text: string): PointsGame[] {
+  const list = JSON.parse(text) as readonly Readonly<Record<string, string | number>>[];
+  return list.flatMap((game) => {
+    const at = (name: string): number => Number(game[name]);
+    const price = twoWay(fromAmerican(at('home_close_ml')), fromAmerican(at('away_close_ml')));
+    if (price === undefined || !Number.isFinite(at('home_final')) || !Number.isFinite(at('away_final'))) return [];
+    const [line, over] = [at('home_close_spread'), at('close_over_under')];
+    const isSwapped = over < 25;
+    const size = Math.abs(isSwapped ? over : line);
+    // The sign follows the money line: some rows have it the wrong way round.
+    const spread = price.first >= 0.5 ? -size : size;
+    const quarters = QUARTERS.map((name) => [at(`home_${name}`), at(`away_${name}`)] as const);
+    return [
+      {
+        home: at('home_final'),
+        away: at('away_final'),
+        quarters,
+        fair: price.first,
+        overround: price.overround,
+        spread,
+        total: isSwapped ? Math.abs(line) : over,
+      },
+    ];
+  });
+}
+
+function basketballGame(row: Row): PointsGame | undefined {
+  const at = (name: string): number | undefined => numberAt(row, name);
+  const price = twoWay(fromAmerican(at('moneyline_home')), fromAmerican(at('moneyline_away')));
+  const [home, away, size, total] = [at('score_home'), at('score_away'), at('spread'), at('total')];
+  if (price === undefined || home === undefined || away === undefined || size === undefined || total === undefined)
+    return undefined;
+  const quarters = [1, 2, 3, 4].map((number) => [at(`q${number}_home`) ?? 0, at(`q${number}_away`) ?? 0] as const);
+  const spread = row.whos_favored === 'home' ? -size : size;
+  return { home, away, quarters, fair: price.first, overround: price.overround, spread, total };
+}
+
+/** Games of basketball with quarters and lines. */
+export const readBasketball = (text: string): PointsGame[] => rowsOf(text).flatMap((row) => basketballGame(row) ?? []);
+
+/** Games with final scores and money lines only. */
+export const readMoneylines = (text: string): PointsGame[] =>
+  rowsOf(text).flatMap((row) => {
+    const price = twoWay(fromAmerican(numberAt(row, 'home_ml')), fromAmerican(numberAt(row, 'away_ml')));
+    const [home, away] = [numberAt(row, 'home_score'), numberAt(row, 'away_score')];
+    return price === undefined || home === undefined || away === undefined
+      ? []
+      : [{ home, away, quarters: [], fair: price.first, overround: price.overround }];
+  });
+
+/** What the model of a sport says: how a lead spreads, and what overtime is of the game. */
+export interface LeadSport {
+  readonly name: string;
+  readonly title: string;
+  readonly sigma: number;
+  readonly totalSigma: number;
+  readonly overtimeShare: number;
+}
+
+/** Games of the NBA: about so many points of a side in four quarters of twelve minutes. */
+const POINTS = 110;
+const QUARTER_MS = 12 * 60_000;
+
+export const FOOTBALL: LeadSport = {
+  name: 'American football',
+  title: 'NFL',
+  sigma: 13.86,
+  totalSigma: 13.5,
+  overtimeShare: 10 / 60,
+};
+export const BASKETBALL: LeadSport = {
+  name: 'basketball',
+  title: 'NBA',
+  sigma: basketballSigma(POINTS, POINTS, QUARTER_MS),
+  totalSigma: 18,
+  overtimeShare: 5 / 48,
+};
+
+/** Expected lead behind the chance of home, overtime included. */
+export function leadOf({ sigma, overtimeShare }: LeadSport, fair: number): number {
+  const winAt = (mu: number): number => leadWinner({ mu, sigma, remaining: 1, lead: 0, overtimeShare }).homeInclOvertime;
+  return inverted(winAt, fair, -40, 40);
+}
+
+/** Error of a deviation of so many normal numbers. */
+const deviationError = (sigma: number, count: number): number => sigma / Math.sqrt(2 * count);
+
+/** Prices of the lead model (rules 16.2) against results, before the game and after each quarter. */
+export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): Section {
+  const [home, cover, over] = [new Agreement(), new Agreement(), new Agreement()];
+  const [misses, totals, lineGap] = [new Average(), new Average(), new Average()];
+  const live = new Bins();
+  const losses = [new Average(), new Average(), new Average(), new Average()];
+  for (const game of games) {
+    const mu = leadOf(sport, game.fair);
+    const lead = game.home - game.away;
+    const hasWon = lead > 0;
+    if (lead !== 0) {
+      home.chance(game.fair, hasWon);
+      losses[0]?.add(logLoss(hasWon ? game.fair : 1 - game.fair));
+    }
+    if (game.spread !== undefined) {
+      misses.add(lead + game.spread);
+      lineGap.add(mu + game.spread);
+      if (lead + game.spread !== 0) cover.chance(1 - normalCdf((-game.spread - mu) / sport.sigma), lead + game.spread > 0);
+    }
+    if (game.total !== undefined) {
+      totals.add(game.home + game.away - game.total);
+      if (game.home + game.away !== game.total) over.chance(0.5, game.home + game.away > game.total);
+    }
+    let now = 0;
+    for (const [i, [own, other]] of game.quarters.slice(0, 3).entries()) {
+      now += own - other;
+      const remaining = 1 - (i + 1) / 4;
+      const p = leadWinner({ mu, sigma: sport.sigma, remaining, lead: now, overtimeShare: sport.overtimeShare }).homeInclOvertime;
+      if (lead === 0) continue;
+      live.add(p, hasWon);
+      losses[i + 1]?.add(logLoss(hasWon ? p : 1 - p));
+    }
+  }
+  const rows: ReportRow[] = [agreed('home wins', home)];
+  if (misses.count > 0) {
+    rows.push(agreed('home covers the spread, by the money line', cover), agreed('over the total', over));
+    rows.push(
+      compared(
+        'deviation of the lead about the spread',
+        misses.count,
+        sport.sigma,
+        misses.deviation,
+        deviationError(misses.deviation, misses.count),
+        asNumber,
+      ),
+    );
+    rows.push(
+      compared(
+        'deviation of the points about the total',
+        totals.count,
+        sport.totalSigma,
+        totals.deviation,
+        deviationError(totals.deviation, totals.count),
+        asNumber,
+      ),
+    );
+  }
+  rows.push(...binned('after a quarter, chance of home about', live));
+  const names = ['before the game', 'after the first quarter', 'at half-time', 'after the third quarter'];
+  const told = losses.flatMap((loss, i) =>
+    loss.count > 0 ? [`${names[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : [],
+  );
+  const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
+  const text = `Lead as a random walk (rules 16.2, with the deviation that the simulation plays) from the closing money line, ${games.length} games. Log loss and its error: ${told.join(', ')}.${gap}`;
+  return sectionOf(`${sport.title}: ${sport.name}`, text, rows);
+}

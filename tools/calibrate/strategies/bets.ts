@@ -1,0 +1,109 @@
+import { LEG_RESULTS, legFactor } from '@duskline/betting/leg-result';
+import { parseRational } from '@duskline/money/rational';
+import type { LineResult, MarketChance, MarketResult } from '@duskline/simulation/chance';
+import { Average } from '../agreement.ts';
+import type { Pick } from './look.ts';
+
+/** Every bet stakes 100.00. */
+export const STAKE_MINOR = 10_000n;
+
+const RESULTS = {
+  win: LEG_RESULTS.WIN,
+  halfWin: LEG_RESULTS.HALFWIN,
+  refund: LEG_RESULTS.REFUND,
+  halfLoss: LEG_RESULTS.HALFLOSE,
+  loss: LEG_RESULTS.LOST,
+} as const satisfies Record<LineResult, unknown>;
+
+/** What the engine pays for a stake of {@link STAKE_MINOR} at these odds, rounded down to a minor unit. */
+export function payoutMinor(odds: string, result: LineResult): bigint {
+  const price = parseRational(odds);
+  if (price === undefined) throw new Error(`${odds} are no odds`);
+  const { n, d } = legFactor(price, RESULTS[result]);
+  return (STAKE_MINOR * n) / d;
+}
+
+const resultsByKey = (results: readonly MarketResult[]): Map<string, LineResult> =>
+  new Map(
+    results.flatMap(({ type, specifiers, outcomes }) =>
+      outcomes.map(({ id, result }): [string, LineResult] => [`${type}/${specifiers}/${id}`, result]),
+    ),
+  );
+
+const chancesByKey = (chances: readonly MarketChance[]): Map<string, MarketChance['outcomes'][number]> =>
+  new Map(
+    chances.flatMap(({ type, specifiers, outcomes }) =>
+      outcomes.map((outcome): [string, MarketChance['outcomes'][number]] => [`${type}/${specifiers}/${outcome.id}`, outcome]),
+    ),
+  );
+
+/** Results of a match, asked by outcome. */
+export class Results {
+  private readonly results: Map<string, LineResult>;
+
+  constructor(results: readonly MarketResult[]) {
+    this.results = resultsByKey(results);
+  }
+
+  of({ key, outcome }: Pick): LineResult {
+    const result = this.results.get(`${key}/${outcome}`);
+    if (result === undefined) throw new Error(`${key}/${outcome} was sold and has no result`);
+    return result;
+  }
+}
+
+/** What bets at a moment are worth by the chances that the course is drawn from. */
+export class Worth {
+  private readonly chances: Map<string, MarketChance['outcomes'][number]>;
+
+  constructor(chances: readonly MarketChance[]) {
+    this.chances = chancesByKey(chances);
+  }
+
+  /** Expected return of 1 staked, less 1; undefined where the market is decided. */
+  of({ key, outcome }: Pick, odds: number): number | undefined {
+    const chance = this.chances.get(`${key}/${outcome}`);
+    if (chance === undefined) return undefined;
+    const { win, halfWin, refund, halfLoss } = chance;
+    return win * odds + halfWin * ((odds + 1) / 2) + refund + halfLoss / 2 - 1;
+  }
+}
+
+/** Bets of a strategy, with what they brought and what they were worth when they were accepted. */
+export class Account {
+  bets = 0;
+  refused = 0;
+  /** Return of each match in which it bet, of 1 staked: matches are independent of each other, bets on one are not. */
+  private readonly matches: { staked: number; brought: number; worth: number }[] = [];
+  private current: { staked: number; brought: number; worth: number } | undefined;
+
+  add(paidMinor: bigint, worth: number): void {
+    this.bets += 1;
+    this.current ??= { staked: 0, brought: 0, worth: 0 };
+    this.current.staked += 1;
+    this.current.brought += Number(paidMinor) / Number(STAKE_MINOR) - 1;
+    this.current.worth += worth;
+  }
+
+  endMatch(): void {
+    if (this.current !== undefined) this.matches.push(this.current);
+    this.current = undefined;
+  }
+
+  /** Mean of what came back of 1 staked, less 1; `worth`: of what was expected. With the standard error by matches. */
+  private mean(of: 'brought' | 'worth'): { mean: number; error: number } {
+    const staked = this.matches.reduce((sum, match) => sum + match.staked, 0);
+    const mean = this.matches.reduce((sum, match) => sum + match[of], 0) / staked;
+    const gaps = new Average();
+    for (const match of this.matches) gaps.add(match[of] - mean * match.staked);
+    return { mean, error: (gaps.deviation * Math.sqrt(this.matches.length)) / staked };
+  }
+
+  get returned(): { mean: number; error: number } {
+    return this.mean('brought');
+  }
+
+  get expected(): { mean: number; error: number } {
+    return this.mean('worth');
+  }
+}

@@ -1,0 +1,46 @@
+import { createRng, hash32 } from '@duskline/simulation/rng';
+import { Average } from '../agreement.ts';
+import type { Sample } from './sample.ts';
+
+/** What became of many players who bet at random. */
+export interface RandomReturns {
+  readonly players: number;
+  readonly bets: number;
+  /** Return of 1 staked, less 1, by player. */
+  readonly returned: Average;
+  /** What their bets were worth when they were taken, by player. */
+  readonly worth: Average;
+  readonly bestReturn: number;
+  readonly bestWorth: number;
+  /** Share of the players who came out ahead by chance. */
+  readonly ahead: number;
+}
+
+/** A match is bet on by this share of the players. */
+const BETS_ON = 0.6;
+
+/** Every player bets on some of the matches, once each: a moment, then one of its prices, all by chance. */
+export function randomReturns(seed: number, samples: readonly Sample[], players: number): RandomReturns {
+  const [returned, worth] = [new Average(), new Average()];
+  let [bets, bestReturn, bestWorth, ahead] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  for (let player = 0; player < players; player++) {
+    const rng = createRng(hash32(seed, 'player', player));
+    let [count, brought, expected] = [0, 0, 0];
+    for (const sample of samples) {
+      if (!rng.chance(BETS_ON)) continue;
+      const look = rng.int(sample.brought.length);
+      const of = rng.int(sample.brought[look]?.length ?? 1);
+      brought += sample.brought[look]?.[of] ?? 0;
+      expected += sample.worth[look]?.[of] ?? 0;
+      count += 1;
+    }
+    if (count === 0) continue;
+    bets += count;
+    returned.add(brought / count);
+    worth.add(expected / count);
+    bestReturn = Math.max(bestReturn, brought / count);
+    bestWorth = Math.max(bestWorth, expected / count);
+    if (brought > 0) ahead += 1;
+  }
+  return { players: returned.count, bets, returned, worth, bestReturn, bestWorth, ahead: ahead / returned.count };
+}
