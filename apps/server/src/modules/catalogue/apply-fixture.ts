@@ -145,6 +145,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     home,
     away,
     outright: outrightNode(fixture.outright),
+    virtual: fixture.virtual ?? null,
     stream: fixture.stream ?? null,
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
@@ -210,6 +211,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
     edit.doubts.push('runners_changed');
   }
   match.startTimeMs = fixture.startTimeMs;
+  match.virtual = fixture.virtual ?? null;
   match.stream = fixture.stream ?? null;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has sent a state, it also knows better which producer is responsible.

@@ -1,4 +1,4 @@
-import type { MatchState, MatchStatus, MatchStream, OutrightTerms } from '../../platform/bus/board-message.ts';
+import type { MatchState, MatchStatus, MatchStream, OutrightTerms, VirtualTerms } from '../../platform/bus/board-message.ts';
 import type { MarketNode, MatchPhase } from './model.ts';
 
 export interface SportRow {
@@ -55,6 +55,7 @@ export interface MatchRow {
   version: number;
   outright: OutrightTerms | null;
   stream: MatchStream | null;
+  virtual: VirtualTerms | null;
   ended_ms: number | null;
 }
 export interface MarketRow {

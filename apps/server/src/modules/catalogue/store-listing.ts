@@ -11,7 +11,17 @@ import { areOtherSides, changeOf, type Sides, type SidesChange } from './sides.t
 export interface ListedMatch
   extends Pick<
     MatchRow,
-    'urn' | 'tournament_id' | 'home_id' | 'away_id' | 'start_ms' | 'producer' | 'live_coverage' | 'status' | 'outright' | 'stream'
+    | 'urn'
+    | 'tournament_id'
+    | 'home_id'
+    | 'away_id'
+    | 'start_ms'
+    | 'producer'
+    | 'live_coverage'
+    | 'status'
+    | 'outright'
+    | 'stream'
+    | 'virtual'
   > {
   home_name: string;
   away_name: string;
@@ -105,15 +115,16 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
     sport_name: 'text',
     outright: 'jsonb',
     stream: 'jsonb',
+    virtual: 'jsonb',
   });
   await tx
     .insertInto('catalogue.match')
-    .columns(['source', 'start_time', 'outright', 'stream', ...AS_LISTED])
+    .columns(['source', 'start_time', 'outright', 'stream', 'virtual', ...AS_LISTED])
     .expression(
       tx
         .selectFrom(given)
         .select([sql<string>`${source}`.as('source'), sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time')])
-        .select([orNull('outright'), orNull('stream')])
+        .select([orNull('outright'), orNull('stream'), orNull('virtual')])
         .select(AS_LISTED),
     )
     .onConflict((conflict) =>
@@ -121,6 +132,7 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
         start_time: ref('excluded.start_time'),
         outright: ref('excluded.outright'),
         stream: ref('excluded.stream'),
+        virtual: ref('excluded.virtual'),
         tournament_id: ref('excluded.tournament_id'),
         home_id: ref('excluded.home_id'),
         away_id: ref('excluded.away_id'),
