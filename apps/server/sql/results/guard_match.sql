@@ -1,5 +1,6 @@
--- When a result was kept is said by the clock of the database alone, and no update moves the start of its match so far back, or shortens how long it is
--- kept, that the result would be forgotten: what was played stays. Only results of virtual sports, which have ids of their own, are kept for less than 400 days.
+-- When a result was kept is said by the clock of the database alone, and no update moves the start of its match so far back, or shortens how long it
+-- is kept, that the result would be forgotten: what was played stays. Only results of virtual sports, which have ids of their own, are kept for less
+-- than 400 days.
 CREATE OR REPLACE FUNCTION results.guard_match() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   NEW.kept_at := clock_timestamp();

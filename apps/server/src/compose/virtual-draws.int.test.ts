@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { type AnnouncedDraw, announceDraw } from '../../test-kit/virtual-draw.ts';
 import { sealedBook } from '../flows/virtual/sealed-book.ts';
 import { toFixture } from '../modules/feed/adapters/duskline-feed/fixture.ts';
 import { decodeFrame } from '../modules/feed/adapters/duskline-feed/map.ts';
 import { settlementFacts } from '../modules/feed/facts.ts';
-import type { Fixture, RevealedDraw } from '../platform/bus/board-message.ts';
-import { type AnnouncedDraw, announceDraw } from './test-kit/virtual-draw.ts';
+import type { Fixture, MatchState, RevealedDraw } from '../platform/bus/board-message.ts';
 
 /** Draws of the virtual sports from the fixture to the money, through the whole composed server on PostgreSQL. */
 const server = await fileFixture(createTestServer());
@@ -179,7 +179,7 @@ describe('spec 202 the calls of virtual sports', () => {
     const odds = await post(null, `/api/sportodd/getbyvirtualmarkets?marketIDs=${one.marketId}`, {});
     expect(odds.body).toHaveLength(3);
     await tell(one);
-    const state = { status: 'closed', periodKey: 'ended', homeScore: 2, awayScore: 1, periods: [] } as const;
+    const state: MatchState = { status: 'closed', periodKey: 'ended', homeScore: 2, awayScore: 1, periods: [] };
     catalogue.apply({ kind: 'odds', matchId: one.matchId, producer: 6, timestampMs: ++stamp, markets: [], state });
     await catalogue.flush();
     await resultKeeper.refresh();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { announceDraw } from '../../compose/test-kit/virtual-draw.ts';
+import { announceDraw } from '../../../test-kit/virtual-draw.ts';
 import { judgeDraw, type ToldOutcome } from './judge-draw.ts';
 
 describe.each(['dogs-14916666-1', 'league-9944444-3', 'tennis-7458333-1', 'horses-9944444-1'])('results of %s', (drawId) => {

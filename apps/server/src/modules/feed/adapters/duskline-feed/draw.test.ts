@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { announceDraw } from '../../../../compose/test-kit/virtual-draw.ts';
+import { announceDraw } from '../../../../../test-kit/virtual-draw.ts';
 import { toFixture } from './fixture.ts';
 import { decodeFrame } from './map.ts';
 
