@@ -104,14 +104,15 @@ describe('H230 what a draw was sealed with', () => {
 
   test.each([
     ['another seal', { seal: 'f'.repeat(64) }, {}],
-    ['another start', {}, { start_time: Date.now() + 2 * HOUR }],
+    ['another start', {}, { start_time: Date.now() + 2 * HOUR - 60_000 }],
     ['other weights', { weights: [1, 1, 1, 1, 1, 1] }, {}],
     ['another day', { match_day: 9_999 }, {}],
   ])('H230 a listing with %s does not come in', async (_what, virtual, over) => {
     const { draw } = await announce();
     const before = alarms.latest().length;
     const late = 'start_time' in over ? { ends_at: Date.now() + 2 * HOUR } : {};
-    const changed = { ...draw.fixture, ...over, virtual: { ...draw.fixture.virtual, ...late, ...virtual } };
+    const outright = { ...(draw.fixture.outright as object), ...('start_time' in over && { end_time: Date.now() + 2 * HOUR }) };
+    const changed = { ...draw.fixture, ...over, outright, virtual: { ...draw.fixture.virtual, ...late, ...virtual } };
     await expect(book.admit([read(changed)])).rejects.toThrow(RangeError);
     expect(alarms.latest().slice(0, alarms.latest().length - before)).toMatchObject([{ name: 'draw_changed' }]);
     expect(await book.admit([read(draw.fixture)])).toHaveLength(1);
