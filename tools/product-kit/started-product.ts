@@ -41,6 +41,8 @@ export class StartedProduct {
         PORT: String(port),
         DATA_DIR: this.dataDir,
         RATE_LIMIT: 'off',
+        // Who wants them asks for them: they are drawn by the clock on the wall.
+        FEED_VIRTUAL: 'off',
         LOG_LEVEL: 'warn',
         ...env,
       },

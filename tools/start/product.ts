@@ -135,6 +135,8 @@ function startFeed(settings: LauncherSettings, { feed: port }: ChildPorts, secre
       SPEED: String(settings.feedSpeed),
       SEED: settings.feedSeed,
       WORLD: settings.feedWorld,
+      VIRTUAL: settings.feedVirtual,
+      VIRTUAL_KEY: secrets.feedVirtualKey,
       STATE_FILE: join(settings.dataDir, 'odds-feed.json'),
       LOG_LEVEL: settings.logLevel,
     },

@@ -3,7 +3,13 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /** What the play-money profile generates once and keeps, so that sessions survive a restart. The real-money profile has to bring its own. */
-export type Secrets = { readonly authSecret: string; readonly feedToken: string; readonly feedAdminToken: string };
+export type Secrets = {
+  readonly authSecret: string;
+  readonly feedToken: string;
+  readonly feedAdminToken: string;
+  /** Who knows it knows every result of the virtual sports. */
+  readonly feedVirtualKey: string;
+};
 
 const fresh = (): string => randomBytes(32).toString('hex');
 
@@ -15,6 +21,7 @@ export function loadSecrets(dataDir: string): Secrets {
     authSecret: stored.authSecret ?? fresh(),
     feedToken: stored.feedToken ?? fresh(),
     feedAdminToken: stored.feedAdminToken ?? fresh(),
+    feedVirtualKey: stored.feedVirtualKey ?? fresh(),
   };
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });

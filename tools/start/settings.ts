@@ -23,6 +23,7 @@ export type LauncherSettings = {
   readonly feedSpeed: number;
   readonly feedSeed: string;
   readonly feedWorld: string;
+  readonly feedVirtual: 'on' | 'off';
   readonly authSecret: string | undefined;
   /** The site comes from the development server: it is not built. */
   readonly siteDev: boolean;
@@ -84,6 +85,7 @@ export function readLauncherSettings(environment: Environment, root: string): La
     feedSpeed: env.FEED_SPEED,
     feedSeed: env.FEED_SEED,
     feedWorld: env.FEED_WORLD,
+    feedVirtual: env.FEED_VIRTUAL,
     authSecret: env.AUTH_SECRET,
     siteDev: env.SITE_DEV === 'on',
     logLevel: env.LOG_LEVEL,

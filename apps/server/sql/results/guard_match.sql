@@ -1,9 +1,12 @@
--- When a result was kept is said by the clock of the database alone, and no update moves the start of its match so far back that the result would be
--- forgotten: what was played stays.
+-- When a result was kept is said by the clock of the database alone, and no update moves the start of its match so far back, or shortens how long it
+-- is kept, that the result would be forgotten: what was played stays. Only results of virtual sports, which have ids of their own, are kept for less
+-- than 400 days.
 CREATE OR REPLACE FUNCTION results.guard_match() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   NEW.kept_at := clock_timestamp();
-  IF TG_OP = 'UPDATE' AND NEW.start_time < least(OLD.start_time, clock_timestamp() - interval '399 days') THEN
+  IF ((NEW.names -> 'sport' ->> 'systemId')::int BETWEEN 301 AND 399) IS NOT TRUE THEN NEW.kept_days := 400; END IF;
+  IF TG_OP = 'UPDATE' AND OLD.kept_days = 400 THEN NEW.kept_days := 400; END IF;
+  IF TG_OP = 'UPDATE' AND NEW.start_time < least(OLD.start_time, clock_timestamp() - make_interval(days => NEW.kept_days - 1)) THEN
     NEW.start_time := OLD.start_time;
   END IF;
   RETURN NEW;

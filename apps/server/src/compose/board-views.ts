@@ -156,7 +156,8 @@ export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
   const { state, phase, status, startTimeMs } = match;
   return {
     startTimeMs,
-    ...(match.outright && { endTimeMs: match.outright.terms.endTimeMs }),
+    // What is drawn is known by its seed, whatever the clocks say of its end.
+    ...(match.outright && match.virtual === null && { endTimeMs: match.outright.terms.endTimeMs }),
     hasBegun: phase !== 'prematch',
     isOver: phase === 'ended' || OVER.has(status),
     periodKey: state?.periodKey ?? '',

@@ -10,6 +10,7 @@ import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
+import { virtualRoutes } from '../flows/virtual/virtual-routes.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
 import { createTicketHistory, selectionExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
@@ -156,6 +157,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.oddsHistory.routes,
     services.early.routes,
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
+    virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     betslip.routes,

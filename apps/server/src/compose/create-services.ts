@@ -19,9 +19,9 @@ export type AppServices = ReturnType<typeof createServices>;
 export function createServices(options: ServiceOptions) {
   const platform = createPlatformServices(options);
   const modules = createModuleServices(platform);
-  const { catalogue, gates, players, wallet } = modules;
+  const { catalogue, draws, gates, players, wallet } = modules;
   const results = createResultServices(platform, modules);
-  const feed = createFeedSource(platform, { catalogue, gates, results: results.results }, options.feed);
+  const feed = createFeedSource(platform, { catalogue, draws, gates, results: results.results }, options.feed);
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
   const records = createRecords(platform, modules);

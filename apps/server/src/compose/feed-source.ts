@@ -1,18 +1,21 @@
 import type { GateKeeper } from '../flows/gate-keeper.ts';
+import { sealedBook } from '../flows/virtual/sealed-book.ts';
 import type { BoardChange, Catalogue } from '../modules/catalogue/index.ts';
 import { createFeed, FEED_PROVIDERS, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
 import { matchesWithOpenBets } from '../modules/tickets/index.ts';
+import type { VirtualSports } from '../modules/virtual-sports/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { PlatformServices } from './platform-services.ts';
 
-/** Producers of the feed: 1 live, 3 prematch. */
-export const PRODUCERS: readonly number[] = [1, 3];
+/** Producers of the feed: 1 live, 3 prematch, 6 virtual. One that the provider does not list stays shut. */
+export const PRODUCERS: readonly number[] = [1, 3, 6];
 
 /** What feeds the board, as other services see it. */
 export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'>;
 
 interface Fed {
   catalogue: Catalogue;
+  draws: VirtualSports;
   gates: GateKeeper;
   results: SettlementPort;
 }
@@ -20,7 +23,7 @@ interface Fed {
 /** The reader of the provider, in the process that has this role. @param given feeds the board in place of the provider that FEED_URL names. */
 export function createFeedSource(
   { config, log, metrics, tracing, db, clock, alarms, providers }: PlatformServices,
-  { catalogue, gates, results }: Fed,
+  { catalogue, draws, gates, results }: Fed,
   given: FeedSource | undefined,
 ): FeedSource | null {
   if (!config.roles.has('feed')) return null;
@@ -37,7 +40,7 @@ export function createFeedSource(
     metrics,
     tracing,
     alarms,
-    book: catalogue,
+    book: sealedBook(catalogue, draws),
     gates,
     settlements: results,
     producers: PRODUCERS,

@@ -10,6 +10,7 @@ import { createIdentity } from '../modules/identity/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
+import { createVirtualSports } from '../modules/virtual-sports/index.ts';
 import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -29,6 +30,13 @@ export function createModuleServices(platform: PlatformServices) {
   const favourites = createFavourites(db);
   const policies = createPolicies({ db, alarms, log });
   const popularity = createPopularity({ db, clock: platform.databaseClock, metrics, secret: config.authSecret });
+  const draws = createVirtualSports({
+    db,
+    clock,
+    alarms,
+    source: config.feedProvider,
+    isWriter: config.roles.has('feed'),
+  });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -38,6 +46,7 @@ export function createModuleServices(platform: PlatformServices) {
     source: config.feedProvider,
     producers: PRODUCERS,
     uses: popularity,
+    latestMs: () => draws.clock.now(),
     isWriter: config.roles.has('feed'),
     feedTerm: () => roleTerms.term('feed'),
   });
@@ -52,6 +61,7 @@ export function createModuleServices(platform: PlatformServices) {
     sealing: createSealing({ db, alarms, log, metrics }),
     bonus: createBonus({ db, log }),
     catalogue,
+    draws,
     popularity,
     favourites,
     gates,

@@ -10,6 +10,7 @@ import { createOddsHistory } from '../modules/odds-history/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
 import { createResults } from '../modules/results/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
+import { createVirtualSports } from '../modules/virtual-sports/index.ts';
 import { createSealing } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -48,6 +49,7 @@ test('a result that was never processed is found by the nightly job, reported, a
     board: emptyBoard,
   });
   const kept = createResults(db.db);
+  const draws = createVirtualSports({ db: db.db, clock: systemClock, alarms, source: 'duskline-feed', isWriter: true });
   // Nobody uses anything any more.
   await db.ownerPool.query(
     "INSERT INTO popularity.mark (hour, match_id, kind, source) VALUES (now() - interval '3 hours', 1, 1, 'x')",
@@ -60,6 +62,7 @@ test('a result that was never processed is found by the nightly job, reported, a
     sealing,
     alarms,
     kept,
+    draws,
     oddsHistory,
     identity: { sweep: async () => undefined },
   };

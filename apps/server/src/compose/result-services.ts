@@ -2,6 +2,7 @@ import { createResultKeeper } from '../flows/results/keep-results.ts';
 import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { createDrawJudge } from '../flows/virtual/judge-draws.ts';
 import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
 import { createResults } from '../modules/results/index.ts';
 import { decidedMarkets, matchesWithFacts } from '../modules/tickets/index.ts';
@@ -14,7 +15,7 @@ export type ResultServices = ReturnType<typeof createResultServices>;
 /** The way of a result to the tickets: held while the sides of its match are in question, judged by what the board knows of it, then stored and paid. */
 export function createResultServices(
   { config, log, metrics, tracing, clock, databaseClock, db, alarms, parking, bus }: PlatformServices,
-  { tickets, catalogue }: Pick<ModuleServices, 'tickets' | 'catalogue'>,
+  { tickets, catalogue, draws }: Pick<ModuleServices, 'tickets' | 'catalogue' | 'draws'>,
 ) {
   const settlement = createSettlementFlow({
     settlement: tickets.settlement,
@@ -37,6 +38,11 @@ export function createResultServices(
     metrics,
     match: (matchId) => judgedMatch(catalogue.board, matchId),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
+    drawDoubt: createDrawJudge({
+      draws,
+      match: (matchId) => catalogue.board.match(matchId),
+      urnsOf: (matchIds) => catalogue.urnsOf(matchIds),
+    }),
   });
   const changedSides = followSides({
     catalogue,

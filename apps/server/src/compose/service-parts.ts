@@ -16,7 +16,7 @@ export function serviceParts(
   services: AppServices,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): Part[] {
-  const { databaseClock, policies, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
+  const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
   const { publisher, follower, oddsHistory, resultKeeper, useCounter } = services;
   const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
@@ -40,6 +40,8 @@ export function serviceParts(
       },
       stop: () => identity.close(),
     },
+    // The board asks how late it ever was.
+    { name: 'virtual sports', start: () => draws.clock.start(), stop: () => draws.clock.stop() },
     { name: 'catalogue', start: () => catalogue.start(), stop: () => catalogue.stop() },
     { name: 'odds history', roles: ['feed'], start: () => oddsHistory.recorder.start(), stop: () => oddsHistory.recorder.stop() },
     // Bets that are on their way are decided before the catalogue is stored for the last time.

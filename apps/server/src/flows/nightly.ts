@@ -4,6 +4,7 @@ import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { PopularityService } from '../modules/popularity/index.ts';
 import type { Results } from '../modules/results/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
+import type { VirtualSports } from '../modules/virtual-sports/index.ts';
 import { reconcile, type Sealing } from '../modules/wallet/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Database } from '../platform/db/create-db.ts';
@@ -23,6 +24,7 @@ export interface NightlyParts {
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
   kept: Pick<Results, 'forgetOld'>;
+  draws: Pick<VirtualSports, 'forgetOld'>;
   popularity: Pick<PopularityService, 'forgetOld'>;
   oddsHistory: Pick<OddsHistoryService, 'keepDays' | 'check'>;
   alarms: Alarms;
@@ -39,7 +41,8 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
         log.info({ event: 'guest_slips', forgotten }, 'old slips of guests are forgotten');
       },
     },
-    { name: 'forget-old-results', run: () => forgetOldResults(parts, log) },
+    { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },
+    { name: 'forget-old-draws', run: () => forgetSteps('old_draws', parts.draws, log) },
     {
       name: 'forget-old-uses',
       run: async () => {
@@ -59,11 +62,11 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
   ];
 }
 
-/** Results are kept for 400 days; a step is small enough to let readers pass. */
-async function forgetOldResults({ kept }: NightlyParts, log: Logger): Promise<void> {
+/** Results are kept for 400 days, draws and their results for 30; a step is small enough to let readers pass. */
+async function forgetSteps(event: string, what: Pick<Results, 'forgetOld'>, log: Logger): Promise<void> {
   let forgotten = 0;
-  for (let step = RESULTS_AT_ONCE; step === RESULTS_AT_ONCE; forgotten += step) step = await kept.forgetOld(RESULTS_AT_ONCE);
-  log.info({ event: 'old_results', forgotten }, 'results of matches of long ago are forgotten');
+  for (let step = RESULTS_AT_ONCE; step === RESULTS_AT_ONCE; forgotten += step) step = await what.forgetOld(RESULTS_AT_ONCE);
+  log.info({ event, forgotten }, 'what was played or drawn long ago is forgotten');
 }
 
 /**

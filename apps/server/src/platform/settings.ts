@@ -230,6 +230,11 @@ const TABLE = {
     'full',
     'How much the sandbox offers: `full`, `small` (starts faster), `whole` (every sport, thousands of matches), or `empty` for matches of your own.',
   ),
+  FEED_VIRTUAL: given(
+    oneOf('on', 'off'),
+    'off',
+    'Whether the sandbox offers virtual sports: soccer, horses, greyhounds and tennis, drawn from sealed seeds every few minutes.',
+  ),
   AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),
   INTERNAL_TOKEN: free(
     text,

@@ -37,6 +37,23 @@ export const historyCalls = {
     }),
     reply: JackpotPage,
   }),
+  /** Written without the leading slash; it reads, although it is a POST. */
+  'history.virtualsport': call.post('/api/profile/history/getvirtualsporthistory', {
+    auth: 'player',
+    summary: 'Bets on virtual sports, newest first',
+    source: 'spec 204',
+    query: v.strictObject({ languageCode: v.optional(language) }),
+    body: v.optional(
+      v.strictObject({
+        from: v.optional(queryMoment),
+        to: v.optional(queryMoment),
+        page: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100_000))),
+        pageSize: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100))),
+      }),
+    ),
+    reply: TicketPage,
+    rate: 'read',
+  }),
   'history.declinedbets': call.get('/api/betplacementhistory/declinedbets', {
     auth: 'player',
     summary: 'Declined bets of a period, newest first',

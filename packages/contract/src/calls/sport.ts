@@ -19,6 +19,7 @@ import {
   Sport,
   TopTree,
   Tournament,
+  VirtualMatch,
 } from '../entities/sport.ts';
 import {
   keyword,
@@ -43,7 +44,17 @@ const board = { auth: 'guest', cache: 'board' } as const;
 const countryCode = v.optional(queryCountry);
 const topType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not the name of a list'));
 const streamType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not a type of stream'));
+const seasonName = v.pipe(v.string(), v.regex(/^[!-~]{1,40}$/, 'is not the name of a season'));
 const count = v.optional(queryInt(1, 100));
+
+const oddsOfMarkets = {
+  ...board,
+  summary: 'Odds of markets',
+  query: v.strictObject({ isLive: v.optional(queryFlag), marketIDs: queryIdList, languageCode }),
+  body: v.optional(v.strictObject({})),
+  reply: v.array(Odd),
+  rate: 'read',
+} as const;
 
 /** Sport data: everything is answered from the in-memory board (spec 191-202). */
 export const sportCalls = {
@@ -258,6 +269,13 @@ export const sportCalls = {
     query: v.strictObject({ matchID: queryId, marketTypeID: v.optional(queryId), isLive: v.optional(queryFlag), languageCode }),
     reply: v.array(Market),
   }),
+  'sportmarket.getbyvirtualmatch': call.get('/api/sportmarket/getbyvirtualmatch', {
+    ...board,
+    summary: 'Markets of a match, with their odds: what is drawn stands on the board like what is played',
+    source: 'spec 198, AMB-15',
+    query: v.strictObject({ matchID: queryId, languageCode }),
+    reply: v.array(Market),
+  }),
   'sportmarket.getmarketgroupsbysporttype': call.get('/api/sportmarket/getmarketgroupsbysporttype', {
     ...board,
     summary: 'Market groups of a sport',
@@ -265,15 +283,10 @@ export const sportCalls = {
     query: v.strictObject({ sportTypeID, languageCode }),
     reply: v.array(MarketGroup),
   }),
-  'sportodd.getbymarkets': call.post('/api/sportodd/getbymarkets', {
-    ...board,
-    summary: 'Odds of markets',
-    source: 'spec 199',
-    query: v.strictObject({ isLive: v.optional(queryFlag), marketIDs: queryIdList, languageCode }),
-    body: v.optional(v.strictObject({})),
-    reply: v.array(Odd),
-    cache: 'board',
-    rate: 'read',
+  'sportodd.getbymarkets': call.post('/api/sportodd/getbymarkets', { ...oddsOfMarkets, source: 'spec 199' }),
+  'sportodd.getbyvirtualmarkets': call.post('/api/sportodd/getbyvirtualmarkets', {
+    ...oddsOfMarkets,
+    source: 'spec 199, AMB-15',
   }),
   'sportodd.gethistory': call.get('/api/sportodd/gethistory', {
     auth: 'guest',
@@ -309,7 +322,15 @@ export const sportCalls = {
     source: 'spec 197',
     query: v.strictObject({ streamEventId: queryId, streamType }),
     reply: v.object({ StreamUrl: v.nullable(v.string()), StreamType: v.string() }),
-    errors: ['NotFoundException'],
+    errors: ['StreamNotFoundException'],
+  }),
+  'virtualsport.getmatches': call.get('/api/virtualsport/getmatches', {
+    auth: 'guest',
+    cache: 'board',
+    summary: 'Matches of a day of a season of a virtual sport; results of the last 30 days',
+    source: 'spec 202, AMB-15',
+    query: v.strictObject({ matchDay: queryInt(1, 100_000), seasonName, sportId: queryId, languageCode }),
+    reply: v.array(VirtualMatch),
   }),
   'statscore.mappedevent': call.get('/api/statscore/mappedevent', {
     ...board,

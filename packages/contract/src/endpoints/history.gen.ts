@@ -5,3 +5,4 @@ export const pendingbets = { id: 'history.pendingbets', method: 'GET', path: '/a
 export const settledbets = { id: 'history.settledbets', method: 'GET', path: '/api/betplacementhistory/settledbets' } as const;
 export const sportjackpot = { id: 'history.sportjackpot', method: 'GET', path: '/api/profile/sportjackpotbethistory/get' } as const;
 export const uncleared = { id: 'history.uncleared', method: 'GET', path: '/api/betplacementhistory/uncleared' } as const;
+export const virtualsport = { id: 'history.virtualsport', method: 'POST', path: '/api/profile/history/getvirtualsporthistory' } as const;

@@ -176,8 +176,23 @@ export const Match = v.object({
   IsUnreported: v.optional(v.boolean()),
   /** ours: board version of the match; grows by one with every change. */
   Version: v.optional(v.number()),
+  /** ours: of a virtual match, which day of which season it is; `virtualsport.getmatches` asks for it by these. */
+  MatchDay: v.optional(v.number()),
+  SeasonName: v.optional(v.string()),
 });
 export type Match = v.InferOutput<typeof Match>;
+
+export const VirtualMatch = v.object({
+  ...Match.entries,
+  MatchDay: v.number(),
+  SeasonName: v.string(),
+  /** ours: once it is over. A race has none. */
+  HomeScore: v.optional(v.number()),
+  AwayScore: v.optional(v.number()),
+  /** ours: that of a result; absent while it can be bet on or is run. */
+  ResultStatus: v.optional(v.string()),
+});
+export type VirtualMatch = v.InferOutput<typeof VirtualMatch>;
 
 export const LiveMatch = v.object({ ...Match.entries, LiveInfo: LiveMatchInfo });
 export type LiveMatch = v.InferOutput<typeof LiveMatch>;

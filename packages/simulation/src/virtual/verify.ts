@@ -16,6 +16,10 @@ function namesFault({ names, model }: DrawOffer): string | undefined {
   return names.some((name) => name === '' || NO_NAME.test(name)) ? 'a name cannot be read' : undefined;
 }
 
+/** Why nothing can be drawn for what was published; undefined: it can. */
+export const offerFault = (offer: DrawOffer): string | undefined =>
+  /^[a-z]+(-\d+)+$/.test(offer.drawId) ? (modelFault(offer.model) ?? namesFault(offer)) : 'the draw has no id';
+
 const HEX_64 = /^[0-9a-f]{64}$/;
 
 /**
@@ -24,8 +28,7 @@ const HEX_64 = /^[0-9a-f]{64}$/;
  */
 export function verifyDraw(seal: string, seed: string, offer: DrawOffer): Verified {
   if (!HEX_64.test(seed) || !HEX_64.test(seal)) return { ok: false, reason: 'seal and seed must be 64 hexadecimal digits' };
-  if (!/^[a-z]+(-\d+)+$/.test(offer.drawId)) return { ok: false, reason: 'the draw has no id' };
-  const fault = modelFault(offer.model) ?? namesFault(offer);
+  const fault = offerFault(offer);
   if (fault) return { ok: false, reason: fault };
   if (sealOf(seed, offer) !== seal)
     return { ok: false, reason: 'the seal is not that of this seed, these weights, these names and these prices' };

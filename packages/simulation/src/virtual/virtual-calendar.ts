@@ -15,9 +15,9 @@ export interface VirtualEvent {
   readonly startMs: number;
   /** The result may be told from here on. */
   readonly endMs: number;
-  /** Of a league: which day of which season. */
-  readonly season?: string;
-  readonly matchDay?: number;
+  /** Which day of which season. A day of races or tennis is one season, and each of its events a day of it. */
+  readonly season: string;
+  readonly matchDay: number;
   /** Two sides, or the runners by their numbers from 1. */
   readonly names: readonly string[];
   readonly model: DrawModel;
@@ -43,18 +43,19 @@ const DAY_MS = 86_400_000;
 
 const slotsPerDay = (sport: VirtualSport): number => DAY_MS / TIMETABLES[sport].periodMs;
 
-/** Seasons begin at midnight UTC, one after the other: 16 of them are played in a day. */
-function matchDayOf(slot: number): { season: string; matchDay: number } {
-  const perDay = slotsPerDay('league');
+/** Seasons begin at midnight UTC; those of the league one after the other: 16 of them are played in a day. */
+function matchDayOf(sport: VirtualSport, slot: number): { season: string; matchDay: number } {
+  const perDay = slotsPerDay(sport);
   const date = new Date(Math.floor(slot / perDay) * DAY_MS).toISOString().slice(0, 10);
   const today = slot % perDay;
+  if (sport !== 'league') return { season: date, matchDay: 1 + today };
   const number = String(1 + Math.floor(today / MATCH_DAYS)).padStart(2, '0');
   return { season: `${date}/${number}`, matchDay: 1 + (today % MATCH_DAYS) };
 }
 
 function takingPart(seed: string, sport: VirtualSport, slot: number, index: number): Pick<VirtualEvent, 'names' | 'model'> {
   if (sport === 'league') {
-    const { season, matchDay } = matchDayOf(slot);
+    const { season, matchDay } = matchDayOf(sport, slot);
     const { home, away } = pairing(matchDay, index);
     const weights = scoreWeights(seed, season, home, away);
     return { names: [home, away].map((team) => LEAGUE_TEAMS[team] ?? ''), model: { kind: 'score', weights } };
@@ -76,7 +77,7 @@ function makeEvent(seed: string, sport: VirtualSport, slot: number, index: numbe
     publishMs: startMs - OPEN_SLOTS * periodMs,
     startMs,
     endMs: startMs + runMs,
-    ...(sport === 'league' ? matchDayOf(slot) : {}),
+    ...matchDayOf(sport, slot),
     ...takingPart(seed, sport, slot, index),
   };
 }

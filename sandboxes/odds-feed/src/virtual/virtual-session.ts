@@ -129,7 +129,8 @@ const drawJson = (course: Course) => ({
     outcomes: outcomes.map((outcome) => ({ id: outcome.id, odds_milli: outcome.oddsMilli })),
   })),
   ends_at: course.event.endMs,
-  ...(course.event.season === undefined ? {} : { season: course.event.season, match_day: course.event.matchDay }),
+  season: course.event.season,
+  match_day: course.event.matchDay,
   ...(course.stage === 'closed' ? { seed: course.seed, result: resultOf(course) } : {}),
 });
 

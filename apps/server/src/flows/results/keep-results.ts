@@ -1,5 +1,5 @@
 import type { EndedMatch, EndedMatches } from '../../modules/catalogue/index.ts';
-import type { KeptMarket, KeptMatch, KeptOutcome, Results } from '../../modules/results/index.ts';
+import type { KeptFor, KeptMarket, KeptMatch, KeptOutcome, Results } from '../../modules/results/index.ts';
 import type { DecidedMarket } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createPoller } from '../../platform/jobs/poller.ts';
@@ -35,7 +35,7 @@ const AT_ONCE = 50;
 
 const isPlayed = ({ status }: EndedMatch): boolean => status === 'ended' || status === 'closed';
 
-function matchOf(match: EndedMatch): KeptMatch {
+function matchOf(match: EndedMatch): KeptMatch & KeptFor {
   const { sport, category, tournament, home, away, runners, state } = match;
   const score = isPlayed(match) && runners === null ? state : null;
   return {
@@ -44,6 +44,7 @@ function matchOf(match: EndedMatch): KeptMatch {
     categoryId: category.id,
     tournamentId: tournament.id,
     startTimeMs: match.startTimeMs,
+    keptDays: match.isVirtual ? 30 : 400,
     status: match.status,
     names: {
       sport: { systemId: sport.systemId, name: sport.name, slug: sport.slug },

@@ -15,7 +15,9 @@ import {
   type StatedResult,
   standingResults,
 } from '../../modules/tickets/index.ts';
+import type { DrawDoubt } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { DrawDoubtOf } from '../virtual/judge-draws.ts';
 import { type MarketIdOf, settlementOf } from './feed-facts.ts';
 
 export interface SettlementJudgeOptions {
@@ -26,9 +28,11 @@ export interface SettlementJudgeOptions {
   offered(marketId: number): readonly string[] | null;
   marketIdOf: MarketIdOf;
   clock: Clock;
+  /** Why results of a match are not those of its draw; absent: nothing is drawn. */
+  drawDoubt?: DrawDoubtOf;
 }
 
-type Doubt = ResultDoubt | TimeDoubt;
+type Doubt = ResultDoubt | TimeDoubt | DrawDoubt;
 
 /** What a message says of one market. */
 interface Own extends ReportedMarket {
@@ -119,11 +123,16 @@ export async function judgeSettlement(
     };
     return { ...market, matchId, marketId, own, isNew, doubt: judge() };
   });
+  const drawDoubts = new Map<number, Doubt | null>();
+  for (const [matchId, own] of Map.groupBy(facts, (fact) => fact.matchId))
+    drawDoubts.set(matchId, (await options.drawDoubt?.(matchId, own)) ?? null);
   const refuted = new Set<Own>();
   for (const [matchId, markets] of Map.groupBy(judged, (one) => one.matchId)) {
     for (const one of await againstOthers(options, markets, options.match(matchId), before)) refuted.add(one);
   }
-  const doubtOf = (one: Own): Doubt | null => one.doubt ?? (refuted.has(one) ? 'contradicts_other_market' : null);
+  // Of a draw everything is right or nothing is.
+  const doubtOf = (one: Own): Doubt | null =>
+    drawDoubts.get(one.matchId) ?? one.doubt ?? (refuted.has(one) ? 'contradicts_other_market' : null);
   return {
     believed: judged.filter((one) => doubtOf(one) === null).flatMap(({ own }) => own),
     doubtful: judged.flatMap((one) => {

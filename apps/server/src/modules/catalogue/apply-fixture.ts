@@ -146,6 +146,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     home,
     away,
     outright: outrightNode(fixture.outright),
+    virtual: fixture.virtual ?? null,
     stream: fixture.stream ?? null,
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
@@ -211,6 +212,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   }
   followSides(edit, fixture);
   match.startTimeMs = fixture.startTimeMs;
+  match.virtual = fixture.virtual ?? null;
   match.stream = fixture.stream ?? null;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has sent a state, it also knows better which producer is responsible.

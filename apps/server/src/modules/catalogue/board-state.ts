@@ -11,6 +11,8 @@ export interface BoardState {
   readonly sanity: SanityLimits;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The latest time that was ever seen: what is drawn begins by it, and never again. */
+  readonly latest: () => number;
   readonly sports: Map<number, SportNode>;
   readonly categories: Map<number, CategoryNode>;
   readonly tournaments: Map<number, TournamentNode>;
@@ -44,12 +46,13 @@ export interface BoardState {
   outrightsVersion: number;
 }
 
-export function createBoardState(sanity: SanityLimits, now: () => number): BoardState {
+export function createBoardState(sanity: SanityLimits, now: () => number, latest = now): BoardState {
   const descriptions = new Map<number, MarketDescription>();
   const books = new Map<string, LocalizedTitles>();
   return {
     sanity,
     now,
+    latest,
     descriptions,
     titles(languageCode) {
       const language = titleLanguage(languageCode);
@@ -83,6 +86,10 @@ export function createBoardState(sanity: SanityLimits, now: () => number): Board
 /** The state of play that a price is for: it changes with the start, with other sides and with every goal, card, penalty or bet stop. */
 export const playStateOf = ({ phase, sidesVersion, stateVersion }: MatchNode): string =>
   `${phase}/${sidesVersion}/${stateVersion}`;
+
+/** The time by which a match begins. */
+export const timeOf = ({ now, latest }: Pick<BoardState, 'now' | 'latest'>, { virtual }: Pick<MatchNode, 'virtual'>): number =>
+  virtual === null ? now() : latest();
 
 export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 

@@ -1,4 +1,3 @@
-import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { type PlacedFixture, phaseOf, setStatus } from './apply-fixture.ts';
 import {
@@ -11,7 +10,7 @@ import {
   applyUndecided,
   applyWithdraw,
 } from './apply-markets.ts';
-import { type BoardState, count, createBoardState, dayOf, forgetMatch, playStateOf } from './board-state.ts';
+import { type BoardState, count, createBoardState, dayOf, forgetMatch, playStateOf, timeOf } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
 import { firstHiddenUntil, takeHidden } from './hidden-prices.ts';
@@ -24,6 +23,7 @@ import { nameOf } from './outright.ts';
 import { eventIdOf } from './same-event.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { linkOf } from './slug.ts';
+import { sourceTypeOf } from './source-type.ts';
 import { applyPhaseBack } from './take-over.ts';
 
 export interface SelectionTitles {
@@ -98,8 +98,9 @@ export class Board {
   readonly state: BoardState;
   readonly #now: () => number;
 
-  constructor(now: () => number, sanity: SanityLimits = DEFAULT_SANITY) {
-    this.state = createBoardState(sanity, now);
+  /** @param latest the latest time that was ever seen, by which draws begin */
+  constructor(now: () => number, sanity: SanityLimits = DEFAULT_SANITY, latest = now) {
+    this.state = createBoardState(sanity, now, latest);
     this.#now = now;
   }
 
@@ -169,7 +170,7 @@ export class Board {
       categoryId: match.category.id,
       tournamentId: match.tournament.id,
       startTimeMs: match.startTimeMs,
-      bettingSourceType: isLive ? BettingSourceType.LIVE : BettingSourceType.PREMATCH,
+      bettingSourceType: sourceTypeOf(match),
       matchStateVersion: match.stateVersion,
       matchSidesVersion: match.sidesVersion,
       titles: (languageCode) => selectionTitles(state, market, outcome.outcomeId, languageCode),
@@ -236,12 +237,12 @@ export class Board {
   /** Prematch and past its start: the feed has not said that it began, and it takes no bets. */
   isOverdue(matchId: number): boolean {
     const match = this.state.matches.get(matchId);
-    return match !== undefined && match.phase === 'prematch' && match.startTimeMs <= this.#now();
+    return match !== undefined && match.phase === 'prematch' && match.startTimeMs <= timeOf(this.state, match);
   }
 
   /** Overdue matches that would take bets otherwise. */
   overdueMatches(): { matchId: number; urn: string; producer: number }[] {
-    const now = this.#now();
+    const now = Math.max(this.#now(), this.state.latest());
     const overdue: { matchId: number; urn: string; producer: number }[] = [];
     for (const match of this.#begunLately(now)) {
       if (match.isOpen && this.isOverdue(match.id)) overdue.push({ matchId: match.id, urn: match.urn, producer: match.producer });
@@ -345,7 +346,7 @@ export class Board {
     const isEndDue = ({ phase, status, startTimeMs }: MatchNode) =>
       phase === 'prematch' && startTimeMs <= now && phaseOf(status, phase) === 'ended';
     const begun = [...this.#begunLately(now)].filter(
-      (match) => isUnreported(match, now) !== match.isUnreported || isEndDue(match),
+      (match) => isUnreported(match, timeOf(this.state, match)) !== match.isUnreported || isEndDue(match),
     );
     for (const match of new Set([...begun, ...this.state.waitingLines])) {
       const edit = new MatchEdit(this.state, match);

@@ -1,4 +1,4 @@
-import { type BoardState, bumpMatch, isListed, listMatch, playStateOf, unlistMatch } from './board-state.ts';
+import { type BoardState, bumpMatch, isListed, listMatch, playStateOf, timeOf, unlistMatch } from './board-state.ts';
 import type { BoardChange, PriceChangeRecord } from './change.ts';
 import { isUnreported } from './live-coverage.ts';
 import { liveInfoOf } from './live-info.ts';
@@ -125,7 +125,7 @@ export class MatchEdit {
       match.isToldBegun = true;
     }
     if (!match.liveCoverage && match.phase === 'ended') match.isRetired = true;
-    const after = isUnreported(match, this.#state.now());
+    const after = isUnreported(match, timeOf(this.#state, match));
     if (after === match.isUnreported) return false;
     this.touchAll();
     match.isUnreported = after;

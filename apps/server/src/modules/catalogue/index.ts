@@ -43,6 +43,8 @@ export interface CatalogueOptions {
   /** Producers of the provider: they count as silent until the feed says otherwise. */
   producers: readonly number[];
   sanity?: Partial<SanityLimits>;
+  /** The latest time that was ever seen, by which draws begin; absent: now. */
+  latestMs?: () => number;
   /** Absent: nothing is counted, and lists of what is popular have the order of the tournaments. */
   uses?: Uses;
   /** Only the node that reads the feed mirrors the book into SQL. */
@@ -113,7 +115,7 @@ export type { Board, BoardChange, MatchCopy, PlacedFixture, PlacedSelection, Sid
 /** Sports, matches and the current board: the only entry point of this module. */
 export function createCatalogue(options: CatalogueOptions): Catalogue {
   const { clock, log, metrics } = options;
-  const board = new Board(() => clock.now(), { ...DEFAULT_SANITY, ...options.sanity });
+  const board = new Board(() => clock.now(), { ...DEFAULT_SANITY, ...options.sanity }, options.latestMs);
   const store = createStore(options.db, options.source, options.feedTerm);
   const registry = createRegistry(store);
   const listeners = new Set<(change: BoardChange) => void>();

@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../platform/http/handler.ts';
+import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
 import { byRank } from './match-order.ts';
@@ -16,17 +16,29 @@ const MOST_MATCHES = 999;
 /** Markets, odds and scores (spec 198-199, 202). */
 export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Uses, 'viewed'>) {
   const { state } = board;
+  const marketsOf = (
+    { language, session, ip }: CallContext,
+    { matchID, marketTypeID }: { matchID: number; marketTypeID?: number | undefined },
+  ) => {
+    const match = board.match(matchID);
+    // The page of a match asks for all of its markets; a list, for those of a type.
+    if (match && match.phase !== 'ended' && marketTypeID === undefined)
+      uses.viewed(match.id, { userId: session?.userId ?? null, ip });
+    const key = JSON.stringify(['markets', matchID, marketTypeID, titleLanguage(language)]);
+    return replies.json(key, match?.version ?? 0, () =>
+      match ? sortedMarkets(match, marketTypeID).map((market) => toMarket(state, market, language)) : [],
+    );
+  };
+  const oddsOf = ({ language }: CallContext, { query: { marketIDs } }: { query: { marketIDs: readonly number[] } }) =>
+    marketIDs.flatMap((id) => {
+      const market = board.market(id);
+      return market ? toOdds(state, market, language) : [];
+    });
+
   return defineHandlers({
-    'sportmarket.getbymatchandmarkettype': ({ language, session, ip }, { query: { matchID, marketTypeID } }) => {
-      const match = board.match(matchID);
-      // The page of a match asks for all of its markets; a list, for those of a type.
-      if (match && match.phase !== 'ended' && marketTypeID === undefined)
-        uses.viewed(match.id, { userId: session?.userId ?? null, ip });
-      const key = JSON.stringify(['markets', matchID, marketTypeID, titleLanguage(language)]);
-      return replies.json(key, match?.version ?? 0, () =>
-        match ? sortedMarkets(match, marketTypeID).map((market) => toMarket(state, market, language)) : [],
-      );
-    },
+    'sportmarket.getbymatchandmarkettype': (context, { query }) => marketsOf(context, query),
+    // What is drawn stands on the same board (AMB-15).
+    'sportmarket.getbyvirtualmatch': (context, { query }) => marketsOf(context, query),
     'sportmarket.getmarketgroupsbysporttype': ({ language }, { query: { sportTypeID } }) =>
       replies.json(JSON.stringify(['groups', sportTypeID, titleLanguage(language)]), state.structureVersion, () => {
         const sport = board.sport(sportTypeID);
@@ -44,11 +56,8 @@ export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Us
           .map((match) => toAsianViewMatch(state, match, variant)),
       );
     },
-    'sportodd.getbymarkets': ({ language }, { query: { marketIDs } }) =>
-      marketIDs.flatMap((id) => {
-        const market = board.market(id);
-        return market ? toOdds(state, market, language) : [];
-      }),
+    'sportodd.getbymarkets': oddsOf,
+    'sportodd.getbyvirtualmarkets': oddsOf,
     'sportScore.get': ({ language }, { query: { matchIDs } }) => {
       const matches = matchIDs ? matchIDs.map((id) => board.match(id)) : board.findMatches({ isLive: true });
       return matches

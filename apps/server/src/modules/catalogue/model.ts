@@ -1,4 +1,11 @@
-import type { MarketStatus, MatchState, MatchStatus, MatchStream, OutrightTerms } from '../../platform/bus/board-message.ts';
+import type {
+  MarketStatus,
+  MatchState,
+  MatchStatus,
+  MatchStream,
+  OutrightTerms,
+  VirtualTerms,
+} from '../../platform/bus/board-message.ts';
 import type { Sides } from './sides.ts';
 
 /** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
@@ -75,6 +82,8 @@ export interface MatchNode {
   away: CompetitorNode;
   /** An outright: both sides are the event itself, and it stands in lists of its own; null = a match. */
   outright: OutrightNode | null;
+  /** Its result is drawn; null = it is played. */
+  virtual: VirtualTerms | null;
   /** Where it can be watched, while it is played. */
   stream: MatchStream | null;
   startTimeMs: number;

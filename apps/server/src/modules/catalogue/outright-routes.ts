@@ -43,7 +43,7 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
     'sportmatch.getstreamurl': (_, { query: { streamEventId, streamType } }) => {
       const match = board.match(streamEventId);
       // Of a foreign type or id nothing is told, not even that it exists.
-      if (match?.phase !== 'live' || match.stream?.type !== streamType) throw new AppError('NotFoundException');
+      if (match?.phase !== 'live' || match.stream?.type !== streamType) throw new AppError('StreamNotFoundException');
       return { StreamUrl: match.stream.url, StreamType: match.stream.type };
     },
     'statscore.mappedevent': (_, { query: { matchId } }) => {

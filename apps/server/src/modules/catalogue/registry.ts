@@ -135,6 +135,7 @@ export function createRegistry(store: CatalogueStore): Registry {
           outright: fixture.outright ?? null,
           runners: fixture.outright ? Object.fromEntries(runnersOf(fixture.outright) ?? []) : null,
           stream: fixture.stream ?? null,
+          virtual: fixture.virtual ?? null,
           home_name: fixture.home.name,
           away_name: fixture.away.name,
           sport_id: sports.get(fixture.sport.urn).id,

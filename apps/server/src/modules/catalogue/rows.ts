@@ -1,4 +1,4 @@
-import type { MatchState, MatchStatus, MatchStream, OutrightTerms } from '../../platform/bus/board-message.ts';
+import type { MatchState, MatchStatus, MatchStream, OutrightTerms, VirtualTerms } from '../../platform/bus/board-message.ts';
 import type { MarketNode, MatchPhase } from './model.ts';
 
 export interface SportRow {
@@ -57,6 +57,7 @@ export interface MatchRow {
   runners: Readonly<Record<string, string>> | null;
   outright: OutrightTerms | null;
   stream: MatchStream | null;
+  virtual: VirtualTerms | null;
   ended_ms: number | null;
 }
 export interface MarketRow {

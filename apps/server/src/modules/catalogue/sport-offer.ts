@@ -1,5 +1,6 @@
 import { SportSystemId } from '@duskline/contract/enums';
 import type { MarketGroupKey } from './market-types.ts';
+import { VIRTUAL_OFFERS } from './virtual-offers.ts';
 
 /** What a sport offers and in which order: order of the lists is order on the page. */
 export interface SportOffer {
@@ -134,7 +135,7 @@ const OFFERS: Readonly<Record<SportSystemId, SportOffer>> = {
   [SportSystemId.BASKETBALL]: basketball,
   [SportSystemId.ESPORTS]: esports,
 };
-const offers = new Map(Object.values(OFFERS).map((offer) => [offer.systemId, offer]));
+const offers = new Map([...Object.values(OFFERS), ...VIRTUAL_OFFERS].map((offer) => [offer.systemId, offer]));
 
 export function sportOffer(systemId: number): SportOffer {
   let offer = offers.get(systemId);

@@ -13,6 +13,8 @@ export interface EndedMatch {
   readonly sport: { id: number; systemId: number; name: string; slug: string };
   readonly category: { id: number; name: string; slug: string; countryCode: string | null };
   readonly tournament: { id: number; name: string; slug: string; rank: number };
+  /** Its result was drawn. */
+  readonly isVirtual: boolean;
   readonly home: string;
   readonly away: string;
   /** Names of the runners of an outright by their outcomes; null = it was a match. */
@@ -64,7 +66,13 @@ const endedRows = prepareQuery('catalogue_ended', ({ ids }: { ids: readonly numb
     .innerJoin('catalogue.sport as s', (join) => join.on('s.id', '=', sql<number>`coalesce(m.sport_id, c.sport_id)`))
     .innerJoin('catalogue.competitor as h', 'h.id', 'm.home_id')
     .innerJoin('catalogue.competitor as a', 'a.id', 'm.away_id')
-    .select(['m.id', ms('m.start_time').as('start_ms'), 'm.status', 'm.state'])
+    .select([
+      'm.id',
+      ms('m.start_time').as('start_ms'),
+      'm.status',
+      'm.state',
+      sql<boolean>`m.virtual IS NOT NULL`.as('is_virtual'),
+    ])
     .select(({ ref }) => ref('m.outright').$castTo<OutrightTerms | null>().as('outright'))
     .select(['s.id as sport_id', 's.system_id', 's.name as sport_name', 's.slug as sport_slug'])
     .select(['c.id as category_id', 'c.name as category_name', 'c.slug as category_slug', 'c.country_code'])
@@ -101,6 +109,7 @@ export function createEndedMatches(db: Pick<Database, 'call'>, source: string): 
         sport: { id: row.sport_id, systemId: row.system_id, name: row.sport_name, slug: row.sport_slug },
         category: { id: row.category_id, name: row.category_name, slug: row.category_slug, countryCode: row.country_code },
         tournament: { id: row.tournament_id, name: row.tournament_name, slug: row.tournament_slug, rank: row.rank },
+        isVirtual: row.is_virtual,
         home: row.home,
         away: row.away,
         runners: row.outright && Object.fromEntries(row.outright.runners.map(({ outcomeId, name }) => [outcomeId, name])),

@@ -23,6 +23,7 @@ export interface ListedMatch
     | 'outright'
     | 'runners'
     | 'stream'
+    | 'virtual'
   > {
   home_name: string;
   away_name: string;
@@ -119,15 +120,16 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
     outright: 'jsonb',
     runners: 'jsonb',
     stream: 'jsonb',
+    virtual: 'jsonb',
   });
   await tx
     .insertInto('catalogue.match')
-    .columns(['source', 'start_time', 'outright', 'runners', 'stream', ...AS_LISTED])
+      .columns(['source', 'start_time', 'outright', 'runners', 'stream', 'virtual', ...AS_LISTED])
     .expression(
       tx
         .selectFrom(given)
         .select([sql<string>`${source}`.as('source'), sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time')])
-        .select([orNull('outright'), orNull('runners'), orNull('stream')])
+        .select([orNull('outright'), orNull('runners'), orNull('stream'), orNull('virtual')])
         .select(AS_LISTED),
     )
     .onConflict((conflict) =>
@@ -136,6 +138,7 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
         outright: ref('excluded.outright'),
         runners: sql<Json | null>`CASE WHEN excluded.runners IS NOT NULL THEN excluded.runners || coalesce(catalogue.match.runners, '{}') END`,
         stream: ref('excluded.stream'),
+        virtual: ref('excluded.virtual'),
         tournament_id: ref('excluded.tournament_id'),
         home_id: ref('excluded.home_id'),
         away_id: ref('excluded.away_id'),

@@ -55,6 +55,7 @@ export function placedFixture(
     ...(row.state && { state: row.state }),
     ...(row.outright && { outright: row.outright }),
     ...(row.stream && { stream: row.stream }),
+    ...(row.virtual && { virtual: row.virtual }),
   };
 }
 

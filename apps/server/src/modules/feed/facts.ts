@@ -12,7 +12,7 @@ const keyOf = (matchId: number, { marketType, specifiers }: MarketRef) => ({
 });
 
 export function settlementFacts(matchId: number, message: Of<'settlement'>): SettlementFact[] {
-  const { certainty, producer, timestampMs } = message;
+  const { certainty, producer, timestampMs, draw } = message;
   return message.markets.flatMap((market) =>
     market.outcomes.map((outcome) => ({
       ...keyOf(matchId, market),
@@ -21,6 +21,7 @@ export function settlementFacts(matchId: number, message: Of<'settlement'>): Set
       certainty,
       producer,
       timestampMs,
+      ...(draw && { draw }),
     })),
   );
 }

@@ -1,4 +1,4 @@
-import type { Fixture, MarketRef, MarketUpdate, MatchState } from '../../platform/bus/board-message.ts';
+import type { Fixture, MarketRef, MarketUpdate, MatchState, RevealedDraw } from '../../platform/bus/board-message.ts';
 import type { MarketDescription } from './ports.ts';
 
 /** Producers send apart from each other; the live one takes matches over at kick-off. */
@@ -40,6 +40,8 @@ export type ProviderMessage =
   | (EventMessage & {
       kind: 'settlement';
       certainty: 1 | 2;
+      /** Of a virtual event: what its results were drawn by. */
+      draw?: RevealedDraw;
       markets: (MarketRef & { voidReason: number | null; outcomes: OutcomeResult[] })[];
     })
   | (EventMessage & {

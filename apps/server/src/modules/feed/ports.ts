@@ -1,4 +1,4 @@
-import type { BoardMessage, Fixture, MarketRef } from '../../platform/bus/board-message.ts';
+import type { BoardMessage, Fixture, MarketRef, RevealedDraw } from '../../platform/bus/board-message.ts';
 
 /** Shuts and opens the gates in SQL (trust 2.6). Each call resolves once no further bet can commit against it. */
 export interface GatePort {
@@ -34,6 +34,8 @@ export interface SettlementFact extends MarketKey {
   producer: number;
   /** Provider's time: the newest is the one in force. */
   timestampMs: number;
+  /** Of a virtual match: what all results of the message were drawn by. */
+  draw?: RevealedDraw;
 }
 
 /** A cancellation or its rollback. Bets accepted at fromMs <= t < toMs are void; null = open end. */

@@ -6,6 +6,8 @@ import type { MarketDescription } from './ports.ts';
 import type { PositionStore } from './store.ts';
 
 const RETRY_MS = 1_000;
+/** The producer of virtual sports is there only where the provider says so: waited for in vain it would keep the others from being ready. */
+const VIRTUAL = 6;
 /** What the protocol says of producers when the provider's own list cannot be read. */
 const DEFAULT_INFO = { aliveIntervalMs: 5_000, downAfterMs: 20_000, recoveryWindowMs: 72 * 3_600_000 };
 
@@ -46,7 +48,7 @@ export async function readReference(options: ReferenceOptions): Promise<Referenc
       return instead;
     }
   };
-  const known = producers.map((id) => ({ id, name: String(id), ...DEFAULT_INFO }));
+  const known = producers.filter((id) => id !== VIRTUAL).map((id) => ({ id, name: String(id), ...DEFAULT_INFO }));
   const found: { data: ReferenceData | null } = { data: null };
   await retryUntilDone(
     async () => {

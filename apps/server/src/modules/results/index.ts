@@ -1,2 +1,2 @@
 export { createResultStore as createResults, type ResultStore as Results } from './store.ts';
-export type { KeptMarket, KeptMatch, KeptOutcome, KeptOutcomeState, ResultFilter, ResultTournament } from './types.ts';
+export type { KeptFor, KeptMarket, KeptMatch, KeptOutcome, KeptOutcomeState, ResultFilter, ResultTournament } from './types.ts';

@@ -3,7 +3,16 @@ import type { Database } from '../../platform/db/create-db.ts';
 import { callFunction } from '../../platform/db/function-call.ts';
 import { results } from '../../platform/db/functions/results.gen.ts';
 import { build, callQuery, prepareQuery, recordset } from '../../platform/db/query.ts';
-import type { KeptMarket, KeptMatch, KeptNames, KeptOutcome, KeptScore, ResultFilter, ResultTournament } from './types.ts';
+import type {
+  KeptFor,
+  KeptMarket,
+  KeptMatch,
+  KeptNames,
+  KeptOutcome,
+  KeptScore,
+  ResultFilter,
+  ResultTournament,
+} from './types.ts';
 
 /** A match that the provider has called not over since: its row stays, because it will end again, and is not shown. */
 const WITHDRAWN = 'withdrawn';
@@ -193,16 +202,26 @@ export function createResultStore(db: Database) {
     async forgetOld(limit: number): Promise<number> {
       return (await callFunction(db, results.forgetOld({ limit })))[0]?.value ?? 0;
     },
-    async keep(matches: readonly KeptMatch[], markets: readonly KeptMarket[]): Promise<void> {
+    async keep(matches: readonly (KeptMatch & KeptFor)[], markets: readonly KeptMarket[]): Promise<void> {
       if (matches.length > 0) await callQuery(db, 'results_keep_matches', keepMatches(matches), 'money');
       if (markets.length > 0) await callQuery(db, 'results_keep_markets', keepMarkets(markets), 'money');
     },
   };
 }
 
-const CHANGES = ['sport_id', 'category_id', 'tournament_id', 'start_time', 'status', 'names', 'score', 'kept_at'] as const;
+const CHANGES = [
+  'sport_id',
+  'category_id',
+  'tournament_id',
+  'start_time',
+  'status',
+  'names',
+  'score',
+  'kept_at',
+  'kept_days',
+] as const;
 
-function keepMatches(matches: readonly KeptMatch[]) {
+function keepMatches(matches: readonly (KeptMatch & KeptFor)[]) {
   const rows = matches.map((match) => ({
     match_id: match.matchId,
     sport_id: match.sportId,
@@ -212,9 +231,10 @@ function keepMatches(matches: readonly KeptMatch[]) {
     status: match.status,
     names: match.names,
     score: match.score,
+    kept_days: match.keptDays ?? 400,
   }));
   const types = { match_id: 'int', sport_id: 'int', category_id: 'int', tournament_id: 'int', start_ms: 'float8' } as const;
-  const given = recordset(rows, { ...types, status: 'text', names: 'jsonb', score: 'jsonb' });
+  const given = recordset(rows, { ...types, status: 'text', names: 'jsonb', score: 'jsonb', kept_days: 'smallint' });
   return build
     .insertInto('results.match')
     .columns(['match_id', ...CHANGES])
@@ -223,7 +243,7 @@ function keepMatches(matches: readonly KeptMatch[]) {
         .selectFrom(given)
         .select(['x.match_id', 'x.sport_id', 'x.category_id', 'x.tournament_id'])
         .select([sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time'), 'x.status', sql`x.names`.as('names')])
-        .select([sql`nullif(x.score, 'null'::jsonb)`.as('score'), sql<Date>`clock_timestamp()`.as('kept_at')]),
+        .select([sql`nullif(x.score, 'null'::jsonb)`.as('score'), sql<Date>`clock_timestamp()`.as('kept_at'), 'x.kept_days']),
     )
     .onConflict((conflict) =>
       conflict.column('match_id').doUpdateSet(({ ref }) => ({

@@ -33,6 +33,12 @@ export interface KeptMatch {
   readonly score: KeptScore | null;
 }
 
+/** Virtual sports make as many results in a day as all others in a month. */
+export interface KeptFor {
+  /** Absent = 400. */
+  readonly keptDays?: 30 | 400;
+}
+
 export interface KeptMarket {
   readonly marketId: number;
   readonly matchId: number;

@@ -1,3 +1,5 @@
+import type { DrawOffer } from '@duskline/simulation/virtual/sealed-offer';
+
 /**
  * What travels from the feed to the board: provider-neutral, already validated, keyed by our ids. The feed module makes it and
  * never sees the board; the board applies it and never sees a provider.
@@ -55,6 +57,29 @@ export interface MatchStream {
   url: string;
 }
 
+/** Which match of the virtual sports: every sport has seasons, and a season has days. */
+export interface VirtualTerms {
+  season: string;
+  /** From 1. */
+  matchDay: number;
+}
+
+/** A draw as its provider publishes it: what was sealed, and the seed once the result is known. */
+export interface PublishedDraw {
+  /** SHA-256 of seed and offer, hexadecimal. */
+  seal: string;
+  offer: DrawOffer;
+  /** The result is told from here on. */
+  endMs: number;
+  seed?: string;
+}
+
+/** What a provider says of a draw with its result. */
+export interface RevealedDraw {
+  seal: string;
+  seed: string;
+}
+
 /** A match as the provider lists it. */
 export interface Fixture {
   urn: string;
@@ -72,6 +97,10 @@ export interface Fixture {
   /** A bet on who wins a tournament, a season or a race: both sides are the event itself, and `startTimeMs` is when betting closes. */
   outright?: OutrightTerms;
   stream?: MatchStream;
+  /** Absent = it is played, and nothing of it is drawn. */
+  virtual?: VirtualTerms;
+  /** Of a virtual match, until it is kept: the board knows nothing of it. */
+  draw?: PublishedDraw;
 }
 
 /** The same with the ids that the catalogue has given; made by `catalogue.admit`. */

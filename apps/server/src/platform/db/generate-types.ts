@@ -28,6 +28,7 @@ const SCHEMAS = [
   'popularity',
   'favourites',
   'odds_history',
+  'virtual_sports',
   'public',
 ];
 

@@ -300,6 +300,7 @@ export interface CatalogueMatch {
   updated_at: Generated<Timestamp>;
   urn: string;
   version: Generated<number>;
+  virtual: Json | null;
 }
 
 export interface CatalogueSport {
@@ -777,6 +778,7 @@ export interface ResultsMarket {
 export interface ResultsMatch {
   category_id: number;
   kept_at: Generated<Timestamp>;
+  kept_days: Generated<number>;
   match_id: number;
   names: Json;
   score: Json | null;
@@ -897,6 +899,27 @@ export interface TradingSuspension {
   reason: string;
 }
 
+export interface VirtualSportsClock {
+  id: Generated<boolean>;
+  latest_ms: bigint;
+}
+
+export interface VirtualSportsDraw {
+  end_time: Timestamp;
+  match_day: number;
+  offer: Json;
+  seal: string;
+  sealed_at: Generated<Timestamp>;
+  season: string;
+  seed: string | null;
+  source: string;
+  start_time: Timestamp;
+  system_id: number;
+  terms_hash: string;
+  urn: string;
+  verified_at: Timestamp | null;
+}
+
 export interface DB {
   "betslip.slip": BetslipSlip;
   "betting.cashout": BettingCashout;
@@ -979,4 +1002,6 @@ export interface DB {
   "trading.referral": TradingReferral;
   "trading.second_approval": TradingSecondApproval;
   "trading.suspension": TradingSuspension;
+  "virtual_sports.clock": VirtualSportsClock;
+  "virtual_sports.draw": VirtualSportsDraw;
 }

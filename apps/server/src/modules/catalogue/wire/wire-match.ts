@@ -1,11 +1,12 @@
 import type { LiveMatchInfo, Match, Odd } from '@duskline/contract/entities/sport';
-import { BettingSourceType, MatchType } from '@duskline/contract/enums';
+import { MatchType } from '@duskline/contract/enums';
 import type { BoardState } from '../board-state.ts';
 import { liveInfoOf } from '../live-info.ts';
 import type { MarketNode, MatchNode } from '../model.ts';
 import { nameOf } from '../outright.ts';
 import { isDisplayed, mapWinnerMarkets, morePreviewMarkets } from '../preview-markets.ts';
 import { linkOf, tournamentLink } from '../slug.ts';
+import { sourceTypeOf } from '../source-type.ts';
 import { sportOffer } from '../sport-offer.ts';
 import { toOdds } from './wire-market.ts';
 
@@ -43,6 +44,11 @@ export function countOffer(match: MatchNode): { markets: number; outcomes: numbe
   }
   return { markets, outcomes };
 }
+
+const typeOf = ({ virtual, outright }: MatchNode): number => {
+  if (virtual !== null) return MatchType.VIRTUAL;
+  return outright === null ? MatchType.NORMAL : MatchType.OUTRIGHT;
+};
 
 /** A match in the specification's casing (spec 88). */
 export function toMatch(state: BoardState, match: MatchNode, variant: MatchVariant): Match {
@@ -86,8 +92,8 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     PreviewMarketOrder: [...sportOffer(sport.systemId).preview.map(([key]) => key), ...extraKeys(match, previews)],
     MarketsCount: offer.markets,
     OutcomesCount: offer.outcomes,
-    BettingSourceType: isLive ? BettingSourceType.LIVE : BettingSourceType.PREMATCH,
-    Type: match.outright === null ? MatchType.NORMAL : MatchType.OUTRIGHT,
+    BettingSourceType: sourceTypeOf(match),
+    Type: typeOf(match),
     IsActive: match.isOpen && !state.downProducers.has(match.producer),
     isIncomplete: match.preview.size === 0,
     IsVisible: !match.isRetired,
@@ -95,6 +101,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     ...(match.isUnreported && { IsUnreported: true }),
     Rank: tournament.rank,
     ...((isLive || variant.withLiveInfo) && { LiveInfo: toLiveInfo(state, match, variant.language) }),
+    ...(match.virtual && { SeasonName: match.virtual.season, MatchDay: match.virtual.matchDay }),
     Version: match.version,
   };
 }

@@ -12,7 +12,7 @@ import { PageCursors } from './page-cursors.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';
 
 interface Filter {
-  state: 'pending' | 'settled' | 'declined' | 'jackpot';
+  state: 'pending' | 'settled' | 'declined' | 'jackpot' | 'virtual';
   fromMs?: number;
   toMs?: number;
   sportId?: number;
@@ -54,7 +54,7 @@ export function ticketRoutes(options: TicketRouteOptions) {
   const { tickets, readOffers, traderOffers, namesIn } = options;
   const marks = new PageCursors();
   const list =
-    (state: 'pending' | 'settled') =>
+    (state: 'pending' | 'settled' | 'virtual') =>
     async ({ session, language }: CallContext<Session>, { query }: { query: ListQuery }): Promise<TicketPage> => {
       requireSpan(query);
       const span = {
@@ -100,6 +100,8 @@ export function ticketRoutes(options: TicketRouteOptions) {
     // AMB-48: two names of the same lists.
     'history.uncleared': list('pending'),
     'history.cleared': list('settled'),
+    'history.virtualsport': (context, { body }) =>
+      list('virtual')(context, { query: { ...body, page: Math.max(1, body?.page ?? 1), pageSize: body?.pageSize ?? 20 } }),
     'history.declinedbets': async ({ session, language }, { query }) => {
       requireSpan(query);
       const { from: fromMs, to: toMs, cursor: before, pageSize: limit } = query;

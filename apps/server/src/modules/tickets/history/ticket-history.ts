@@ -4,8 +4,8 @@ import { build, prepareQuery } from '../../../platform/db/query.ts';
 import { type TicketView, ticketsById } from '../store.ts';
 
 export interface HistoryFilter {
-  /** `pending` = accepted and open, or waiting; `settled`; `declined`; `jackpot` = whatever became of them, those that name a jackpot. */
-  state: 'pending' | 'settled' | 'declined' | 'jackpot';
+  /** `pending` = accepted and open, or waiting; `settled`; `declined`; `jackpot`, `virtual` = whatever became of them, those that name a jackpot or a virtual match. */
+  state: 'pending' | 'settled' | 'declined' | 'jackpot' | 'virtual';
   /** Placed in this span, epoch milliseconds. */
   fromMs?: number;
   toMs?: number;
@@ -64,6 +64,7 @@ const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
   settled: sql`t.outcome <> 0`,
   declined: sql`t.acceptance = 2`,
   jackpot: sql`(t.detail->'jackpot' IS NOT NULL AND t.acceptance <> 2)`,
+  virtual: sql`(t.acceptance <> 2 AND EXISTS (SELECT 1 FROM betting.leg v WHERE v.ticket_id = t.id AND v.producer = 6))`,
 };
 
 const listed = (state: State, { userId, fromMs, toMs, sportId }: ListArgs) =>
@@ -113,12 +114,14 @@ const PAGES = {
   settled: pageOf('settled'),
   declined: pageOf('declined'),
   jackpot: pageOf('jackpot'),
+  virtual: pageOf('virtual'),
 };
 const PAGES_WITH_TOTALS = {
   pending: pageWithTotalsOf('pending'),
   settled: pageWithTotalsOf('settled'),
   declined: pageWithTotalsOf('declined'),
   jackpot: pageWithTotalsOf('jackpot'),
+  virtual: pageWithTotalsOf('virtual'),
 };
 
 const pageArgs = (userId: bigint, { fromMs, toMs, sportId, before, skip, limit }: HistoryPage): PageArgs => ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Fixture, OutrightTerms } from '../../../../platform/bus/board-message.ts';
 import type { RefusedFixture } from '../../feed-provider.ts';
+import { readVirtual } from './draw.ts';
 import { isFlagSet, MATCH_STATUS, readState } from './match-state.ts';
 import { FixtureBody, FixtureUrn, NamesOutright, OutrightFixtureBody } from './wire.ts';
 
@@ -77,9 +78,8 @@ function toOutright(input: unknown, base: string): Fixture | RefusedFixture {
   return { ...listed, liveCoverage: false, home: event, away: event, outright: terms };
 }
 
-/** A listed fixture, or the reason why it is refused. `base`: where the provider is reached. */
-export function toFixture(input: unknown, base = ''): Fixture | RefusedFixture {
-  if (v.is(NamesOutright, input)) return toOutright(input, base);
+/** A match between two sides. */
+function toMatch(input: unknown, base: string): Fixture | RefusedFixture {
   const parsed = v.safeParse(FixtureBody, input);
   if (!parsed.success) return refuse(input, `fixture:${v.getDotPath(parsed.issues[0]) ?? 'shape'}`);
   const { home, away, ...rest } = parsed.output;
@@ -87,4 +87,12 @@ export function toFixture(input: unknown, base = ''): Fixture | RefusedFixture {
   const listed = readListed(rest, base);
   if (typeof listed === 'string') return refuse(input, `fixture:${listed}`);
   return { ...listed, home: toSide(home), away: toSide(away) };
+}
+
+/** A listed fixture, or the reason why it is refused. `base`: where the provider is reached. */
+export function toFixture(input: unknown, base = ''): Fixture | RefusedFixture {
+  const fixture = v.is(NamesOutright, input) ? toOutright(input, base) : toMatch(input, base);
+  if (isRefused(fixture)) return fixture;
+  const virtual = readVirtual(input, fixture);
+  return typeof virtual === 'string' ? refuse(input, `fixture:virtual.${virtual}`) : { ...fixture, ...virtual };
 }

@@ -165,7 +165,13 @@ function toEventMessage(message: EventMessage, refusals: Refusals): ProviderMess
         voidReason: market.void_reason ?? null,
         outcomes: market.outcomes.map((outcome) => toResult(outcome, market.outcomes)),
       }));
-      return { kind: 'settlement', ...base(message), certainty: message.certainty, markets };
+      return {
+        kind: 'settlement',
+        ...base(message),
+        certainty: message.certainty,
+        ...(message.draw && { draw: message.draw }),
+        markets,
+      };
     }
     case 'bet_cancel': {
       const markets = eachValid(CancelledMarket, message.markets, doubtful('cancel', refusals));

@@ -30,6 +30,7 @@ export const DECIMAL = /^[0-9.]{1,40}$/;
 export const SPECIFIERS = /^[!-~]{0,200}$/;
 const decimal = v.pipe(v.string(), v.regex(DECIMAL));
 const specifiers = v.optional(v.pipe(v.string(), v.regex(SPECIFIERS)));
+const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const flag = v.union([v.literal(0), v.literal(1), v.boolean()]);
 
 export const MarketStatus = v.picklist([1, 0, -1, -2, -3, -4]);
@@ -131,7 +132,14 @@ export const Message = v.variant('type', [
     market_status: v.optional(v.picklist([-1, 0]), -1),
     reason: v.optional(reason),
   }),
-  v.object({ type: v.literal('bet_settlement'), ...event, certainty: v.optional(v.picklist([1, 2]), 1), markets }),
+  v.object({
+    type: v.literal('bet_settlement'),
+    ...event,
+    certainty: v.optional(v.picklist([1, 2]), 1),
+    // One that cannot be read is none: then the results wait for a person.
+    draw: v.fallback(v.optional(v.object({ seal: hash, seed: hash })), undefined),
+    markets,
+  }),
   v.object({ type: v.literal('bet_cancel'), ...event, start_time: v.optional(time), end_time: v.optional(time), markets }),
   v.object({ type: v.literal('rollback_bet_settlement'), ...event, markets }),
   v.object({
@@ -162,6 +170,30 @@ const runners = v.pipe(
 );
 const smallCount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(50));
 
+const weight = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 32));
+const sealedOutcome = v.object({
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/)),
+  odds_milli: v.pipe(v.number(), v.safeInteger(), v.minValue(1_001), v.maxValue(1_000_000)),
+});
+const sealedMarket = v.object({
+  id,
+  specifiers: v.pipe(v.string(), v.regex(SPECIFIERS)),
+  outcomes: v.pipe(v.array(sealedOutcome), v.minLength(2), v.maxLength(500)),
+});
+
+/** The draw of a virtual event. */
+export const DrawBody = v.object({
+  draw_id: v.pipe(v.string(), v.maxLength(60)),
+  seal: hash,
+  kind: v.picklist(['race', 'score', 'sets']),
+  weights: v.pipe(v.array(weight), v.maxLength(100)),
+  markets: v.pipe(v.array(sealedMarket), v.minLength(1), v.maxLength(200)),
+  ends_at: time,
+  season: v.pipe(v.string(), v.regex(/^[!-~]{1,40}$/)),
+  match_day: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100_000)),
+  seed: v.optional(hash),
+});
+
 /** What a fixture with runners has instead of sides. */
 const OutrightBody = v.object({
   name,
@@ -183,6 +215,7 @@ const listed = {
   live_coverage: v.optional(flag, false),
   status: EventStatus,
   status_summary: v.optional(v.unknown()),
+  virtual: v.optional(v.nullable(v.unknown())),
   stream: v.optional(
     v.nullable(v.object({ type: v.literal('hls'), url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/)[!-~]{1,300}$/)) })),
   ),

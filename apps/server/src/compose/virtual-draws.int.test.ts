@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { type AnnouncedDraw, announceDraw } from '../../test-kit/virtual-draw.ts';
+import { sealedBook } from '../flows/virtual/sealed-book.ts';
+import { toFixture } from '../modules/feed/adapters/duskline-feed/fixture.ts';
+import { decodeFrame } from '../modules/feed/adapters/duskline-feed/map.ts';
+import { settlementFacts } from '../modules/feed/facts.ts';
+import type { Fixture, MatchState, RevealedDraw } from '../platform/bus/board-message.ts';
+
+/** Draws of the virtual sports from the fixture to the money, through the whole composed server on PostgreSQL. */
+const server = await fileFixture(createTestServer());
+const { app, testDb, join, bet, get, post } = server;
+const { catalogue, draws, gates, results, settlement, tickets, alarms, resultKeeper } = app.services;
+const book = sealedBook(catalogue, draws);
+await gates.openProducer(6);
+catalogue.apply({ kind: 'producer', producer: 6, isDown: false });
+
+const HOUR = 3_600_000;
+const [PENDING, WIN, LOST] = [0, 2, 3];
+let slot = 14_916_666;
+let stamp = Date.now();
+
+const read = (fixture: object): Fixture => {
+  const listed = toFixture(fixture);
+  if ('why' in listed) throw new Error(listed.why);
+  return listed;
+};
+/** As the feed takes it: listed, priced, and open. */
+async function announce(drawId = `dogs-${++slot}-1`, startMs = Date.now() + HOUR) {
+  const draw = announceDraw(drawId, startMs);
+  const [made] = await book.admit([read(draw.fixture)]);
+  if (!made) throw new Error('no fixture');
+  catalogue.apply({ kind: 'fixture', fixture: made });
+  price(draw, made.matchId);
+  await gates.openMatch(made.matchId);
+  const [first] = draw.offer.markets;
+  const market = [...(catalogue.board.match(made.matchId)?.markets.values() ?? [])].find((one) => one.marketType === first?.id);
+  const oddsOf = (outcomeId: string) => (first?.outcomes.find(({ id }) => id === outcomeId)?.oddsMilli ?? 0) / 1000;
+  return { draw, made, matchId: made.matchId, marketId: market?.id ?? 0, oddsOf };
+}
+function price(draw: AnnouncedDraw, matchId: number): void {
+  const { message } = decodeFrame(
+    JSON.stringify({ type: 'odds_change', product: 6, event_id: draw.urn, timestamp: ++stamp, markets: draw.prices }),
+  );
+  if (message?.kind !== 'odds') throw new Error('no odds');
+  catalogue.apply({ kind: 'odds', matchId, producer: 6, timestampMs: message.timestampMs, markets: message.markets });
+}
+/** The result as the provider tells it; the start has passed by then. */
+async function tell(
+  { draw, made, matchId }: Awaited<ReturnType<typeof announce>>,
+  over: { results?: object[]; draw?: RevealedDraw | null } = {},
+) {
+  catalogue.apply({ kind: 'fixture', fixture: { ...made, startTimeMs: Date.now() - 1 } });
+  const said = over.draw === undefined ? { seal: draw.seal, seed: draw.seed } : over.draw;
+  const frame = {
+    type: 'bet_settlement',
+    product: 6,
+    event_id: draw.urn,
+    timestamp: ++stamp,
+    certainty: 2,
+    markets: over.results ?? draw.results,
+  };
+  const { message } = decodeFrame(JSON.stringify(said === null ? frame : { ...frame, draw: said }));
+  if (message?.kind !== 'settlement') throw new Error('no settlement');
+  await results.onSettlement(settlementFacts(matchId, message));
+  await settlement.drain();
+}
+async function place(who: WebPlayer, selectionId: string, price: number) {
+  const answer = await bet(who, selectionId, { stakes: [{ selectionId, stake: '2.00', odds: price }] });
+  return { status: answer.status, name: answer.body.ExceptionName, ticketId: answer.body.TicketId as string };
+}
+const outcomeOf = async (id: string) => (await tickets.byId([id]))[0]?.outcome;
+const stored = async (urn: string) => {
+  const { rows } = await testDb.ownerPool.query<{ seal: string; seed: string | null; verified: boolean }>(
+    'SELECT seal, seed, verified_at IS NOT NULL AS verified FROM virtual_sports.draw WHERE urn = $1',
+    [urn],
+  );
+  return rows[0];
+};
+const casesOf = async (matchId: number) => (await tickets.resultCases.list(true, 500)).filter((one) => one.matchId === matchId);
+
+let player: WebPlayer;
+beforeAll(async () => {
+  player = await join();
+});
+
+describe('H230 what a draw was sealed with', () => {
+  test('H230 is stored before it can be bet on, and nothing of it changes afterwards', async () => {
+    const { draw } = await announce();
+    expect(await stored(draw.urn)).toEqual({ seal: draw.seal, seed: null, verified: false });
+    for (const change of ["seal = repeat('0', 64)", "offer = '{}'", 'start_time = now()', 'sealed_at = now()', "urn = 'x'"])
+      await expect(
+        testDb.ownerPool.query(`UPDATE virtual_sports.draw SET ${change} WHERE urn = $1`, [draw.urn]),
+      ).rejects.toMatchObject({ code: '42501' });
+    await expect(testDb.db.pool.query('DELETE FROM virtual_sports.draw')).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each(['dogs', 'horses', 'league', 'tennis'])('H230 everything that was sealed of %s can be bet on', async (sport) => {
+    const { draw, matchId } = await announce(`${sport}-${++slot}-1`);
+    const markets = [...(catalogue.board.match(matchId)?.markets.values() ?? [])];
+    expect(markets.map(({ status, refusal }) => [status, refusal])).toEqual(draw.offer.markets.map(() => ['active', null]));
+  });
+
+  test.each([
+    ['another seal', { seal: 'f'.repeat(64) }, {}],
+    ['another start', {}, { start_time: Date.now() + 2 * HOUR - 60_000 }],
+    ['other weights', { weights: [1, 1, 1, 1, 1, 1] }, {}],
+    ['another day', { match_day: 9_999 }, {}],
+  ])('H230 a listing with %s does not come in', async (_what, virtual, over) => {
+    const { draw } = await announce();
+    const before = alarms.latest().length;
+    const late = 'start_time' in over ? { ends_at: Date.now() + 2 * HOUR } : {};
+    const outright = { ...(draw.fixture.outright as object), ...('start_time' in over && { end_time: Date.now() + 2 * HOUR }) };
+    const changed = { ...draw.fixture, ...over, outright, virtual: { ...draw.fixture.virtual, ...late, ...virtual } };
+    await expect(book.admit([read(changed)])).rejects.toThrow(RangeError);
+    expect(alarms.latest().slice(0, alarms.latest().length - before)).toMatchObject([{ name: 'draw_changed' }]);
+    expect(await book.admit([read(draw.fixture)])).toHaveLength(1);
+  });
+
+  test('H230 one whose seed is out takes no bets, and is not taken for a match that is played', async () => {
+    const fresh = announceDraw(`dogs-${++slot}-1`, Date.now() + HOUR);
+    const told = { ...fresh.fixture, status: 4, virtual: { ...fresh.fixture.virtual, seed: fresh.seed } };
+    await expect(book.admit([read(told)])).rejects.toThrow('draw:changed');
+    const { draw } = await announce();
+    await expect(book.admit([read({ ...draw.fixture, product: 3, virtual: undefined })])).rejects.toThrow('draw:changed');
+  });
+});
+
+describe('H231 the result of a draw', () => {
+  test('H231 is paid by the ordinary path when it is that of the seal, and its seed is kept', async () => {
+    const one = await announce();
+    const [winner, loser] = [one.draw.won, one.draw.lost];
+    const won = await place(player, `${one.marketId}.${winner}`, one.oddsOf(winner));
+    const lost = await place(player, `${one.marketId}.${loser}`, one.oddsOf(loser));
+    expect([won.status, lost.status]).toEqual([200, 200]);
+    await tell(one);
+    expect([await outcomeOf(won.ticketId), await outcomeOf(lost.ticketId)]).toEqual([WIN, LOST]);
+    expect(await stored(one.draw.urn)).toEqual({ seal: one.draw.seal, seed: one.draw.seed, verified: true });
+    expect(await casesOf(one.matchId)).toEqual([]);
+  });
+
+  const turned = ({ results: told }: AnnouncedDraw) =>
+    told.map((market, at) =>
+      at === 0 ? { ...market, outcomes: market.outcomes.map((one) => ({ ...one, result: 1 - one.result })) } : market,
+    );
+  test.each([
+    ['draw_missing', () => ({ draw: null })],
+    ['seal_changed', ({ seed }: AnnouncedDraw) => ({ draw: { seal: 'e'.repeat(64), seed } })],
+    ['seed_not_sealed', ({ seal }: AnnouncedDraw) => ({ draw: { seal, seed: 'e'.repeat(64) } })],
+    ['against_draw', (draw: AnnouncedDraw) => ({ results: turned(draw) })],
+    ['against_draw', ({ results: told }: AnnouncedDraw) => ({ results: told.slice(1) })],
+  ])('H231 with %s waits for a person whole, with an alarm, and pays nobody; the true one pays then', async (doubt, over) => {
+    const one = await announce();
+    const { ticketId } = await place(player, `${one.marketId}.${one.draw.won}`, one.oddsOf(one.draw.won));
+    await tell(one, over(one.draw));
+    expect(await outcomeOf(ticketId)).toBe(PENDING);
+    const cases = await casesOf(one.matchId);
+    expect(new Set(cases.map((each) => each.doubt))).toEqual(new Set([doubt]));
+    expect(cases.length).toBeGreaterThanOrEqual(one.draw.results.length - 1);
+    expect(alarms.latest().map(({ name }) => name)).toContain('draw_mismatch');
+    expect((await stored(one.draw.urn))?.verified).toBe(false);
+    await tell(one);
+    expect(await outcomeOf(ticketId)).toBe(WIN);
+  });
+});
+
+describe('spec 202 the calls of virtual sports', () => {
+  test('spec 202 a day of a season lists its matches, their markets and odds, and later their results', async () => {
+    const one = await announce(`league-${++slot}-1`);
+    const match = catalogue.board.match(one.matchId);
+    const { season = '', matchDay = 0 } = match?.virtual ?? {};
+    const path = `/api/virtualsport/getmatches?sportId=${match?.sport.id}&matchDay=${matchDay}&seasonName=${encodeURIComponent(season)}`;
+    const listed = await get(null, path);
+    expect(listed.body).toMatchObject([
+      { ID: one.matchId, SeasonName: season, MatchDay: matchDay, BettingSourceType: 3, Type: 3 },
+    ]);
+    const markets = await get(null, `/api/sportmarket/getbyvirtualmatch?matchID=${one.matchId}`);
+    expect(markets.body).toHaveLength(one.draw.offer.markets.length);
+    const odds = await post(null, `/api/sportodd/getbyvirtualmarkets?marketIDs=${one.marketId}`, {});
+    expect(odds.body).toHaveLength(3);
+    await tell(one);
+    const state: MatchState = { status: 'closed', periodKey: 'ended', homeScore: 2, awayScore: 1, periods: [] };
+    catalogue.apply({ kind: 'odds', matchId: one.matchId, producer: 6, timestampMs: ++stamp, markets: [], state });
+    await catalogue.flush();
+    await resultKeeper.refresh();
+    await vi.waitFor(
+      async () =>
+        expect((await get(null, path)).body).toMatchObject([
+          { ID: one.matchId, SeasonName: season, HomeScore: 2, AwayScore: 1, ResultStatus: 'ended' },
+        ]),
+      { timeout: 20_000, interval: 100 },
+    );
+    expect((await get(null, path.replace(/sportId=\d+/, 'sportId=999999'))).body).toEqual([]);
+    const { rows } = await testDb.ownerPool.query('SELECT kept_days FROM results.match WHERE match_id = $1', [one.matchId]);
+    expect(rows).toEqual([{ kept_days: 30 }]);
+  });
+
+  test('spec 204 the history of virtual sports has bets on them and no others', async () => {
+    const who = await join();
+    const one = await announce();
+    const { ticketId } = await place(who, `${one.marketId}.${one.draw.won}`, one.oddsOf(one.draw.won));
+    const played = await server.aMatch();
+    await bet(who, played.selectionId);
+    const history = await post(who, '/api/profile/history/getvirtualsporthistory', { page: 1, pageSize: 10 });
+    expect(history.body).toMatchObject({ TotalRecords: 1, Bets: [{ ID: ticketId }] });
+    expect((await post(null, '/api/profile/history/getvirtualsporthistory', {})).status).toBe(401);
+  });
+
+  test('rules 10.4 what is drawn is a source of its own: it is not combined with what is played', async () => {
+    const one = await announce();
+    const view = catalogue.board.selection(`${one.marketId}.${one.draw.won}`);
+    expect([view?.bettingSourceType, view?.producer, view?.isLive]).toEqual([3, 6, false]);
+  });
+});
+
+describe('H230 bets on a draw end with its start, by our own clock', () => {
+  test('H230 the provider offers it still, and nothing is taken', async () => {
+    const one = await announce(undefined, Date.now() + 1_500);
+    const selectionId = `${one.marketId}.${one.draw.won}`;
+    expect((await place(player, selectionId, one.oddsOf(one.draw.won))).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    price(one.draw, one.matchId);
+    expect((await place(player, selectionId, one.oddsOf(one.draw.won))).status).not.toBe(200);
+  });
+
+  test('H230 a clock that is put back opens no draw again, also after a restart', async () => {
+    await testDb.ownerPool.query('UPDATE virtual_sports.clock SET latest_ms = $1', [Date.now() + 4 * HOUR]);
+    const { rows } = await testDb.ownerPool.query('UPDATE virtual_sports.clock SET latest_ms = 0 RETURNING latest_ms');
+    expect(Number(rows[0]?.latest_ms)).toBeGreaterThan(Date.now() + 3 * HOUR);
+    await draws.clock.stop();
+    await draws.clock.start();
+    expect(draws.clock.now()).toBeGreaterThan(Date.now() + 3 * HOUR);
+    const one = await announce(undefined, Date.now() + HOUR);
+    const selectionId = `${one.marketId}.${one.draw.won}`;
+    expect((await place(player, selectionId, one.oddsOf(one.draw.won))).status).not.toBe(200);
+    const later = await announce(undefined, Date.now() + 5 * HOUR);
+    expect((await place(player, `${later.marketId}.${later.draw.won}`, later.oddsOf(later.draw.won))).status).toBe(200);
+  });
+});

@@ -1,0 +1,2 @@
+export type { DrawDoubt } from './judge-draw.ts';
+export { createVirtualSports, type VirtualSports } from './service.ts';

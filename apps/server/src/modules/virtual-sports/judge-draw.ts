@@ -1,0 +1,64 @@
+import { canonicalSpecifiers } from '@duskline/betting/specifiers';
+import type { DrawOffer } from '@duskline/simulation/virtual/sealed-offer';
+import type { DrawnMarket } from '@duskline/simulation/virtual/settle-draw';
+import { verifyDraw } from '@duskline/simulation/virtual/verify';
+import type { RevealedDraw } from '../../platform/bus/board-message.ts';
+
+/** Why results are not those of the draw that was sealed: nobody is paid by them until a person has looked. */
+export type DrawDoubt =
+  /** Nothing is said of the draw, or nothing that can be read. */
+  | 'draw_missing'
+  /** Another seal than that under which bets were taken. */
+  | 'seal_changed'
+  /** The seed is not the one that was sealed. */
+  | 'seed_not_sealed'
+  /** The seed gives other results, or results of other outcomes. */
+  | 'against_draw';
+
+/** What was kept when the draw was announced. */
+export interface SealedDraw {
+  readonly seal: string;
+  readonly offer: DrawOffer;
+}
+
+/** What a message says of one outcome, as the feed wrote it. */
+export interface ToldOutcome {
+  readonly marketType: number;
+  readonly specifiers: string;
+  readonly outcomeId: string;
+  readonly result: 1 | 0 | -1;
+  readonly voidFactor: string | null;
+  readonly deadHeatFactor: string | null;
+}
+
+const keyOf = (marketType: number, specifiers: string, outcomeId: string): string =>
+  `${marketType}/${canonicalSpecifiers(specifiers)}/${outcomeId}`;
+
+/** A message that leaves something out would leave bets open for ever, so it has to say everything that was sold, and nothing else. */
+function isResultOf(drawn: readonly DrawnMarket[], told: readonly ToldOutcome[]): boolean {
+  const won = new Map(
+    drawn.flatMap(({ id, specifiers, outcomes }) =>
+      outcomes.map((outcome) => [keyOf(id, specifiers, outcome.id), outcome.won] as const),
+    ),
+  );
+  const named = new Set(told.map(({ marketType, specifiers, outcomeId }) => keyOf(marketType, specifiers, outcomeId)));
+  const isRight = ({ marketType, specifiers, outcomeId, result, voidFactor, deadHeatFactor }: ToldOutcome): boolean =>
+    voidFactor === null &&
+    deadHeatFactor === null &&
+    won.get(keyOf(marketType, specifiers, outcomeId)) === (result === 1) &&
+    result !== -1;
+  return named.size === won.size && told.length === won.size && told.every(isRight);
+}
+
+/** Compares what is told of a draw with what was sealed, and draws it once more. null = this is its result. */
+export function judgeDraw(
+  { seal, offer }: SealedDraw,
+  draw: RevealedDraw | undefined,
+  told: readonly ToldOutcome[],
+): DrawDoubt | null {
+  if (draw === undefined) return 'draw_missing';
+  if (draw.seal !== seal) return 'seal_changed';
+  const verified = verifyDraw(seal, draw.seed, offer);
+  if (!verified.ok) return 'seed_not_sealed';
+  return isResultOf(verified.markets, told) ? null : 'against_draw';
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Fixture, RevealedDraw } from '../../platform/bus/board-message.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import { DrawChangedError } from './errors.ts';
+import { type DrawDoubt, judgeDraw, type ToldOutcome } from './judge-draw.ts';
+import { createLatestClock, type LatestClock } from './latest-clock.ts';
+import { createDrawStore, type DrawRow } from './store.ts';
+
+export interface VirtualSportsOptions {
+  db: Database;
+  clock: Clock;
+  alarms: Pick<Alarms, 'raise'>;
+  /** Provider whose draws these are. */
+  source: string;
+  /** The process that reads the feed says how late it is; the others read it. */
+  isWriter: boolean;
+}
+
+export interface VirtualSports {
+  readonly clock: LatestClock;
+  /**
+   * Keeps what draws were sealed with; resolves when it is stored, and only then may they be bet on.
+   * @throws DrawChangedError when one is not what was kept of it before: neither it nor those beside it may be taken over
+   */
+  keep(fixtures: readonly Fixture[]): Promise<void>;
+  /** Compares results with the draw that was sealed; null = they are its results. `told`: everything that the message says. */
+  judge(urn: string, draw: RevealedDraw | undefined, told: readonly ToldOutcome[]): Promise<DrawDoubt | null>;
+  isKept(urn: string): Promise<boolean>;
+  /** Urns of the matches of a day of a season. */
+  urnsOfDay(day: { systemId: number; season: string; matchDay: number }): Promise<string[]>;
+  /** Forgets some draws of more than 30 days ago. @returns how many */
+  forgetOld(limit: number): Promise<number>;
+}
+
+/** Everything that was announced, in one text: whatever of it changes, it is another hash. */
+function termsHash({ urn, sport, startTimeMs, virtual, draw }: Fixture): string {
+  const { drawId, names, model, markets } = draw?.offer ?? {};
+  const sold = markets?.map(({ id, specifiers, outcomes }) => [
+    id,
+    specifiers,
+    outcomes.map((outcome) => [outcome.id, outcome.oddsMilli]),
+  ]);
+  const when = [startTimeMs, draw?.endMs, virtual?.season, virtual?.matchDay];
+  const what = [urn, sport.systemId, draw?.seal, drawId, names, model?.kind, model?.weights, sold];
+  return createHash('sha256')
+    .update(JSON.stringify([...when, ...what]))
+    .digest('hex');
+}
+
+function rowOf(fixture: Fixture): DrawRow | null {
+  const { urn, sport, virtual, draw, startTimeMs } = fixture;
+  if (!virtual || !draw) return null;
+  return {
+    urn,
+    seal: draw.seal,
+    offer: draw.offer,
+    terms_hash: termsHash(fixture),
+    system_id: sport.systemId,
+    season: virtual.season,
+    match_day: virtual.matchDay,
+    start_ms: startTimeMs,
+    end_ms: draw.endMs,
+  };
+}
+
+/** Draws of the virtual sports: sealed before they are bet on, and drawn once more before anybody is paid. */
+export function createVirtualSports({ db, clock, alarms, source, isWriter }: VirtualSportsOptions): VirtualSports {
+  const store = createDrawStore(db, source);
+  const latest = createLatestClock({ store, clock, alarms, isWriter });
+  return {
+    clock: latest,
+    async keep(fixtures) {
+      const known = await store.read(fixtures.map(({ urn }) => urn));
+      const [fresh, wrong] = [[] as DrawRow[], [] as string[]];
+      for (const fixture of fixtures) {
+        const row = rowOf(fixture);
+        const before = known.get(fixture.urn);
+        const isOther = before !== undefined && (row?.seal !== before.seal || row.terms_hash !== before.terms_hash);
+        // Its seed is out, and it could still be bet on.
+        const isOpen = row !== null && fixture.draw?.seed !== undefined && latest.now() < row.start_ms;
+        if (isOther || isOpen) wrong.push(fixture.urn);
+        else if (before === undefined && row !== null) fresh.push(row);
+      }
+      if (fresh.length > 0) await store.insert(fresh);
+      const [first] = wrong;
+      if (first === undefined) return;
+      alarms.raise('draw_changed', { urns: wrong.slice(0, 5) }, 'draws are not what they were sealed as: they take no bets');
+      throw new DrawChangedError(first);
+    },
+    async judge(urn, draw, told) {
+      const kept = (await store.read([urn])).get(urn);
+      const doubt = kept === undefined ? 'draw_missing' : judgeDraw(kept, draw, told);
+      if (doubt === null && kept?.seed === null && draw) await store.reveal(urn, draw.seed);
+      if (doubt !== null)
+        alarms.raise(
+          'draw_mismatch',
+          { urn, doubt },
+          'results are not those of the draw that was sealed: nobody is paid by them',
+        );
+      return doubt;
+    },
+    isKept: async (urn) => (await store.read([urn])).has(urn),
+    urnsOfDay: (day) => store.urnsOfDay(day),
+    forgetOld: (limit) => store.forgetOld(limit),
+  };
+}

@@ -1,0 +1,138 @@
+import type { DrawOffer } from '@duskline/simulation/virtual/sealed-offer';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { virtualSports } from '../../platform/db/functions/virtual-sports.gen.ts';
+import { build, callQuery, prepareQuery, recordset } from '../../platform/db/query.ts';
+
+/** A draw as it is stored when it is announced. */
+export interface DrawRow {
+  readonly urn: string;
+  readonly seal: string;
+  readonly offer: DrawOffer;
+  readonly terms_hash: string;
+  readonly system_id: number;
+  readonly season: string;
+  readonly match_day: number;
+  readonly start_ms: number;
+  readonly end_ms: number;
+}
+
+export interface StoredDraw extends Pick<DrawRow, 'urn' | 'seal' | 'offer' | 'terms_hash'> {
+  /** null = not verified. */
+  readonly seed: string | null;
+}
+
+const readDraws = prepareQuery('virtual_draws', ({ source, urns }: { source: string; urns: readonly string[] }) =>
+  build
+    .selectFrom('virtual_sports.draw')
+    .select(['urn', 'seal', 'offer', 'terms_hash', 'seed'])
+    .where('source', '=', source)
+    .where('urn', '=', sql<string>`any(${urns}::text[])`)
+    .$castTo<StoredDraw>(),
+);
+
+type DayArgs = { source: string; systemId: number; season: string; matchDay: number };
+const urnsOfDay = prepareQuery('virtual_match_day', ({ source, systemId, season, matchDay }: DayArgs) =>
+  build
+    .selectFrom('virtual_sports.draw')
+    .select('urn')
+    .where('source', '=', source)
+    .where('system_id', '=', systemId)
+    .where('season', '=', season)
+    .where('match_day', '=', matchDay)
+    .orderBy('urn')
+    .limit(sql.lit(100)),
+);
+
+const storeSeed = prepareQuery(
+  'virtual_seed',
+  ({ source, urn, seed }: { source: string; urn: string; seed: string }) =>
+    build
+      .updateTable('virtual_sports.draw')
+      .set({ seed, verified_at: sql<Date>`clock_timestamp()` })
+      .where('source', '=', source)
+      .where('urn', '=', urn)
+      .where('seed', 'is', null),
+  'money',
+);
+
+const readClock = prepareQuery('virtual_clock', (_: object) =>
+  build.selectFrom('virtual_sports.clock').select(sql<number>`latest_ms::float8`.as('ms')),
+);
+const writeClock = prepareQuery(
+  'virtual_clock_on',
+  ({ ms }: { ms: number }) => build.updateTable('virtual_sports.clock').set({ latest_ms: sql<bigint>`${ms}::float8::bigint` }),
+  'money',
+);
+
+const COLUMNS = [
+  'source',
+  'urn',
+  'seal',
+  'offer',
+  'terms_hash',
+  'system_id',
+  'season',
+  'match_day',
+  'start_time',
+  'end_time',
+] as const;
+
+function insertDraws(source: string, rows: readonly DrawRow[]) {
+  const given = recordset(rows, {
+    urn: 'text',
+    seal: 'text',
+    offer: 'jsonb',
+    terms_hash: 'text',
+    system_id: 'int',
+    season: 'text',
+    match_day: 'int',
+    start_ms: 'float8',
+    end_ms: 'float8',
+  });
+  return build
+    .insertInto('virtual_sports.draw')
+    .columns(COLUMNS)
+    .expression(
+      build
+        .selectFrom(given)
+        .select([sql<string>`${source}::text`.as('source'), 'x.urn', 'x.seal', sql`x.offer`.as('offer'), 'x.terms_hash'])
+        .select(['x.system_id', 'x.season', 'x.match_day'])
+        .select(sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time'))
+        .select(sql<Date>`to_timestamp(x.end_ms / 1000.0)`.as('end_time')),
+    )
+    .onConflict((conflict) => conflict.columns(['source', 'urn']).doNothing());
+}
+
+/** SQL of the draws of one provider. */
+export function createDrawStore(db: Database, source: string) {
+  return {
+    /** Those that are known, by urn. */
+    async read(urns: readonly string[]): Promise<Map<string, StoredDraw>> {
+      return new Map((await readDraws(db, { source, urns })).map((draw) => [draw.urn, draw]));
+    },
+    /** What is known already stays as it is. */
+    async insert(rows: readonly DrawRow[]): Promise<void> {
+      await callQuery(db, 'virtual_announced', insertDraws(source, rows), 'money');
+    },
+    async reveal(urn: string, seed: string): Promise<void> {
+      await storeSeed(db, { source, urn, seed });
+    },
+    async urnsOfDay(day: Omit<DayArgs, 'source'>): Promise<string[]> {
+      return (await urnsOfDay(db, { source, ...day })).map(({ urn }) => urn);
+    },
+    /** Epoch ms. */
+    async latestMs(): Promise<number> {
+      return (await readClock(db, {}))[0]?.ms ?? 0;
+    },
+    async setLatest(ms: number): Promise<void> {
+      await writeClock(db, { ms });
+    },
+    async forgetOld(limit: number): Promise<number> {
+      return (await callFunction(db, virtualSports.forgetOld({ limit })))[0]?.value ?? 0;
+    },
+  };
+}
+
+export type DrawStore = ReturnType<typeof createDrawStore>;
