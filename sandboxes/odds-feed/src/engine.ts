@@ -86,14 +86,17 @@ export function createEngine(options: EngineOptions): Engine {
   const due = createDueQueue();
   const timing = { clock, driftRate };
   const worldUrns = new Set<string>();
-  const recent = createRecentModels(MOST_MODELS);
-  const courses = createRecentModels(MOST_COURSES);
+  const models = {
+    before: createRecentModels(MOST_MODELS),
+    courses: createRecentModels(MOST_COURSES),
+    byDepth: size === 'whole',
+  };
   let lastRollMs = 0;
   /** Matches that had begun when the process started, the next one last. */
   const begun: WorldMatch[] = [];
 
   const makeSession = (match: WorldMatch, of: World, nowMs: number): EventSession => {
-    const session = createSession(simulatedSource(worldInfo(match, of), match, recent, courses), timing);
+    const session = createSession(simulatedSource(worldInfo(match, of), match, models), timing);
     worldUrns.add(session.urn);
     session.resume(nowMs, state.finishedAt(session.urn));
     return session;

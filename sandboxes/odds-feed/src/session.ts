@@ -10,6 +10,7 @@ import {
   isFinal,
   oddsChange,
   planOf,
+  prematchAt,
   productOf,
   quotesAt,
   type SessionTiming,
@@ -95,6 +96,7 @@ function tick(course: Course, nowMs: number): EventMessage[] {
   if (due.number === course.lastTick) return [];
   if (course.book.resting && course.stage === 'prematch') return moveResting(course, due);
   course.lastTick = due.number;
+  course.lastTickMs = due.atMs;
   // A step done since the tick's own time has newer prices: never go back behind it.
   const atMs = Math.max(due.atMs, course.pricedMs);
   const quotes = steadyQuotesAt(course, atMs);
@@ -106,26 +108,30 @@ function tick(course: Course, nowMs: number): EventMessage[] {
   return messages;
 }
 
+/** What the last tick before the start offered. */
+const lastOffer = (course: Course): FeedMarket[] => prematchAt(course, { number: course.lastTick, atMs: course.lastTickMs });
+
 /** A prematch book follows from the number of its tick alone: it is not kept, thousands of matches wait for their start. */
 function restBook(course: Course): void {
-  course.book.rest(() => course.source.prematch(course.lastTick));
+  course.book.rest(() => lastOffer(course));
 }
 
 /** A tick of a match whose book rests: the same message as from a kept book. */
 function moveResting(course: Course, due: { readonly number: number; readonly atMs: number }): EventMessage[] {
-  const known = course.told ?? fingerprintOf(course.source.prematch(course.lastTick));
-  const quotes = course.source.prematch(due.number);
+  const known = course.told ?? fingerprintOf(lastOffer(course));
+  const quotes = prematchAt(course, due);
   course.told = fingerprintOf(quotes);
   // Only a kept book knows what to say of markets that are gone: it is made before the tick moves on.
   const changed = changedSince(known, course.told, quotes) ?? changedMarkets(course, quotes);
   course.lastTick = due.number;
+  course.lastTickMs = due.atMs;
   return changed.length > 0 ? oddsChange(course, due.atMs, changed) : [];
 }
 
 /** All markets of the book; a resting one goes on resting. */
 function offered(course: Course): FeedMarket[] {
   if (!course.book.resting) return [...course.book.markets.values()];
-  const quotes = course.source.prematch(course.lastTick);
+  const quotes = lastOffer(course);
   course.told ??= fingerprintOf(quotes);
   return quotes;
 }
@@ -152,6 +158,7 @@ function rebuild(course: Course, nowMs: number): void {
   };
   const due = tickAt(course, nowMs);
   course.lastTick = due.number;
+  course.lastTickMs = due.atMs;
   if (course.stage === 'prematch' && book.results.size === 0) {
     restBook(course);
     return;
@@ -219,6 +226,7 @@ export function createSession(source: MatchSource, timing: SessionTiming): Manag
     suspended: false,
     statusCode: EVENT.notStarted,
     lastTick: -1,
+    lastTickMs: 0,
     quiet: false,
     heldAtMs: undefined,
     pricedMs: 0,

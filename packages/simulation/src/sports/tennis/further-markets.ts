@@ -1,5 +1,6 @@
 import type { MarketChance, MarketResult } from '../../chance.ts';
 import { AWAY, HOME } from '../../sport/describe-market.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
 import type { TennisPairing } from '../../tennis-markets.ts';
 import { type TennisState, tennisStart } from '../../tennis-state.ts';
@@ -156,8 +157,8 @@ export interface FurtherMarkets {
   readonly decided: (state: TennisState) => MarketResult[];
 }
 
-export function furtherMarkets(pairing: TennisPairing): FurtherMarkets {
-  const markets = marketsOf(pairing);
+export function furtherMarkets(pairing: TennisPairing, offers: Offers = EVERY_TYPE): FurtherMarkets {
+  const markets = marketsOf(pairing).filter(({ type }) => offers(type));
   const { serve, bestOf } = pairing;
   const bounded = (p: number): number => Math.min(0.9, Math.max(0.3, p));
   return {
