@@ -2,7 +2,7 @@ import { matchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { createRng } from '@duskline/simulation/rng';
 import type { SquadPlayer } from '@duskline/simulation/sport/definition';
-import { EVERY_TYPE, type OfferDepth, offerDepth, offersAt } from '@duskline/simulation/sport/offer-depth';
+import { type OfferDepth, offerDepth, offersAt } from '@duskline/simulation/sport/offer-depth';
 import type { MatchModel } from '@duskline/simulation/sport/played-match';
 import { sportOf } from '@duskline/simulation/sport/registry';
 import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
@@ -91,10 +91,9 @@ export function simulatedSource(
   const { prices } = sport;
   const tournament = { sport: spec.sport, rank: info.tournament.rank };
   const depthAt = (untilStartMs: number): OfferDepth => (models.byDepth ? offerDepth(tournament, untilStartMs) : 'all');
-  const offersOf = (depth: OfferDepth) => (depth === 'all' ? EVERY_TYPE : offersAt(depth));
   let latest: OfferDepth | undefined;
   const before = (depth: OfferDepth): MatchModel => {
-    const make = (): MatchModel => matchModel(spec, null, offersOf(depth));
+    const make = (): MatchModel => matchModel(spec, null, offersAt(depth));
     // A depth changes once or never: the model of the one before it is not needed any more.
     if (latest !== depth) models.before.forget(match);
     latest = depth;
@@ -112,6 +111,6 @@ export function simulatedSource(
         .chancesAt(-1, 0, drift)
         .map((chance) => quoteMarket(chance, prices));
     },
-    model: () => models.courses.of(match, () => matchModel(spec, createRng(seed), offersOf(depthAt(0)))),
+    model: () => models.courses.of(match, () => matchModel(spec, createRng(seed), offersAt(depthAt(0)))),
   };
 }

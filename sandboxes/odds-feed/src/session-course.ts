@@ -49,7 +49,9 @@ export interface Course {
   readonly book: EventBook;
   readonly log: EventMessage[];
   stage: Stage;
-  plan: PlanStep[] | undefined;
+  /** The match as played; undefined until it is asked for. */
+  played: MatchModel | undefined;
+  plan: readonly PlanStep[] | undefined;
   nextStep: number;
   reason: string | undefined;
   suspended: boolean;
@@ -63,6 +65,8 @@ export interface Course {
   heldAtMs: number | undefined;
   /** Start sent to consumers instead of the calendar's, when a person decides it. */
   announcedStartMs: number | undefined;
+  /** Nobody has changed its start or played it out: the calendar alone says what becomes of it. */
+  isByPlan: boolean;
   /** When a step last made prices. */
   pricedMs: number;
   /** When a step last remade all prices. */
@@ -80,7 +84,8 @@ interface LiveOffer {
 }
 
 export function model(course: Course): MatchModel {
-  return course.source.model();
+  course.played ??= course.source.model();
+  return course.played;
 }
 
 export function productOf(course: Course): Product {
@@ -99,7 +104,7 @@ export function stepWallMs(course: Course, step: PlanStep): number {
   return course.timing.clock.toWall(course.source.startMs + step.atMs);
 }
 
-export function planOf(course: Course): PlanStep[] {
+export function planOf(course: Course): readonly PlanStep[] {
   const { source } = course;
   course.plan ??= buildPlan(model(course), source.fate, source.info.liveCoverage, source.seed);
   return course.plan;

@@ -31,13 +31,38 @@ function narrowed<State>(rules: SportRules<State>, offers: Offers): SportRules<S
   };
 }
 
+/** Rules of so many settings are kept: many matches of small tournaments have the same one. */
+const MOST_RULES = 96;
+/** Settings that are longer than this are those of one match alone (they name its players or maps). */
+const LONGEST_KEY = 400;
+
+/** Makes rules, or answers those made lately from the same parameters. */
+function sharedRules<Params, State>(rules: SportDefinition<Params, State>['rules']) {
+  const byOffers = new Map<Offers, Map<string, SportRules<State>>>();
+  return (params: Params, offers: Offers): SportRules<State> => {
+    const key = JSON.stringify(params);
+    if (key.length > LONGEST_KEY) return narrowed(rules(params, offers), offers);
+    const known = byOffers.get(offers) ?? new Map<string, SportRules<State>>();
+    byOffers.set(offers, known);
+    const found = known.get(key) ?? narrowed(rules(params, offers), offers);
+    known.delete(key);
+    known.set(key, found);
+    for (const oldest of known.keys()) {
+      if (known.size <= MOST_RULES) break;
+      known.delete(oldest);
+    }
+    return found;
+  };
+}
+
 /** Puts a definition behind {@link Sport}. */
 export function defineSport<Params, State>(definition: SportDefinition<Params, State>): Sport {
   const { params, rules, players, ...open } = definition;
+  const rulesOf = sharedRules(rules);
   return {
     ...open,
     match: (setting, rng, offers = EVERY_TYPE) => {
-      const ruled = narrowed(rules(params(setting), offers), offers);
+      const ruled = rulesOf(params(setting), offers);
       return playedMatch(definition.key, ruled, rng === null ? [] : ruled.timeline(rng));
     },
     players: (setting) => players?.(params(setting)) ?? [],

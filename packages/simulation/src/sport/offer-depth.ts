@@ -47,17 +47,14 @@ const USUAL: readonly number[] = [
   ...[912, 913, 921_005, 921_006, 921_007, 922_003, 922_004, 922_005, 922_006, 919_005, 919_007, 919_012, 922_016],
 ];
 
-const TYPES: Readonly<Record<OfferDepth, ReadonlySet<number> | null>> = {
-  short: new Set(SHORT),
-  usual: new Set(USUAL),
-  all: null,
+const among = (types: readonly number[]): Offers => {
+  const set = new Set(types);
+  return (type) => set.has(type);
 };
+const OFFERS: Readonly<Record<OfferDepth, Offers>> = { short: among(SHORT), usual: among(USUAL), all: EVERY_TYPE };
 
-/** Market types on offer at a depth. */
-export function offersAt(depth: OfferDepth): Offers {
-  const types = TYPES[depth];
-  return types === null ? EVERY_TYPE : (type) => types.has(type);
-}
+/** Market types on offer at a depth; of one depth always the same function. */
+export const offersAt = (depth: OfferDepth): Offers => OFFERS[depth];
 
 /** Ranks up to which tournaments of a sport are leading, and up to which they are in the middle. */
 const DEFAULT_TIERS = [2, 4] as const;
