@@ -145,7 +145,7 @@ export function createEngine(options: EngineOptions): Engine {
       else add(makeSession(match, world, nowMs), !first);
     }
     for (const session of sessions.values()) {
-      if (session.closed()) session.sleep?.();
+      if (models.byDepth && session.closed()) session.sleep?.();
       const startMs = clock.toWorld(session.startWallMs());
       if (!session.closed() || !worldUrns.has(session.urn) || worldMs - startMs < KEPT_AFTER_START_MS) continue;
       sessions.delete(session.urn);

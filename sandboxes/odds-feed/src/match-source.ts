@@ -33,6 +33,8 @@ export interface MatchSource {
   readonly startMs: number;
   readonly fate: MatchFate;
   readonly seed: number;
+  /** One of thousands: its prices are looked at less often days before the start, and over, nothing but its status is kept. */
+  readonly isOneOfMany?: boolean;
   /**
    * Prices before the start at a position of the drift (whole number = one move), of the markets that are on offer so long before it
    * (world time); absent: of all that are ever offered before it.
@@ -74,7 +76,7 @@ export function worldInfo(match: WorldMatch, world: World): EventInfo {
 export interface SourceModels {
   readonly before: RecentModels;
   readonly courses: RecentModels;
-  /** Whether small tournaments, and days that are far away, have fewer markets (`offerDepth`); without it all is always offered. */
+  /** The world has thousands of matches: small tournaments, and days that are far away, have fewer markets (`offerDepth`). */
   readonly byDepth: boolean;
 }
 
@@ -104,6 +106,7 @@ export function simulatedSource(
     startMs: match.startMs,
     fate: match.fate,
     seed,
+    isOneOfMany: models.byDepth,
     players: () => ('setting' in spec ? sport.players(spec.setting) : []),
     prematch: (position, untilStartMs = 0) => {
       const drift = driftAt('prematch', prices, seed, position / SMOOTH_MOVES);

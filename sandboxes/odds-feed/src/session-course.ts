@@ -32,7 +32,7 @@ export interface SessionTiming {
 
 const LIVE_TICK_MS = [2000, 5000] as const;
 const DRIFT_MS = [300_000, 900_000] as const;
-/** So long before the start, world time, a match is far away; its prices are looked at every so many ticks. */
+/** So long before the start, world time, one match of many is far away; its prices are looked at every so many ticks. */
 const FAR_MS = 36 * 3_600_000;
 const FAR_STEP = 4;
 /** One cell of the live drift: prices glide from one drift to the next in this time of play. */
@@ -121,10 +121,13 @@ export function tickAt(
   const period = Math.round((from + (to - from) * hashUnit(seed, 'pace')) / (live ? 1 : course.timing.driftRate));
   const phase = Math.floor(hashUnit(seed, 'phase') * period);
   // Days before the start opinions move slowly: of the grid every so many points, so that prices go on from them when it comes near.
-  const step = course.stage === 'prematch' && untilStartMs(course, nowMs) > FAR_MS ? FAR_STEP : 1;
+  const step = isFar(course, nowMs) ? FAR_STEP : 1;
   const number = Math.floor((nowMs + phase) / period / step) * step;
   return { number, atMs: number * period - phase, nextMs: (number + step) * period - phase };
 }
+
+const isFar = (course: Course, nowMs: number): boolean =>
+  course.stage === 'prematch' && course.source.isOneOfMany === true && untilStartMs(course, nowMs) > FAR_MS;
 
 /** World time from a moment of wall time to the start of the calendar. */
 function untilStartMs({ timing, source }: Course, wallMs: number): number {

@@ -144,6 +144,17 @@ describe('course of an event', () => {
         [...session.book.results].map(([key, result]) => `${key} ${JSON.stringify(result.market)}`).sort();
       expect(results(lookedUp)).toEqual(results(play(match).session));
       expect(lookedUp.closed()).toBe(true);
+      const source = { ...simulatedSource(worldInfo(match, world), match), isOneOfMany: true };
+      const ofMany = createSession(source, { clock: createWorldClock(() => later, 1), driftRate: 1 });
+      ofMany.resume(later);
+      expect(results(ofMany)).toEqual(results(lookedUp));
+      expect(ofMany.log).toEqual(lookedUp.log);
+      expect(ofMany.snapshot(later)).toEqual(lookedUp.snapshot(later));
+      expect([ofMany.closed(), ofMany.statusCode(), ofMany.suspended()]).toEqual([
+        true,
+        lookedUp.statusCode(),
+        lookedUp.suspended(),
+      ]);
     }
   });
 

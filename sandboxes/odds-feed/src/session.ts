@@ -234,14 +234,15 @@ export function createSession(source: MatchSource, timing: SessionTiming): Manag
     },
     sleep,
     resume: (nowMs, finishedMs) => {
-      if (finishedMs === undefined && nearStart(nowMs) && longOver(course, nowMs)) {
+      const isOver = finishedMs === undefined && nearStart(nowMs) && longOver(course, nowMs);
+      if (isOver && source.isOneOfMany === true) {
         resumeAfterEnd(nowMs);
         return;
       }
       course.quiet = true;
       course.isByPlan = finishedMs === undefined;
       if (finishedMs !== undefined) runSteps(course, finishedMs, finishedMs);
-      else if (nearStart(nowMs)) runSteps(course, nowMs);
+      else if (nearStart(nowMs)) runSteps(course, nowMs, undefined, isOver ? isGoneInTheEnd : undefined);
       course.quiet = false;
       rebuild(course, nowMs);
     },
