@@ -71,7 +71,7 @@ export const queryIdList = v.pipe(
 export const selectionId = v.pipe(
   v.string(),
   v.maxLength(80),
-  v.regex(/^[1-9][0-9]{0,15}\.[A-Za-z0-9:_-]{1,60}$/, 'is not a selection id'),
+  v.regex(/^[1-9][0-9]{0,15}\.[A-Za-z0-9:_+-]{1,60}$/, 'is not a selection id'),
 );
 
 export const querySelectionIdList = v.pipe(

@@ -6,6 +6,7 @@ import { soccerRules } from './soccer-rules.ts';
 import { type SoccerState, soccerKickOff } from './soccer-state.ts';
 import { soccerTimeline } from './soccer-timeline.ts';
 import type { SportRules } from './sport/definition.ts';
+import type { Offers } from './sport/offer-depth.ts';
 import { type MatchModel, type PlayedMatch, playedMatch } from './sport/played-match.ts';
 import { sportOf } from './sport/registry.ts';
 import { basketballRules } from './sports/basketball/definition.ts';
@@ -25,9 +26,12 @@ export function soccerModel(
 const played = <State>(sport: string, rules: SportRules<State>, rng: Rng | null): MatchModel =>
   playedMatch(sport, rules, rng === null ? [] : rules.timeline(rng));
 
-/** The model of a match with the course that the generator gives it; `null`: prices only, it has not been played. */
-export function matchModel(spec: MatchSpec, rng: Rng | null): MatchModel {
-  if ('setting' in spec) return sportOf(spec.sport).match(spec.setting, rng);
+/**
+ * The model of a match with the course that the generator gives it; `null`: prices only, it has not been played. `offers`: market types
+ * that it speaks of, where the match is one of a setting.
+ */
+export function matchModel(spec: MatchSpec, rng: Rng | null, offers?: Offers): MatchModel {
+  if ('setting' in spec) return sportOf(spec.sport).match(spec.setting, rng, offers);
   if (spec.sport === 'soccer') return soccerModel(spec.means, rng === null ? [] : soccerTimeline(spec.means, rng));
   if (spec.sport === 'tennis') return played(spec.sport, tennisRules(spec.pairing), rng);
   return played(spec.sport, basketballRules(spec.pairing), rng);

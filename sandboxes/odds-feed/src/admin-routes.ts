@@ -82,11 +82,11 @@ function truth(sandbox: Sandbox, product: Product | undefined, urn: string | und
       markets: [...session.book.markets.values()],
     }));
   const settlements = picked
-    .filter((session) => session.book.results.size > 0)
     .map((session) => ({
       urn: session.urn,
       markets: [...session.book.results.values()].map(({ timestamp, kind, market }) => ({ ...market, kind, timestamp })),
-    }));
+    }))
+    .filter(({ markets }) => markets.length > 0);
   return { now, events, settlements };
 }
 

@@ -1,24 +1,24 @@
-/** Names with a due time, earliest first. Putting a name in again replaces its time. */
-export interface DueQueue {
-  put(name: string, dueMs: number): void;
-  remove(name: string): void;
+/** Things with a due time, earliest first. Putting one in again replaces its time. */
+export interface DueQueue<Thing> {
+  put(thing: Thing, dueMs: number): void;
+  remove(thing: Thing): void;
   /** Time of the earliest, Infinity when empty. */
   nextMs(): number;
   /** Takes the earliest out if it is due. */
-  takeDue(nowMs: number): string | undefined;
+  takeDue(nowMs: number): Thing | undefined;
   clear(): void;
 }
 
-interface Entry {
-  readonly name: string;
+interface Entry<Thing> {
+  readonly thing: Thing;
   readonly dueMs: number;
 }
 
-/** Binary heap with lazy removal: an entry counts only while it is the latest of its name. */
-export function createDueQueue(): DueQueue {
-  let heap: Entry[] = [];
-  const latest = new Map<string, Entry>();
-  const at = (i: number): Entry => heap[i] as Entry;
+/** Binary heap with lazy removal: an entry counts only while it is the latest of its thing. */
+export function createDueQueue<Thing>(): DueQueue<Thing> {
+  let heap: Entry<Thing>[] = [];
+  const latest = new Map<Thing, Entry<Thing>>();
+  const at = (i: number): Entry<Thing> => heap[i] as Entry<Thing>;
   const swap = (i: number, j: number): void => {
     const kept = at(i);
     heap[i] = at(j);
@@ -48,19 +48,19 @@ export function createDueQueue(): DueQueue {
     sink();
   };
   const dropStale = (): void => {
-    while (heap.length > 0 && latest.get(at(0).name) !== at(0)) pop();
+    while (heap.length > 0 && latest.get(at(0).thing) !== at(0)) pop();
   };
   return {
-    put: (name, dueMs) => {
-      latest.delete(name);
+    put: (thing, dueMs) => {
+      latest.delete(thing);
       if (dueMs === Number.POSITIVE_INFINITY) return;
-      const entry = { name, dueMs };
-      latest.set(name, entry);
+      const entry = { thing, dueMs };
+      latest.set(thing, entry);
       heap.push(entry);
       rise(heap.length - 1);
     },
-    remove: (name) => {
-      latest.delete(name);
+    remove: (thing) => {
+      latest.delete(thing);
     },
     nextMs: () => {
       dropStale();
@@ -71,8 +71,8 @@ export function createDueQueue(): DueQueue {
       const first = heap[0];
       if (first === undefined || first.dueMs > nowMs) return undefined;
       pop();
-      latest.delete(first.name);
-      return first.name;
+      latest.delete(first.thing);
+      return first.thing;
     },
     clear: () => {
       heap = [];

@@ -60,9 +60,9 @@ const KEPT_AFTER_START_MS = 26 * HOUR_MS;
 /** Old matches that were requested. */
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
-/** Models of matches that have not begun, and of those played: more than are under way at once. */
-const MOST_MODELS = 200;
-const MOST_COURSES = 400;
+/** Models of matches that have not begun, and of those that are over: matches under way keep theirs. */
+const MOST_MODELS = 64;
+const MOST_COURSES = 16;
 /** Matches under way take up to a second each to bring to the present: so long at a time, and the process answers in between. */
 const CATCH_UP_MS = 40;
 
@@ -83,17 +83,20 @@ export function createEngine(options: EngineOptions): Engine {
   const world = worldOf(size, options.seed);
   const sessions = new Map<string, EventSession>();
   const archive = new Map<string, EventSession>();
-  const due = createDueQueue();
+  const due = createDueQueue<string>();
   const timing = { clock, driftRate };
   const worldUrns = new Set<string>();
-  const recent = createRecentModels(MOST_MODELS);
-  const courses = createRecentModels(MOST_COURSES);
+  const models = {
+    before: createRecentModels(MOST_MODELS),
+    courses: createRecentModels(MOST_COURSES),
+    byDepth: size === 'whole',
+  };
   let lastRollMs = 0;
   /** Matches that had begun when the process started, the next one last. */
   const begun: WorldMatch[] = [];
 
   const makeSession = (match: WorldMatch, of: World, nowMs: number): EventSession => {
-    const session = createSession(simulatedSource(worldInfo(match, of), match, recent, courses), timing);
+    const session = createSession(simulatedSource(worldInfo(match, of), match, models), timing);
     worldUrns.add(session.urn);
     session.resume(nowMs, state.finishedAt(session.urn));
     return session;
@@ -142,6 +145,7 @@ export function createEngine(options: EngineOptions): Engine {
       else add(makeSession(match, world, nowMs), !first);
     }
     for (const session of sessions.values()) {
+      if (models.byDepth && session.closed()) session.sleep?.();
       const startMs = clock.toWorld(session.startWallMs());
       if (!session.closed() || !worldUrns.has(session.urn) || worldMs - startMs < KEPT_AFTER_START_MS) continue;
       sessions.delete(session.urn);

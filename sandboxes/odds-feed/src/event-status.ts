@@ -20,9 +20,20 @@ function clockField({ clock }: SportStatus, moment: StatusMoment): object {
   return { clock: { match_time_s, stopped, at_ms: moment.wallMs, ...rate, ...more } };
 }
 
+/** Scores of the game are words in tennis (A, 40), so they are text in every sport. */
+function detailFields({ detail }: SportStatus): object {
+  if (detail === undefined) return {};
+  const { home_gamescore: home, away_gamescore: away } = detail;
+  return {
+    ...detail,
+    ...(home === undefined ? {} : { home_gamescore: String(home) }),
+    ...(away === undefined ? {} : { away_gamescore: String(away) }),
+  };
+}
+
 /** `sport_event_status` of what the sport says of a state. */
 export function eventStatus(sport: SportStatus, moment: StatusMoment): EventStatus {
-  const { match_status, home_score, away_score, period_scores, detail, statistics } = sport;
+  const { match_status, home_score, away_score, period_scores, statistics } = sport;
   return {
     status: moment.status,
     match_status: NOT_PLAYED[moment.status] ?? match_status,
@@ -30,7 +41,7 @@ export function eventStatus(sport: SportStatus, moment: StatusMoment): EventStat
     away_score,
     period_scores,
     ...clockField(sport, moment),
-    ...detail,
+    ...detailFields(sport),
     ...(statistics === undefined ? {} : { statistics }),
     ...(moment.reason === undefined ? {} : { reason: moment.reason }),
   };

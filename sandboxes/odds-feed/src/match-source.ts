@@ -2,6 +2,7 @@ import { matchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { createRng } from '@duskline/simulation/rng';
 import type { SquadPlayer } from '@duskline/simulation/sport/definition';
+import { type OfferDepth, offerDepth, offersAt } from '@duskline/simulation/sport/offer-depth';
 import type { MatchModel } from '@duskline/simulation/sport/played-match';
 import { sportOf } from '@duskline/simulation/sport/registry';
 import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
@@ -32,8 +33,13 @@ export interface MatchSource {
   readonly startMs: number;
   readonly fate: MatchFate;
   readonly seed: number;
-  /** Prices before the start at a position of the drift (whole number = one move). */
-  prematch(position: number): FeedMarket[];
+  /** One of thousands: its prices are looked at less often days before the start, and over, nothing but its status is kept. */
+  readonly isOneOfMany?: boolean;
+  /**
+   * Prices before the start at a position of the drift (whole number = one move), of the markets that are on offer so long before it
+   * (world time); absent: of all that are ever offered before it.
+   */
+  prematch(position: number, untilStartMs?: number): FeedMarket[];
   /** Players who are outcomes of its markets; absent: none. */
   players?(): readonly SquadPlayer[];
   /** The match as played, made when asked for the first time. */
@@ -66,28 +72,48 @@ export function worldInfo(match: WorldMatch, world: World): EventInfo {
   };
 }
 
-/** Source of a simulated match; `recent`, `courses`: shared by many sources, they bound how many models before and after the start are kept. */
+/** What many sources share: they bound how many models before and after the start are kept. */
+export interface SourceModels {
+  readonly before: RecentModels;
+  readonly courses: RecentModels;
+  /** The world has thousands of matches: small tournaments, and days that are far away, have fewer markets (`offerDepth`). */
+  readonly byDepth: boolean;
+}
+
+const ownModels = (): SourceModels => ({ before: createRecentModels(1), courses: createRecentModels(1), byDepth: false });
+
+/** Source of a simulated match. */
 export function simulatedSource(
   info: EventInfo,
   match: Pick<WorldMatch, 'spec' | 'startMs' | 'fate' | 'seed'>,
-  recent: RecentModels = createRecentModels(1),
-  courses: RecentModels = createRecentModels(1),
+  models: SourceModels = ownModels(),
 ): MatchSource {
   const { spec, seed } = match;
-  const { prices } = sportOf(spec.sport);
-  const before = (): MatchModel => recent.of(match, () => matchModel(spec, null));
+  const sport = sportOf(spec.sport);
+  const { prices } = sport;
+  const tournament = { sport: spec.sport, rank: info.tournament.rank };
+  const depthAt = (untilStartMs: number): OfferDepth => (models.byDepth ? offerDepth(tournament, untilStartMs) : 'all');
+  let latest: OfferDepth | undefined;
+  const before = (depth: OfferDepth): MatchModel => {
+    const make = (): MatchModel => matchModel(spec, null, offersAt(depth));
+    // A depth changes once or never: the model of the one before it is not needed any more.
+    if (latest !== depth) models.before.forget(match);
+    latest = depth;
+    return models.before.of(match, make);
+  };
   return {
     info,
     startMs: match.startMs,
     fate: match.fate,
     seed,
-    players: () => before().players,
-    prematch: (position) => {
+    isOneOfMany: models.byDepth,
+    players: () => ('setting' in spec ? sport.players(spec.setting) : []),
+    prematch: (position, untilStartMs = 0) => {
       const drift = driftAt('prematch', prices, seed, position / SMOOTH_MOVES);
-      return before()
+      return before(depthAt(untilStartMs))
         .chancesAt(-1, 0, drift)
         .map((chance) => quoteMarket(chance, prices));
     },
-    model: () => courses.of(match, () => matchModel(spec, createRng(seed))),
+    model: () => models.courses.of(match, () => matchModel(spec, createRng(seed), offersAt(depthAt(0)))),
   };
 }

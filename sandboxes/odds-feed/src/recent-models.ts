@@ -4,6 +4,7 @@ import type { MatchModel } from '@duskline/simulation/sport/played-match';
 export interface RecentModels {
   /** The model of an owner, made when it is not among those kept. */
   of(owner: object, make: () => MatchModel): MatchModel;
+  forget(owner: object): void;
 }
 
 export function createRecentModels(most: number): RecentModels {
@@ -19,6 +20,9 @@ export function createRecentModels(most: number): RecentModels {
         kept.delete(oldest);
       }
       return model;
+    },
+    forget: (owner) => {
+      kept.delete(owner);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createDueQueue } from './due-queue.ts';
 import type { Engine } from './engine.ts';
 import { isOutright } from './fixture-json.ts';
 import { type EventMessage, type Product, VIRTUAL } from './protocol.ts';
@@ -13,9 +14,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LONGEST_COURSE_MS = 9 * 60 * MINUTE_MS;
 /** Events that began longer ago on the calendar are left out, whatever the pace of the clock: they are asked for one by one. */
 const LONGEST_REACH_MS = RECOVERY_WINDOW_MS + LONGEST_COURSE_MS;
-/** Frames between two looks at the event loop. */
-const CHUNK = 40;
-const LOOKED_AT_ONCE = 8;
+/** A recovery works so long, and lets everything else be done then. */
+const SLICE_MS = 20;
+/** So much may wait to be read; then the reader is waited for, up to a while. */
+const MOST_WAITING_BYTES = 2 * 1024 * 1024;
+const READER_PATIENCE_MS = 2000;
+const LOOK_AGAIN_MS = 5;
+/** Nothing is known of a match longer before its start. */
+const EARLIEST_RESULT_MS = 31 * MINUTE_MS;
 
 /** Recoveries allowed per producer in ten minutes: reaching back 30 minutes, a day, further; and of single events. */
 export interface RecoveryLimits {
@@ -60,6 +66,7 @@ export function createRecovery(
   send: (message: unknown) => void,
   limits: RecoveryLimits,
   virtual: Pick<VirtualWorld, 'resultsSince'> | null,
+  waitingBytes: () => number,
 ): Recovery {
   const faults: RecoveryFaults = { failNext: 0, delayMs: 0, limited: true };
   const used = new Map<string, number[]>();
@@ -86,25 +93,47 @@ export function createRecovery(
 
   const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-  const virtualResults = async (afterMs: number): Promise<EventMessage[]> => {
-    const found: EventMessage[] = [];
-    for (const message of virtual?.resultsSince(afterMs) ?? [])
-      if (found.push(message) % LOOKED_AT_ONCE === 0) await yieldToEventLoop();
-    return found.sort((a, b) => a.timestamp - b.timestamp);
+  /** Asked often: lets the event loop go round when this recovery has had its time, and its reader catch up. */
+  const createPauses = (): (() => Promise<void>) => {
+    let sliceEndMs = performance.now() + SLICE_MS;
+    return async () => {
+      if (performance.now() < sliceEndMs) return;
+      await yieldToEventLoop();
+      const untilMs = performance.now() + READER_PATIENCE_MS;
+      while (waitingBytes() > MOST_WAITING_BYTES && performance.now() < untilMs)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      sliceEndMs = performance.now() + SLICE_MS;
+    };
   };
 
-  const resultsSince = async (product: Product, afterMs: number): Promise<EventMessage[]> => {
-    if (product === VIRTUAL) return virtualResults(afterMs);
-    const found: EventMessage[] = futureResults(product, afterMs);
-    let looked = 0;
-    for (const session of engine.eachBetween(earliestStart(afterMs), clock.wall(), product)) {
-      if (isOutright(session)) continue;
-      for (const message of inForce(session.log))
-        if (message.product === product && message.timestamp >= afterMs) found.push(message);
-      if (++looked % LOOKED_AT_ONCE === 0) await yieldToEventLoop();
+  const ofProducer = (session: EventSession, product: Product, afterMs: number): EventMessage[] =>
+    inForce(session.log).filter((message) => message.product === product && message.timestamp >= afterMs);
+
+  /**
+   * Results in order of time, as they are found: of thousands of matches that are over only those are held at a time that later ones may
+   * come before.
+   */
+  async function* resultsSince(product: Product, afterMs: number, pause: () => Promise<void>): AsyncGenerator<EventMessage> {
+    if (product === VIRTUAL) {
+      const found = [];
+      for (const message of virtual?.resultsSince(afterMs) ?? []) {
+        found.push(message);
+        await pause();
+      }
+      yield* found.sort((a, b) => a.timestamp - b.timestamp);
+      return;
     }
-    return found.sort((a, b) => a.timestamp - b.timestamp);
-  };
+    const held = createDueQueue<EventMessage>();
+    for (const message of futureResults(product, afterMs)) held.put(message, message.timestamp);
+    for (const session of engine.eachBetween(earliestStart(afterMs), clock.wall(), product)) {
+      await pause();
+      if (isOutright(session)) continue;
+      const surelyMs = session.startWallMs() - EARLIEST_RESULT_MS / clock.speed();
+      for (let message = held.takeDue(surelyMs); message !== undefined; message = held.takeDue(surelyMs)) yield message;
+      for (const message of ofProducer(session, product, afterMs)) held.put(message, message.timestamp);
+    }
+    for (let message = held.takeDue(Infinity); message !== undefined; message = held.takeDue(Infinity)) yield message;
+  }
 
   /** Results of events that have not begun by the calendar (postponed ones, and those played out by hand), and of outrights, which take days. */
   const futureResults = (product: Product, afterMs: number): EventMessage[] => {
@@ -112,8 +141,7 @@ export function createRecovery(
     const messages: EventMessage[] = [];
     for (const session of engine.sessions()) {
       if (session.startWallMs() < nowMs && !isOutright(session)) continue;
-      for (const message of inForce(session.log))
-        if (message.product === product && message.timestamp >= afterMs) messages.push(message);
+      messages.push(...ofProducer(session, product, afterMs));
     }
     return messages;
   };
@@ -130,17 +158,18 @@ export function createRecovery(
     const dies = faults.failNext > 0;
     if (dies) faults.failNext--;
     while (engine.catchUp()) await yieldToEventLoop();
-    const results = await resultsSince(product, afterMs);
+    const pause = createPauses();
+    const isOver = (): boolean => running.get(product) !== me;
+    for await (const result of resultsSince(product, afterMs, pause)) {
+      if (isOver()) return;
+      send(mark(result, requestId));
+      await pause();
+    }
     const events = [...engine.sessions()].filter((session) => !session.closed() && session.product() === product);
-    const length = results.length + events.length;
-    for (let i = 0; i < length; i++) {
-      if (running.get(product) !== me || (dies && i >= length / 2)) return;
-      const result = results[i];
-      const session = events[i - results.length];
-      if (result !== undefined) send(mark(result, requestId));
-      else if (session !== undefined && !session.closed() && session.product() === product)
-        send(mark(session.snapshot(clock.wall()), requestId));
-      if (i % CHUNK === CHUNK - 1) await yieldToEventLoop();
+    for (const [i, session] of events.entries()) {
+      if (isOver() || (dies && i >= events.length / 2)) return;
+      if (!session.closed() && session.product() === product) send(mark(session.snapshot(clock.wall()), requestId));
+      await pause();
     }
     if (running.get(product) !== me || dies) return;
     running.delete(product);

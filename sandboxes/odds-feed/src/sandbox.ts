@@ -84,6 +84,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
     (message) => hub.send(message as FeedMessage),
     { short, day, long, event: 600 },
     virtual,
+    hub.waitingBytes,
   );
   const app = fastify({ logger: false, bodyLimit: 32 * 1024 * 1024, genReqId: () => randomBytes(8).toString('hex') });
   let refusedUntil = 0;

@@ -32,6 +32,9 @@ export interface SessionTiming {
 
 const LIVE_TICK_MS = [2000, 5000] as const;
 const DRIFT_MS = [300_000, 900_000] as const;
+/** So long before the start, world time, one match of many is far away; its prices are looked at every so many ticks. */
+const FAR_MS = 36 * 3_600_000;
+const FAR_STEP = 4;
 /** One cell of the live drift: prices glide from one drift to the next in this time of play. */
 export const PRICE_DRIFT_CELL_MS = 150_000;
 /** Between events prices are looked at again at the multiples of this time in the match. */
@@ -46,18 +49,24 @@ export interface Course {
   readonly book: EventBook;
   readonly log: EventMessage[];
   stage: Stage;
-  plan: PlanStep[] | undefined;
+  /** The match as played; undefined until it is asked for. */
+  played: MatchModel | undefined;
+  plan: readonly PlanStep[] | undefined;
   nextStep: number;
   reason: string | undefined;
   suspended: boolean;
   statusCode: number;
   lastTick: number;
+  /** Time of the last tick before the start: what was on offer then follows from it. */
+  lastTickMs: number;
   /** While catching up nothing is priced or sent. */
   quiet: boolean;
   /** Time in the match at which it stands still: broken off, or played out ahead of its time. */
   heldAtMs: number | undefined;
   /** Start sent to consumers instead of the calendar's, when a person decides it. */
   announcedStartMs: number | undefined;
+  /** Nobody has changed its start or played it out: the calendar alone says what becomes of it. */
+  isByPlan: boolean;
   /** When a step last made prices. */
   pricedMs: number;
   /** When a step last remade all prices. */
@@ -75,7 +84,8 @@ interface LiveOffer {
 }
 
 export function model(course: Course): MatchModel {
-  return course.source.model();
+  course.played ??= course.source.model();
+  return course.played;
 }
 
 export function productOf(course: Course): Product {
@@ -94,7 +104,7 @@ export function stepWallMs(course: Course, step: PlanStep): number {
   return course.timing.clock.toWall(course.source.startMs + step.atMs);
 }
 
-export function planOf(course: Course): PlanStep[] {
+export function planOf(course: Course): readonly PlanStep[] {
   const { source } = course;
   course.plan ??= buildPlan(model(course), source.fate, source.info.liveCoverage, source.seed);
   return course.plan;
@@ -110,8 +120,23 @@ export function tickAt(
   const [from, to] = live ? LIVE_TICK_MS : DRIFT_MS;
   const period = Math.round((from + (to - from) * hashUnit(seed, 'pace')) / (live ? 1 : course.timing.driftRate));
   const phase = Math.floor(hashUnit(seed, 'phase') * period);
-  const number = Math.floor((nowMs + phase) / period);
-  return { number, atMs: number * period - phase, nextMs: (number + 1) * period - phase };
+  // Days before the start opinions move slowly: of the grid every so many points, so that prices go on from them when it comes near.
+  const step = isFar(course, nowMs) ? FAR_STEP : 1;
+  const number = Math.floor((nowMs + phase) / period / step) * step;
+  return { number, atMs: number * period - phase, nextMs: (number + step) * period - phase };
+}
+
+const isFar = (course: Course, nowMs: number): boolean =>
+  course.stage === 'prematch' && course.source.isOneOfMany === true && untilStartMs(course, nowMs) > FAR_MS;
+
+/** World time from a moment of wall time to the start of the calendar. */
+function untilStartMs({ timing, source }: Course, wallMs: number): number {
+  return source.startMs - timing.clock.toWorld(wallMs);
+}
+
+/** What is offered before the start at a tick. */
+export function prematchAt(course: Course, due: { readonly number: number; readonly atMs: number }): FeedMarket[] {
+  return course.source.prematch(due.number, untilStartMs(course, due.atMs));
 }
 
 /** `match_status` of a match that has begun without live coverage: no period, no score, no clock. */
@@ -144,7 +169,7 @@ const isOffering = (course: Course): boolean => course.stage !== 'prematch' && c
 
 /** Markets as they should be offered after something that makes prices: exactly what the model says. */
 export function quotesAt(course: Course, wallMs: number): FeedMarket[] {
-  if (course.stage === 'prematch') return course.source.prematch(tickAt(course, wallMs).number);
+  if (course.stage === 'prematch') return prematchAt(course, tickAt(course, wallMs));
   if (!isOffering(course)) return [];
   course.offer = offerOf(course, inMatchMs(course, wallMs));
   return course.offer.markets.map(feedMarket);

@@ -5,6 +5,7 @@ import { simulatedSource, worldInfo } from './match-source.ts';
 import { POSTPONE_LEAD_MS } from './plan.ts';
 import type { EventMessage, OddsChange } from './protocol.ts';
 import { isResult, MARKET } from './protocol.ts';
+import { inForce } from './recovery.ts';
 import { createSession, type EventSession } from './session.ts';
 import { createWorldClock } from './world-clock.ts';
 
@@ -139,11 +140,54 @@ describe('course of an event', () => {
       const later = match.startMs + 30 * HOUR_MS;
       const lookedUp = sessionOf(match, () => later);
       lookedUp.resume(later);
-      const inForce = (session: EventSession): string[] =>
+      const results = (session: EventSession): string[] =>
         [...session.book.results].map(([key, result]) => `${key} ${JSON.stringify(result.market)}`).sort();
-      expect(inForce(lookedUp)).toEqual(inForce(play(match).session));
+      expect(results(lookedUp)).toEqual(results(play(match).session));
       expect(lookedUp.closed()).toBe(true);
+      const source = { ...simulatedSource(worldInfo(match, world), match), isOneOfMany: true };
+      const ofMany = createSession(source, { clock: createWorldClock(() => later, 1), driftRate: 1 });
+      ofMany.resume(later);
+      expect(results(ofMany)).toEqual(results(lookedUp));
+      expect(ofMany.log).toEqual(lookedUp.log);
+      expect(ofMany.snapshot(later)).toEqual(lookedUp.snapshot(later));
+      expect([ofMany.closed(), ofMany.statusCode(), ofMany.suspended()]).toEqual([
+        true,
+        lookedUp.statusCode(),
+        lookedUp.suspended(),
+      ]);
     }
+  });
+
+  test.each(['soccer', 'tennis', 'basketball'])(
+    '%s: of a match that is over its status alone is kept, and what it is asked for later is what it told',
+    (sport) => {
+      const { session } = play(findMatch(sport, 'played'));
+      const told = () => ({
+        status: session.book.status,
+        results: [...session.book.results].map(([key, { market }]) => `${key} ${JSON.stringify(market)}`).sort(),
+        markets: [...session.book.markets].map(([key, { status }]) => `${key} ${status}`).sort(),
+        inForce: inForce(session.log),
+      });
+      const before = told();
+      const kept = session.book;
+      session.sleep?.();
+      expect(session.book).not.toBe(kept);
+      expect(told()).toEqual(before);
+      expect(before.inForce).toHaveLength(1);
+      expect(session.closed()).toBe(true);
+    },
+  );
+
+  test('a match that was played out by hand keeps what it told: no calendar could make that again', () => {
+    const match = findMatch('soccer', 'played');
+    const now = match.startMs + 10 * 60_000;
+    const session = sessionOf(match, () => now);
+    session.resume(now);
+    session.finish(now);
+    const { book, log } = session;
+    session.sleep?.();
+    expect(session.book).toBe(book);
+    expect(session.log).toBe(log);
   });
 
   test('rules 16.5 a goal stops betting at once and prices come back 20 to 60 seconds later', () => {

@@ -1,26 +1,20 @@
 import type { SquadPlayer } from '@duskline/simulation/sport/definition';
-import { applyToBook, createEventBook, type EventBook, setMarketStatus } from './event-book.ts';
+import { applyToBook, createEventBook, type EventBook } from './event-book.ts';
 import type { EventInfo, MatchSource } from './match-source.ts';
-import { changedSince, fingerprintOf } from './offer-fingerprint.ts';
 import { type PlanStep, POSTPONE_LEAD_MS } from './plan.ts';
-import { EVENT, type EventMessage, type FeedMarket, keyOf, MARKET, type Product } from './protocol.ts';
+import { EVENT, type EventMessage, type Product } from './protocol.ts';
 import {
   type Course,
-  changedMarkets,
-  isFinal,
-  oddsChange,
   planOf,
   productOf,
-  quotesAt,
   type SessionTiming,
-  stamp,
   startWallMs,
   statusAt,
-  steadyQuotesAt,
   stepWallMs,
   tickAt,
 } from './session-course.ts';
-import { applyStep, finalStatus } from './session-steps.ts';
+import { offered, rebuild, tick } from './session-offer.ts';
+import { applyStep } from './session-steps.ts';
 
 /** One event of the feed while it is looked after. All methods take wall time. */
 export interface EventSession {
@@ -46,10 +40,13 @@ export interface EventSession {
   resume(nowMs: number, finishedMs?: number): void;
   /** Full odds_change for a recovery. */
   snapshot(nowMs: number): EventMessage;
+  /** Keeps nothing of a match that is over but how it ended: the rest is made when it is asked for. */
+  sleep?(): void;
 }
 
 /** Steps that say nothing about how a match stands once it is over and confirmed: working them out would be wasted. */
-const IN_THE_END: ReadonlySet<PlanStep['kind']> = new Set(['show', 'open', 'decide']);
+const isGoneInTheEnd = (step: PlanStep): boolean =>
+  step.kind === 'show' || step.kind === 'open' || step.kind === 'decide' || (step.kind === 'settle' && step.certainty === 1);
 
 function longOver(course: Course, nowMs: number): boolean {
   const last = planOf(course).at(-1);
@@ -61,7 +58,7 @@ function lastAnchor(course: Course, plan: readonly PlanStep[], nowMs: number): n
   return plan.findLastIndex((step) => (step.kind === 'open' || step.kind === 'kickoff') && stepWallMs(course, step) <= nowMs);
 }
 
-function runSteps(course: Course, nowMs: number, at?: number, skip?: ReadonlySet<PlanStep['kind']>): EventMessage[] {
+function runSteps(course: Course, nowMs: number, at?: number, isSkipped?: (step: PlanStep) => boolean): EventMessage[] {
   const out: EventMessage[] = [];
   const plan = planOf(course);
   const anchor = course.quiet && at === undefined ? lastAnchor(course, plan, nowMs) : 0;
@@ -69,7 +66,7 @@ function runSteps(course: Course, nowMs: number, at?: number, skip?: ReadonlySet
     const dueMs = stepWallMs(course, step);
     if (at === undefined && dueMs > nowMs) break;
     course.nextStep++;
-    if (skip?.has(step.kind) === true) continue;
+    if (isSkipped?.(step) === true) continue;
     if (step.kind === 'show' && course.nextStep <= anchor) continue;
     if (at === undefined) out.push(...applyStep(course, step, dueMs));
     else out.push(...hurry(course, step, at));
@@ -85,89 +82,6 @@ function hurry(course: Course, step: PlanStep, at: number): EventMessage[] {
   if (course.statusCode !== EVENT.interrupted) course.heldAtMs = step.atMs;
   if (HURRIED_OVER.has(step.kind) || (step.kind === 'stop' && course.suspended)) return [];
   return applyStep(course, step, at + course.nextStep * 3);
-}
-
-function tick(course: Course, nowMs: number): EventMessage[] {
-  const offering =
-    course.stage === 'prematch' || (course.stage === 'live' && !course.suspended && course.source.info.liveCoverage);
-  if (!offering) return [];
-  const due = tickAt(course, nowMs);
-  if (due.number === course.lastTick) return [];
-  if (course.book.resting && course.stage === 'prematch') return moveResting(course, due);
-  course.lastTick = due.number;
-  // A step done since the tick's own time has newer prices: never go back behind it.
-  const atMs = Math.max(due.atMs, course.pricedMs);
-  const quotes = steadyQuotesAt(course, atMs);
-  const changed = changedMarkets(course, quotes);
-  const told = JSON.stringify(course.book.status?.statistics ?? null);
-  const news = course.stage === 'live' && told !== JSON.stringify(statusAt(course, atMs)?.statistics ?? null);
-  const messages = changed.length > 0 || news ? oddsChange(course, atMs, changed) : [];
-  restAfterTick(course, quotes);
-  return messages;
-}
-
-/** A prematch book follows from the number of its tick alone: it is not kept, thousands of matches wait for their start. */
-function restBook(course: Course): void {
-  course.book.rest(() => course.source.prematch(course.lastTick));
-}
-
-/** A tick of a match whose book rests: the same message as from a kept book. */
-function moveResting(course: Course, due: { readonly number: number; readonly atMs: number }): EventMessage[] {
-  const known = course.told ?? fingerprintOf(course.source.prematch(course.lastTick));
-  const quotes = course.source.prematch(due.number);
-  course.told = fingerprintOf(quotes);
-  // Only a kept book knows what to say of markets that are gone: it is made before the tick moves on.
-  const changed = changedSince(known, course.told, quotes) ?? changedMarkets(course, quotes);
-  course.lastTick = due.number;
-  return changed.length > 0 ? oddsChange(course, due.atMs, changed) : [];
-}
-
-/** All markets of the book; a resting one goes on resting. */
-function offered(course: Course): FeedMarket[] {
-  if (!course.book.resting) return [...course.book.markets.values()];
-  const quotes = course.source.prematch(course.lastTick);
-  course.told ??= fingerprintOf(quotes);
-  return quotes;
-}
-
-/** Lets the book of a match before its start rest when it holds nothing but what is offered now. */
-function restAfterTick(course: Course, quotes: readonly FeedMarket[]): void {
-  const { book } = course;
-  if (course.stage !== 'prematch' || book.results.size > 0 || book.markets.size !== quotes.length) return;
-  course.told = fingerprintOf(quotes);
-  restBook(course);
-}
-
-/** Puts the present offer into an empty or half-filled book, as if all messages had been sent. */
-function rebuild(course: Course, nowMs: number): void {
-  const { book } = course;
-  const fill = (quotes: readonly FeedMarket[], status?: number): void => {
-    for (const quote of quotes) {
-      const key = keyOf(quote);
-      const known = book.markets.get(key);
-      if (known !== undefined && isFinal(known.status)) continue;
-      book.markets.set(key, quote);
-      if (status !== undefined && quote.status === MARKET.active) setMarketStatus(book, key, status);
-    }
-  };
-  const due = tickAt(course, nowMs);
-  course.lastTick = due.number;
-  if (course.stage === 'prematch' && book.results.size === 0) {
-    restBook(course);
-    return;
-  }
-  if (course.stage !== 'prematch') {
-    const before = course.source.prematch(0).filter((market) => !book.markets.has(keyOf(market)));
-    fill(before.map(({ outcomes: _gone, ...market }) => ({ ...market, status: MARKET.suspended })));
-  }
-  if (course.stage === 'prematch') fill(quotesAt(course, due.atMs));
-  if (course.stage === 'live') {
-    const quotes = steadyQuotesAt(course, Math.max(due.atMs, course.pricedMs));
-    fill(quotes, course.suspended ? MARKET.suspended : undefined);
-  }
-  if (course.stage === 'closed') for (const [key, market] of book.markets) book.markets.set(key, finalStatus(market));
-  const status = statusAt(course, nowMs);
-  if (status !== undefined) book.status = status;
 }
 
 function nextDue(course: Course, nowMs: number): number {
@@ -205,20 +119,21 @@ function kickOffNow(course: Course, nowMs: number): EventMessage[] {
   return [{ type: 'fixture_change', ...head, change_type: 2, start_time: nowMs }, ...applyStep(course, first, nowMs)];
 }
 
-/** A session over a match source. */
-export function createSession(source: MatchSource, timing: SessionTiming): ManagedSession {
-  const course: Course = {
+function createCourse(source: MatchSource, timing: SessionTiming): Course {
+  return {
     source,
     timing,
     book: createEventBook(),
     log: [],
     stage: 'prematch',
+    played: undefined,
     plan: undefined,
     nextStep: 0,
     reason: undefined,
     suspended: false,
     statusCode: EVENT.notStarted,
     lastTick: -1,
+    lastTickMs: 0,
     quiet: false,
     heldAtMs: undefined,
     pricedMs: 0,
@@ -226,14 +141,76 @@ export function createSession(source: MatchSource, timing: SessionTiming): Manag
     offer: undefined,
     told: undefined,
     announcedStartMs: undefined,
+    isByPlan: true,
   };
+}
+
+/** A match that was played to its end and confirmed, once more, for what it ended with. */
+function playedAgain(source: MatchSource, timing: SessionTiming): Course {
+  const course = createCourse(source, timing);
+  course.quiet = true;
+  runSteps(course, Number.POSITIVE_INFINITY, undefined, isGoneInTheEnd);
+  course.quiet = false;
+  return course;
+}
+
+/** The book of a match that is over: its status is kept, the rest is made when asked for. */
+function finalBook(
+  source: MatchSource,
+  timing: SessionTiming,
+  { status, lastMs }: Pick<EventBook, 'status' | 'lastMs'>,
+): EventBook {
+  const whole = (): EventBook => {
+    const course = playedAgain(source, timing);
+    rebuild(course, timing.clock.wall());
+    return course.book;
+  };
+  return {
+    get markets() {
+      return whole().markets;
+    },
+    get results() {
+      return playedAgain(source, timing).book.results;
+    },
+    resting: true,
+    status,
+    lastMs,
+    rest: () => undefined,
+  };
+}
+
+/** A session over a match source. */
+export function createSession(source: MatchSource, timing: SessionTiming): ManagedSession {
+  let course = createCourse(source, timing);
+  /** What is left of a match once it is over, thousands of which are remembered. */
+  let rest: EventBook | undefined;
   // The very moment that `nextDue` names, in the same time: a rounding apart, a session would be due and have nothing to do, for ever.
   const nearStart = (nowMs: number): boolean => nowMs >= timing.clock.toWall(source.startMs - POSTPONE_LEAD_MS);
+  const sleep = (): void => {
+    if (rest !== undefined || course.stage !== 'closed' || !course.isByPlan || source.fate !== 'played') return;
+    rest = finalBook(source, timing, course.book);
+    const { statusCode, suspended } = course;
+    course = createCourse(source, timing);
+    course.stage = 'closed';
+    course.statusCode = statusCode;
+    course.suspended = suspended;
+  };
+  const resumeAfterEnd = (nowMs: number): void => {
+    course.stage = 'closed';
+    course.statusCode = EVENT.closed;
+    course.suspended = true;
+    course.book.status = statusAt(course, nowMs) ?? null;
+    sleep();
+  };
   return {
     info: source.info,
     urn: source.info.urn,
-    book: course.book,
-    log: course.log,
+    get book() {
+      return rest ?? course.book;
+    },
+    get log() {
+      return rest === undefined ? course.log : playedAgain(source, timing).log;
+    },
     players: () => source.players?.() ?? [],
     product: () => productOf(course),
     statusCode: () => course.statusCode,
@@ -242,29 +219,45 @@ export function createSession(source: MatchSource, timing: SessionTiming): Manag
     startWallMs: () => startWallMs(course),
     nextDueMs: (nowMs) => nextDue(course, nowMs),
     advance: (nowMs) => [...(nearStart(nowMs) ? runSteps(course, nowMs) : []), ...tick(course, nowMs)],
-    finish: (nowMs) => (course.stage === 'closed' ? [] : [...startNow(course, nowMs), ...runSteps(course, nowMs, nowMs)]),
+    finish: (nowMs) => {
+      if (course.stage === 'closed') return [];
+      course.isByPlan = false;
+      return [...startNow(course, nowMs), ...runSteps(course, nowMs, nowMs)];
+    },
     announceStart: (startMs) => {
       course.announcedStartMs = startMs;
+      course.isByPlan = false;
     },
-    kickOffNow: (nowMs) => kickOffNow(course, nowMs),
+    kickOffNow: (nowMs) => {
+      course.isByPlan = false;
+      return kickOffNow(course, nowMs);
+    },
+    sleep,
     resume: (nowMs, finishedMs) => {
+      const isOver = finishedMs === undefined && nearStart(nowMs) && longOver(course, nowMs);
+      if (isOver && source.isOneOfMany === true) {
+        resumeAfterEnd(nowMs);
+        return;
+      }
       course.quiet = true;
+      course.isByPlan = finishedMs === undefined;
       if (finishedMs !== undefined) runSteps(course, finishedMs, finishedMs);
-      else if (nearStart(nowMs)) runSteps(course, nowMs, undefined, longOver(course, nowMs) ? IN_THE_END : undefined);
+      else if (nearStart(nowMs)) runSteps(course, nowMs, undefined, isOver ? isGoneInTheEnd : undefined);
       course.quiet = false;
       rebuild(course, nowMs);
     },
     snapshot: (nowMs) => {
-      const status = statusAt(course, nowMs) ?? course.book.status ?? undefined;
+      const { book } = rest === undefined ? course : { book: rest };
+      const status = (rest === undefined ? statusAt(course, nowMs) : undefined) ?? book.status ?? undefined;
       const message: EventMessage = {
         type: 'odds_change',
         product: productOf(course),
         event_id: source.info.urn,
-        timestamp: stamp(course, nowMs),
+        timestamp: Math.max(nowMs, book.lastMs + 1),
         ...(status === undefined ? {} : { sport_event_status: status }),
-        markets: offered(course),
+        markets: rest === undefined ? offered(course) : [...rest.markets.values()],
       };
-      applyToBook(course.book, message);
+      if (rest === undefined) applyToBook(course.book, message);
       return message;
     },
   };

@@ -2,6 +2,7 @@ import type { MarketChance, MarketResult } from '../chance.ts';
 import type { MarketDescription } from '../market-descriptions.ts';
 import type { Rng } from '../rng.ts';
 import type { TimelineEntry } from '../timeline.ts';
+import type { Offers } from './offer-depth.ts';
 
 /**
  * A sport, whole: everything that the world, the models and the sandbox know of it stands behind this one record, so that a sport
@@ -88,8 +89,6 @@ export interface SportRules<State> {
   /** Results of every market that was ever offered, when the match ends with that state. */
   readonly results: (state: State) => MarketResult[];
   readonly status: (state: State, atMs: number) => SportStatus;
-  /** Players who may be outcomes, where the sport names any. */
-  readonly players?: readonly SquadPlayer[];
 }
 
 /** How prices of a sport behave. */
@@ -131,5 +130,8 @@ export interface SportDefinition<Params, State> {
   /** A broken-off match is given up this many minutes later; `retires`: someone gives up and the other goes on (tennis). */
   readonly breakOff: { readonly minutes: number; readonly retires: boolean };
   readonly params: (setting: SportSetting) => Params;
-  readonly rules: (params: Params) => SportRules<State>;
+  /** `offers`: market types that are wanted; all unless said otherwise, and a sport may work out more. */
+  readonly rules: (params: Params, offers?: Offers) => SportRules<State>;
+  /** Players of a match, where the sport names any: known without its rules. */
+  readonly players?: (params: Params) => readonly SquadPlayer[];
 }

@@ -1,6 +1,6 @@
 import type { MarketChance, MarketResult } from '../chance.ts';
 import { entryIndexAt, type TimelineEntry } from '../timeline.ts';
-import type { SportDrift, SportRules, SportStatus, SquadPlayer } from './definition.ts';
+import type { SportDrift, SportRules, SportStatus } from './definition.ts';
 
 /** What happens, without the sport's own state. */
 export type MatchEntry = Omit<TimelineEntry<unknown>, 'state'>;
@@ -10,8 +10,6 @@ export interface MatchModel {
   /** Key of its sport in the registry. */
   readonly sport: string;
   readonly entries: readonly MatchEntry[];
-  /** Players who may be outcomes; empty where the sport names none. */
-  readonly players: readonly SquadPlayer[];
   indexAt(atMs: number): number;
   /**
    * Milliseconds of play at a moment, for prices that follow time: it stands still in breaks, and between two entries where a sport's
@@ -44,7 +42,6 @@ export function playedMatch<State>(
   return {
     sport,
     entries: timeline,
-    players: rules.players ?? [],
     indexAt: (atMs) => entryIndexAt(timeline, atMs),
     playedMs: (index, atMs) => rules.playedMs?.(at(index), atMs) ?? timeline[index]?.atMs ?? 0,
     stateAt: at,

@@ -78,6 +78,8 @@ function leadOf(seed: number, { sport, rank }: WholeTournament): number {
 }
 
 const MOST_GAP = 0.9;
+/** Gaps that are told apart, of each 1. */
+const GAPS = 50;
 
 interface Held {
   readonly edition: Edition;
@@ -156,7 +158,9 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     const matchSeed = hash32(seed, 'match', tournament.id, season, slot.number);
     const { pace, bestOf, field, rank } = tournament;
     const form = (hashUnit(matchSeed, 'form') - 0.5) * 0.1;
-    const gap = Math.max(-MOST_GAP, Math.min(MOST_GAP, home.strength - away.strength + form));
+    const exact = Math.max(-MOST_GAP, Math.min(MOST_GAP, home.strength - away.strength + form));
+    // Nobody sees a finer difference, and matches of one gap are priced from one table.
+    const gap = Math.round(exact * GAPS) / GAPS;
     const { isNeutral, needsWinner } = slot;
     const sides = { home: home.id, away: away.id };
     const setting = { gap, pace, bestOf: slot.bestOf ?? bestOf, field, isNeutral, needsWinner, seed: matchSeed, sides };

@@ -1,5 +1,6 @@
 import type { MarketChance, MarketResult } from '../../chance.ts';
 import type { SportDrift, SportRules } from '../../sport/definition.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { scoreChances, scoreDecided, scoreResults, scoreStanding } from '../../sport/score-engine.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket } from '../../sport/score-markets.ts';
 import { type ClockShape, clockStatus, spanOf } from './shape.ts';
@@ -30,19 +31,20 @@ export function regularScope(shape: ClockShape, scope: string, state: ClockState
   return { home, away, isOver: isPeriodOver(state, span[1]) };
 }
 
-/** Rules of one match from its sport: what is priced is what is played, and what is settled is what is priced. */
-export function clockRules(sport: ClockSport): SportRules<ClockState> {
+/** Rules of one match from its sport: what is priced is what is played, and what is settled is what is priced, as far as it is offered. */
+export function clockRules(sport: ClockSport, offers: Offers = EVERY_TYPE): SportRules<ClockState> {
+  const offered = (state: ClockState): readonly ScoreMarket[] => sport.markets(state).filter(({ type }) => offers(type));
   const scopesOf = (state: ClockState) => (scope: string) => sport.scopeState(scope, state);
-  const decided = (state: ClockState): MarketResult[] => scoreDecided(sport.markets(state), scopesOf(state));
+  const decided = (state: ClockState): MarketResult[] => scoreDecided(offered(state), scopesOf(state));
   return {
     before: clockStart(),
     timeline: sport.timeline,
     ...(sport.playedMs === undefined ? {} : { playedMs: sport.playedMs }),
     chances: (state, atMs, drift): MarketChance[] =>
-      state.phase === 'ended' ? [] : scoreChances(sport.markets(state), scopesOf(state), sport.forecasts(state, atMs, drift)),
+      state.phase === 'ended' ? [] : scoreChances(offered(state), scopesOf(state), sport.forecasts(state, atMs, drift)),
     decided,
-    standing: (state) => scoreStanding(sport.markets(state), scopesOf(state)),
-    results: (state) => scoreResults(sport.markets(state), scopesOf(state)),
+    standing: (state) => scoreStanding(offered(state), scopesOf(state)),
+    results: (state) => scoreResults(offered(state), scopesOf(state)),
     status: (state, atMs) => clockStatus(sport.shape, state, atMs, shootoutGoal(state)),
   };
 }

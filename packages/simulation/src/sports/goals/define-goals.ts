@@ -24,6 +24,6 @@ export function goalsSport(game: GoalsGame, more: Pick<GoalsSport, 'usualMinutes
     toldAtOnce: new Set(),
     followed: new Set(),
     params: (setting) => goalsParams(game, setting),
-    rules: (params) => goalsRules(game, params),
+    rules: (params, offers) => goalsRules(game, params, offers),
   };
 }

@@ -1,5 +1,6 @@
 import type { Rng } from '../../rng.ts';
 import type { SportRules, SportStatus } from '../../sport/definition.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { scoreChances, scoreDecided, scoreResults, scoreStanding } from '../../sport/score-engine.ts';
 import type { TimelineEntry } from '../../timeline.ts';
 import { type GoalsGame, type GoalsParams, MINUTE_MS } from './goals-game.ts';
@@ -17,9 +18,10 @@ function playedAt(game: GoalsGame, state: GoalsState, atMs: number): number {
 }
 
 /** Rules of a match of goals. */
-export function goalsRules(game: GoalsGame, params: GoalsParams): SportRules<GoalsState> {
+export function goalsRules(game: GoalsGame, params: GoalsParams, offers: Offers = EVERY_TYPE): SportRules<GoalsState> {
   const scopes = goalsScopes(game, params);
-  const markets = goalsMarkets(game, params, scopes.forecast(KICK_OFF, 0, { logit: 0, pace: 1 }));
+  const every = goalsMarkets(game, params, scopes.forecast(KICK_OFF, 0, { logit: 0, pace: 1 }));
+  const markets = every.filter(({ type }) => offers(type));
   const ever = (state: GoalsState) => {
     const known = scopes.state(state);
     return markets.filter(({ scope }) => known(scope) !== undefined);

@@ -26,9 +26,9 @@ export const iceHockey: SportDefinition<HockeyParams, ClockState> = {
   usualMinutes: 150,
   breakOff: { minutes: 30, retires: false },
   params: hockeyParams,
-  rules: ({ game }) => {
+  rules: ({ game }, offers) => {
     const before = goalOutlook(game, clockStart(), 0, NO_SPORT_DRIFT);
-    const sport = goalSport(game, (rng) => goalTimeline(game, HOCKEY_STORY, rng), hockeyMarkets(before), HOCKEY_FEATURES);
-    return clockRules(sport);
+    const sport = goalSport(game, (rng) => goalTimeline(game, HOCKEY_STORY, rng), hockeyMarkets(before, offers), HOCKEY_FEATURES);
+    return clockRules(sport, offers);
   },
 };

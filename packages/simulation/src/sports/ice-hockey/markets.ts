@@ -1,4 +1,5 @@
 import { winningMargin } from '../../sport/market-templates.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
 import { FINAL_SCORES, MATCH_SCORES, PERIOD_SCORES } from '../clock/catalogue.ts';
 import type { Feature, PartQuantity, Span } from '../clock/features.ts';
@@ -112,6 +113,8 @@ function wholeMarkets(before: Outlook): ScoreMarket[] {
   ];
 }
 
+const PERIOD_TYPES = [443, 445, 446, 447, 448, 452, 454, 455, 456, 459, 460, 462, 529];
+
 function periodMarkets(before: Outlook, periodnr: number): ScoreMarket[] {
   const scope = `p${periodnr}`;
   const lines = scopeLines(before.span([periodnr, periodnr]), PART);
@@ -151,7 +154,11 @@ function acrossPeriods(): ScoreMarket[] {
   ];
 }
 
-/** Every market of a match but those of the next goal; lines stand as they are chosen before the start. */
-export function hockeyMarkets(before: Outlook): ScoreMarket[] {
-  return [...wholeMarkets(before), ...[1, 2, 3].flatMap((n) => periodMarkets(before, n)), ...acrossPeriods()];
+/**
+ * Every market of a match but those of the next goal; lines stand as they are chosen before the start. Where no market of a period is
+ * among the `offers`, periods are left out.
+ */
+export function hockeyMarkets(before: Outlook, offers: Offers = EVERY_TYPE): ScoreMarket[] {
+  const periods = PERIOD_TYPES.some(offers) ? [1, 2, 3] : [];
+  return [...wholeMarkets(before), ...periods.flatMap((n) => periodMarkets(before, n)), ...acrossPeriods()];
 }

@@ -40,6 +40,18 @@ function partEnds(pairing: RallyPairing, set: (number: number) => SetForecast): 
   };
 }
 
+/** Chance that home wins from a score in sets on. */
+function winChance(needed: number, set: (number: number) => SetForecast, home: number, away: number): number {
+  if (home === needed || away === needed) return home > away ? 1 : 0;
+  const p = set(home + away + 1).homeWin;
+  return p * winChance(needed, set, home + 1, away) + (1 - p) * winChance(needed, set, home, away + 1);
+}
+
+/** The chance of home alone, without the sums of a whole forecast. */
+export function matchWin(pairing: RallyPairing, state: RallyState): number {
+  return winChance(setsNeeded(pairing.format), setForecasts(pairing, state), ...setsWon(state));
+}
+
 /** Forecast of the match from a state, set by set. */
 export function matchForecast(pairing: RallyPairing, state: RallyState): MatchForecast {
   const needed = setsNeeded(pairing.format);
@@ -53,10 +65,6 @@ export function matchForecast(pairing: RallyPairing, state: RallyState): MatchFo
     if (Math.max(...points) > targetOf(pairing.format, i + 1)) counted++;
   });
   const start = { won: setsWon(state), server: 0, home, away, counted } as const;
-  const winFrom = (h: number, a: number): number => {
-    if (h === needed || a === needed) return h > a ? 1 : 0;
-    const p = set(h + a + 1).homeWin;
-    return p * winFrom(h + 1, a) + (1 - p) * winFrom(h, a + 1);
-  };
+  const winFrom = (h: number, a: number): number => winChance(needed, set, h, a);
   return { ...partsForecast(needed, start, partEnds(pairing, set)), set, winFrom };
 }

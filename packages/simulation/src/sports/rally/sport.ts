@@ -1,13 +1,14 @@
 import type { MarketResult } from '../../chance.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { shiftPerLogit } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import { retiredResults } from '../kit/retired.ts';
 import type { RallyFormat, RallyPairing } from './format.ts';
 import { type RallyNames, rallyDescriptions, rallyKinds } from './market-kinds.ts';
 import { rallyMarkets } from './markets.ts';
-import { matchForecast } from './match-forecast.ts';
+import { matchWin } from './match-forecast.ts';
 import { rallyOutlook } from './outlook.ts';
 import { type RallyState, rallyStart, setsWon } from './state.ts';
 import { type RallyPace, rallyTimeline } from './timeline.ts';
@@ -80,9 +81,9 @@ function statusOf(state: RallyState): SportStatus {
 const retired = (state: RallyState, goesOn: 'home' | 'away'): MarketResult[] =>
   state.sets.length === 0 ? [] : retiredResults(goesOn);
 
-function rulesOf(sport: RallySport, pairing: RallyPairing): SportRules<RallyState> {
-  const markets = rallyMarkets(rallyKinds(sport.names), pairing);
-  const perLogit = shiftPerLogit((shift) => matchForecast(shifted(pairing, shift), rallyStart(pairing)).homeWin, 0.004);
+function rulesOf(sport: RallySport, pairing: RallyPairing, offers: Offers): SportRules<RallyState> {
+  const markets = rallyMarkets(rallyKinds(sport.names), pairing).filter(({ type }) => offers(type));
+  const perLogit = shiftPerLogit((shift) => matchWin(shifted(pairing, shift), rallyStart(pairing)), 0.004);
   const priced = (drift: SportDrift): RallyPairing => shifted(pairing, drift.logit * perLogit);
   const decided = (state: RallyState) => sureResults(markets, rallyOutlook(pairing, state));
   return {
@@ -127,6 +128,6 @@ export function rallySport(sport: RallySport): SportDefinition<RallyPairing, Ral
     usualMinutes: sport.usualMinutes,
     breakOff: { minutes: 180, retires: sport.retires },
     params: (setting) => pairingOf(sport, setting),
-    rules: (pairing) => rulesOf(sport, pairing),
+    rules: (pairing, offers = EVERY_TYPE) => rulesOf(sport, pairing, offers),
   };
 }

@@ -2,6 +2,7 @@ import { scoreGrid } from '@duskline/odds/model/score-grid';
 import type { MarketChance, MarketResult } from '../../chance.ts';
 import { evenHandicap, evenTotal, linesAround } from '../../sport/line-ladder.ts';
 import { handicap, oddEven, type Range, ranges, threeWay, total } from '../../sport/market-templates.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { type Scopes, scoreChances, scoreDecided, scoreResults, scoreStanding } from '../../sport/score-engine.ts';
 import { forecastOfGrid } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScoreMarket, ScorePair } from '../../sport/score-markets.ts';
@@ -76,13 +77,15 @@ function marketsOf(types: CountTypes, scope: string, expected: ScopeForecast): S
 }
 
 /** Markets about something counted. */
-export function countGroup(counted: Counted, before: SoccerMatch): MarketGroup {
+export function countGroup(counted: Counted, before: SoccerMatch, offers: Offers = EVERY_TYPE): MarketGroup {
   const { series, expected, share } = counted;
   const none = { home: 0, away: 0 };
   const markets = [
     ...marketsOf(counted.match, SCOPES.match, forecast(expected(before), share(1, 0), none)),
     ...marketsOf(counted.half, SCOPES.half, forecast(expected(before), share(1, 0.5), none)),
-  ];
+  ].filter(({ type }) => offers(type));
+  const asksForOrder = ({ nth: next, last: latest, race: first }: CountTypes): boolean =>
+    [next.type, latest, first?.type ?? latest].some(offers);
   const orderOf = (state: SoccerMatch): string => series(state).first + series(state).second;
   const scopes = (state: SoccerMatch): Scopes => {
     return (scope) =>
@@ -98,10 +101,13 @@ export function countGroup(counted: Counted, before: SoccerMatch): MarketGroup {
       return forecast(expected(state), share(left, 0.5), countsOf(series(state).first));
     };
   };
-  const ordered = (state: SoccerMatch): readonly (readonly [CountTypes, Omit<Ordered, 'further'>])[] => [
-    [counted.match, { order: orderOf(state), isOver: isRegularOver(state) }],
-    [counted.half, { order: series(state).first, isOver: isFirstOver(state) }],
-  ];
+  const ordered = (state: SoccerMatch): readonly (readonly [CountTypes, Omit<Ordered, 'further'>])[] => {
+    const both: readonly (readonly [CountTypes, Omit<Ordered, 'further'>])[] = [
+      [counted.match, { order: orderOf(state), isOver: isRegularOver(state) }],
+      [counted.half, { order: series(state).first, isOver: isFirstOver(state) }],
+    ];
+    return both.filter(([types]) => asksForOrder(types));
+  };
   const orderResults = (state: SoccerMatch): MarketResult[] =>
     ordered(state).flatMap(([types, order]) => [
       ...nth.results(types.nth.type, types.nth.key, order),

@@ -28,4 +28,5 @@ export const soccer: SportDefinition<SoccerSetup, SoccerMatch> = {
   breakOff: { minutes: 20, retires: false },
   params: soccerSetup,
   rules: soccerMatchRules,
+  players: ({ squads }) => [...squads.home, ...squads.away],
 };

@@ -1,6 +1,7 @@
 import { scoreGrid } from '@duskline/odds/model/score-grid';
 import { redCardFactor } from '../../soccer-grid.ts';
 import { goalDrift } from '../../soccer-rules.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { type Scopes, scoreChances, scoreDecided, scoreResults, scoreStanding } from '../../sport/score-engine.ts';
 import { forecastOfGrid } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScoreMarket, ScorePair } from '../../sport/score-markets.ts';
@@ -67,15 +68,16 @@ function forecastOf(setup: SoccerSetup, moment: Moment): (scope: string) => Scop
 }
 
 /** Markets about goals: the match, its halves and its minutes. */
-export function goalGroup(setup: SoccerSetup): MarketGroup {
+export function goalGroup(setup: SoccerSetup, offers: Offers = EVERY_TYPE): MarketGroup {
   const whole = (from: number, to: number): ScopeForecast =>
     goalForecast(setup.goals, goalsBetween(from, to), scoreOf(kickOff(USUAL_MS[1])));
-  const markets: readonly ScoreMarket[] = [
+  const all: readonly ScoreMarket[] = [
     ...fullTimeMarkets(fullTimeLines(whole(1, 0))),
     ...halfMarkets(1, halfLines(whole(1, 0.5))),
     ...halfMarkets(2, halfLines(whole(0.5, 0))),
     ...windowMarkets(),
   ];
+  const markets = all.filter(({ type }) => offers(type));
   return {
     chances: (moment) => scoreChances(markets, goalScopes(moment.state), forecastOf(setup, moment)),
     decided: (state) => scoreDecided(markets, goalScopes(state)),

@@ -1,3 +1,4 @@
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import type { ScorePair } from '../../sport/score-markets.ts';
 import { goalsBetween } from './clock.ts';
 import { goalForecast, goalRates } from './goals.ts';
@@ -82,12 +83,13 @@ export const HALVES_MARKETS: readonly JointMarket[] = [
 ];
 
 /** Markets about both halves, priced from one forecast of each. */
-export function halvesGroup(setup: SoccerSetup): MarketGroup {
+export function halvesGroup(setup: SoccerSetup, offers: Offers = EVERY_TYPE): MarketGroup {
+  const markets = HALVES_MARKETS.filter(({ type }) => offers(type));
   const scopes = (state: SoccerMatch) =>
     [scopeOf(halfScoreOf(state, 1), isFirstOver(state)), scopeOf(halfScoreOf(state, 2), isRegularOver(state))] as const;
   const decided = (state: SoccerMatch) => {
     const [first, second] = scopes(state);
-    return HALVES_MARKETS.flatMap((one) => jointDecided(one, first, second) ?? []);
+    return markets.flatMap((one) => jointDecided(one, first, second) ?? []);
   };
   return {
     chances: (moment) => {
@@ -95,13 +97,13 @@ export function halvesGroup(setup: SoccerSetup): MarketGroup {
       if (isRegularOver(state)) return [];
       const [first, second] = scopes(state);
       const rates = goalRates(setup, moment);
-      const open = HALVES_MARKETS.filter((one) => jointDecided(one, first, second) === undefined);
+      const open = markets.filter((one) => jointDecided(one, first, second) === undefined);
       const early = goalForecast(rates, isFirstOver(state) ? 0 : goalsBetween(left, 0.5), first);
       const late = goalForecast(rates, goalsBetween(Math.min(left, 0.5), 0), second);
       return jointChances(open, early, late);
     },
     decided,
     standing: decided,
-    results: (state) => HALVES_MARKETS.map((one) => jointResult(one, ...scopes(state))),
+    results: (state) => markets.map((one) => jointResult(one, ...scopes(state))),
   };
 }

@@ -133,4 +133,7 @@ const cup: readonly MarketDescription[] = [
   describe(116, 'Overtime - total', 'score overtime', 'total', OVER_UNDER_NAMES),
 ];
 
-export const OTHER_DESCRIPTIONS: readonly MarketDescription[] = [...order, ...corners, ...cards, ...players, ...happens, ...cup];
+/** Descriptions by what works them out. */
+export const OTHER_GROUPS = { order, corners, cards, players, happens, cup } as const;
+
+export const OTHER_DESCRIPTIONS: readonly MarketDescription[] = Object.values(OTHER_GROUPS).flat();

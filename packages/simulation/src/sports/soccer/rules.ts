@@ -1,14 +1,16 @@
 import type { SportRules } from '../../sport/definition.ts';
-import { bookedGroup } from './booked.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
+import { BOOKED, bookedGroup } from './booked.ts';
 import { remainingAt, USUAL_MS } from './clock.ts';
 import { cardsOf, cornersOf } from './count-types.ts';
 import { countGroup } from './counts.ts';
 import { cupGroup } from './cup.ts';
 import { goalOrderGroup } from './goal-order.ts';
 import { goalGroup } from './goals.ts';
-import { halvesGroup } from './halves.ts';
+import { HALVES_MARKETS, halvesGroup } from './halves.ts';
 import { happensGroup } from './happens.ts';
 import type { MarketGroup, Moment } from './market-group.ts';
+import { OTHER_GROUPS } from './other-descriptions.ts';
 import { scorerGroup } from './scorers.ts';
 import type { SoccerSetup } from './setup.ts';
 import { kickOff, type SoccerMatch } from './state.ts';
@@ -17,21 +19,30 @@ import { soccerCourse } from './timeline.ts';
 
 const FULL_TIME_MS = 90 * 60_000;
 
-/** All markets of a match. */
-export function soccerGroups(setup: SoccerSetup): MarketGroup[] {
+const idsOf = (group: keyof typeof OTHER_GROUPS): number[] => OTHER_GROUPS[group].map(({ id }) => id);
+const ORDER = idsOf('order');
+const CORNERS = idsOf('corners');
+const CARDS = idsOf('cards');
+const HAPPENS = idsOf('happens');
+const SCORERS = idsOf('players').filter((type) => type !== BOOKED);
+const CUP = idsOf('cup');
+const IN_HALVES = HALVES_MARKETS.map(({ type }) => type);
+
+/** All markets of a match that are offered; groups without any are not made. */
+export function soccerGroups(setup: SoccerSetup, offers: Offers = EVERY_TYPE): MarketGroup[] {
   const before = kickOff(USUAL_MS[1]);
   const cards = cardsOf(setup);
-  return [
-    goalGroup(setup),
-    halvesGroup(setup),
-    goalOrderGroup(setup),
-    countGroup(cornersOf(setup), before),
-    countGroup(cards, before),
-    happensGroup(setup),
-    scorerGroup(setup),
-    bookedGroup(setup, cards.expected(before)),
-    ...(setup.needsWinner ? [cupGroup(setup)] : []),
+  const further: readonly (readonly [types: readonly number[], make: () => MarketGroup])[] = [
+    [IN_HALVES, () => halvesGroup(setup, offers)],
+    [ORDER, () => goalOrderGroup(setup)],
+    [CORNERS, () => countGroup(cornersOf(setup), before, offers)],
+    [CARDS, () => countGroup(cards, before, offers)],
+    [HAPPENS, () => happensGroup(setup)],
+    [SCORERS, () => scorerGroup(setup)],
+    [[BOOKED], () => bookedGroup(setup, cards.expected(before))],
+    [setup.needsWinner ? CUP : [], () => cupGroup(setup)],
   ];
+  return [goalGroup(setup, offers), ...further.filter(([types]) => types.some(offers)).map(([, make]) => make())];
 }
 
 /** Play of the 90 minutes so far; extra time follows. */
@@ -42,8 +53,8 @@ function playedMs(state: SoccerMatch, atMs: number): number {
 }
 
 /** Rules of a soccer match. */
-export function soccerMatchRules(setup: SoccerSetup): SportRules<SoccerMatch> {
-  const groups = soccerGroups(setup);
+export function soccerMatchRules(setup: SoccerSetup, offers: Offers = EVERY_TYPE): SportRules<SoccerMatch> {
+  const groups = soccerGroups(setup, offers);
   return {
     before: kickOff(USUAL_MS[1]),
     timeline: (rng) => soccerCourse(setup, rng),
@@ -56,6 +67,5 @@ export function soccerMatchRules(setup: SoccerSetup): SportRules<SoccerMatch> {
     standing: (state) => groups.flatMap((group) => group.standing(state)),
     results: (state) => groups.flatMap((group) => group.results(state)),
     status: soccerMatchStatus,
-    players: [...setup.squads.home, ...setup.squads.away],
   };
 }

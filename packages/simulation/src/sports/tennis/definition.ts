@@ -2,6 +2,7 @@ import type { MarketChance, MarketResult } from '../../chance.ts';
 import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting } from '../../sport/definition.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { type TennisPairing, tennisChances, tennisDecided, tennisLadder, tennisResults } from '../../tennis-markets.ts';
 import { type TennisState, tennisStart } from '../../tennis-state.ts';
 import { tennisTimeline } from '../../tennis-timeline.ts';
@@ -42,9 +43,9 @@ function isOpen({ outcomes }: MarketChance): boolean {
 }
 
 /** Rules of a match of tennis. */
-export function tennisRules(pairing: TennisPairing): SportRules<TennisState> {
+export function tennisRules(pairing: TennisPairing, offers: Offers = EVERY_TYPE): SportRules<TennisState> {
   const ladder = tennisLadder(pairing);
-  const further = furtherMarkets(pairing);
+  const further = furtherMarkets(pairing, offers);
   const decided = (state: TennisState): MarketResult[] => [
     ...tennisDecided(ladder, state, pairing.bestOf),
     ...further.decided(state),

@@ -1,5 +1,6 @@
 import type { MarketChance, MarketResult } from '../../chance.ts';
 import { AWAY, HOME } from '../../sport/describe-market.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
 import type { TennisPairing } from '../../tennis-markets.ts';
 import { type TennisState, tennisStart } from '../../tennis-state.ts';
@@ -126,9 +127,12 @@ function setMarkets(set: number): ScoreMarket[] {
   ];
 }
 
-function marketsOf({ serve, bestOf, firstServer }: TennisPairing): ScoreMarket[] {
-  const start = tennisOutlook(serve, tennisStart(firstServer), bestOf);
-  const games = start.get(GAMES);
+/** Types whose lines follow from the games that are expected. */
+const LINES_OF_GAMES = [KINDS.homeGames, KINDS.awayGames, KINDS.winnerTotal].map(({ description }) => description.id);
+
+function marketsOf({ serve, bestOf, firstServer }: TennisPairing, offers: Offers): ScoreMarket[] {
+  const hasLines = LINES_OF_GAMES.some(offers);
+  const games = hasLines ? tennisOutlook(serve, tennisStart(firstServer), bestOf).get(GAMES) : undefined;
   const needed = Math.floor(bestOf / 2) + 1;
   const setLines = Array.from({ length: 2 * needed }, (_, i) => i - needed + 0.5).filter((line) => Math.abs(line) > 1);
   return [
@@ -156,8 +160,8 @@ export interface FurtherMarkets {
   readonly decided: (state: TennisState) => MarketResult[];
 }
 
-export function furtherMarkets(pairing: TennisPairing): FurtherMarkets {
-  const markets = marketsOf(pairing);
+export function furtherMarkets(pairing: TennisPairing, offers: Offers = EVERY_TYPE): FurtherMarkets {
+  const markets = marketsOf(pairing, offers).filter(({ type }) => offers(type));
   const { serve, bestOf } = pairing;
   const bounded = (p: number): number => Math.min(0.9, Math.max(0.3, p));
   return {

@@ -1,3 +1,4 @@
+import { selectionId } from '@duskline/contract/fields';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
@@ -10,7 +11,7 @@ const sometimes = <T>(value: fc.Arbitrary<T>) =>
     { weight: 1, arbitrary: fc.constantFrom(undefined, null, 1.5, -7, '', 'x y', {}, [], Number.NaN) },
   );
 const outcome = fc.record({
-  id: sometimes(fc.constantFrom('1', '1714', 'sr:correct_score:bestof:3:192', 'a'.repeat(61), 'a.b')),
+  id: sometimes(fc.constantFrom('1', '1714', 'sr:correct_score:bestof:3:192', 'sr:point_range:12+:1141', 'a'.repeat(61), 'a.b')),
   odds: sometimes(fc.constantFrom('1.85', 'NaN', '')),
   active: sometimes(fc.constantFrom(0, 1, true, false)),
   probability: sometimes(fc.constantFrom('0.5', '0'.repeat(41))),
@@ -30,6 +31,14 @@ test('what the quick check accepts, the schema accepts', () => {
     }),
     { numRuns: 5_000 },
   );
+});
+
+test('ranges of corners and points are read: their last outcome has a plus in its id, as in the Unified Odds Feed', () => {
+  const outcomes = ['sr:point_range:12+:1141', 'sr:point_range:12+:1142'].map((id) => ({ id, odds: '1.92', active: 1 }));
+  const corners = { id: 169, specifiers: 'variant=sr:point_range:12+', status: 1, outcomes };
+  expect(isPlainOddsMarket(corners)).toBe(true);
+  expect(v.is(OddsMarket, corners)).toBe(true);
+  expect(v.is(selectionId, '4423806002559360.sr:point_range:12+:1141')).toBe(true);
 });
 
 test('the quick check is for the common case', () => {

@@ -4,7 +4,7 @@ import { DECIMAL, type OddsMarket, SPECIFIERS } from './wire.ts';
 type Input = v.InferOutput<typeof OddsMarket>;
 type Outcome = NonNullable<Input['outcomes']>[number];
 
-const OUTCOME_ID = /^[A-Za-z0-9:_-]{1,60}$/;
+const OUTCOME_ID = /^[A-Za-z0-9:_+-]{1,60}$/;
 const MAX_OUTCOMES = 500;
 
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) < 2 ** 31;

@@ -74,7 +74,7 @@ export const OddsMarket = v.object({
     v.pipe(
       v.array(
         v.object({
-          id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/)),
+          id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_+-]{1,60}$/)),
           odds: v.optional(v.union([v.string(), v.number(), v.null()])),
           active: v.optional(flag, 1),
           probability: v.optional(decimal),
@@ -93,7 +93,7 @@ export const SettledMarket = v.object({
     v.array(
       v.pipe(
         v.object({
-          id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/)),
+          id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_+-]{1,60}$/)),
           result: v.picklist([1, 0, -1]),
           void_factor: v.optional(v.picklist(['0', '0.5', '1', '0.0', '1.0', '0.50', '1.00'])),
           dead_heat_factor: v.optional(v.pipe(v.string(), v.regex(/^(0\.\d{1,12}|1(\.0+)?|[1-9]\d{0,2}\/[1-9]\d{0,2})$/))),
@@ -161,7 +161,7 @@ export const Alive = v.object({ type: v.literal('alive'), product });
 const side = v.object({ urn, name, short_name: v.optional(text), country: v.optional(v.nullable(text)) });
 
 /** Ids of outcomes. */
-const outcomeId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/));
+const outcomeId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_+-]{1,60}$/));
 /** The largest fields have some 150. */
 const runners = v.pipe(
   v.array(v.object({ id: outcomeId, name, non_runner: v.optional(flag, 0) })),
