@@ -25,7 +25,7 @@ const toScheduleMatch = (match: MatchNode): ScheduleMatch => ({
 
 const byStart = (a: MatchNode, b: MatchNode): number => a.startTimeMs - b.startTimeMs || a.id - b.id;
 
-function entryOf<Entry>(record: Record<string, Entry>, key: string, make: () => Entry): Entry {
+function entryOf<Entry>(record: Record<string, Entry>, key: string, make: () => NoInfer<Entry>): Entry {
   const known = record[key] ?? make();
   record[key] = known;
   return known;

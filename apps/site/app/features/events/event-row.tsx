@@ -11,6 +11,7 @@ import eventListCss from './event-list.module.css';
 import css from './event-row.module.css';
 import { EventWhen } from './event-when.tsx';
 import { OddsColumn } from './odds-column.tsx';
+import { StarButton } from './star-button.tsx';
 import teamLinesCss from './team-lines.module.css';
 import { TeamLines } from './team-lines.tsx';
 
@@ -18,19 +19,9 @@ export const eventHref = (segment: string, event: SportEvent): string =>
   event.live ? liveHref(segment, event.link) : dataHref(segment, event.link);
 
 function FavouriteStar({ event }: { event: SportEvent }) {
-  const t = useT();
   const isOn = useIsFavourite(event.id);
-  return (
-    <button
-      type="button"
-      className={css.star}
-      aria-pressed={isOn}
-      aria-label={t('match.favourite', { match: `${event.home} – ${event.away}` })}
-      onClick={() => toggleFavourite(event.id)}
-    >
-      <RowIcon name="star" />
-    </button>
-  );
+  const name = `${event.home} – ${event.away}`;
+  return <StarButton className={css.star} name={name} isOn={isOn} onToggle={() => toggleFavourite(event.id)} />;
 }
 
 function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {

@@ -16,6 +16,8 @@ export interface Account {
   readonly abbreviation: string;
   readonly userType: number;
   readonly hasAcceptedPaymentTerms: boolean;
+  /** Ids, in the order in which they were marked. */
+  readonly favouriteTournaments: readonly number[];
   readonly lastLogin?: string;
 }
 
@@ -38,6 +40,7 @@ export function toAccount(user: User): Account {
     abbreviation: user.CurrencySystemAbbreviature,
     userType: user.UserType,
     hasAcceptedPaymentTerms: user.UsageArrangements.PaymentTermsAccepted,
+    favouriteTournaments: user.favoriteTournamentIds,
     ...(user.LastLogin === undefined ? {} : { lastLogin: user.LastLogin }),
   };
 }
