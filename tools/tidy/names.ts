@@ -3,7 +3,7 @@ import type { SourceFile, Violation } from './source-tree.ts';
 /** `place-bet.ts`, `place-bet.int.test.ts`, `0001-money.sql`, `en.po`; a leading dot is a tool's convention. */
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that are conventionally in capitals. */
-const CAPITALS = /^(README|LICENSE|NOTICE|LAWS|PROTOCOL|CHANGELOG|SECURITY|CONTRIBUTING)(\.md)?$/;
+const CAPITALS = /^(Dockerfile|README|LICENSE|NOTICE|LAWS|PROTOCOL|CHANGELOG|SECURITY|CONTRIBUTING)(\.md)?$/;
 /** A stored function's file is called as the function is, in the folder of its schema. */
 const FUNCTION = /^apps\/server\/sql\/[a-z0-9_]+\/[a-z0-9_]+\.sql$/;
 /** A language has one folder of texts, called by its full code. */
