@@ -47,6 +47,8 @@ export class FeedAttack {
   readonly #ending = new Set<string>();
   /** Events that have to open again, and until when. */
   readonly #shut = new Map<number, { shot: Shot; untilMs: number }>();
+  /** When an event was last shot at, epoch ms: the server may find something doubtful that this reading does not, a moment after its batch. */
+  readonly #shotMs = new Map<string, number>();
   #turn = 0;
   doubtful = 0;
   sent = 0;
@@ -75,6 +77,7 @@ export class FeedAttack {
     this.doubtful += doubtful.length;
     await this.#expectShut(doubtful);
     await this.#expectOthersUntouched(shots, before, startedMs, at);
+    for (const { event } of shots) this.#shotMs.set(event.urn, Date.now());
     await target.expectReady(at);
     target.expectAlive(at);
     await proxy.letGo(shots.map(({ event }) => event.urn));
@@ -133,7 +136,8 @@ export class FeedAttack {
     const nowMs = Date.now();
     const isNamed = (urn: string): boolean => shots.some(({ text, event }) => event.urn === urn || text.includes(urn));
     // A real frame may have changed it; what is about to begin changes by itself.
-    const isBusy = ({ urn }: Gate): boolean => (proxy.lastSeen.get(urn)?.atMs ?? 0) > startedMs - QUIET_BEFORE_MS;
+    const isBusy = ({ urn }: Gate): boolean =>
+      Math.max(proxy.lastSeen.get(urn)?.atMs ?? 0, this.#shotMs.get(urn) ?? 0) > startedMs - QUIET_BEFORE_MS;
     const quiet = before.filter(
       (gate) => gate.isOpen && gate.startMs > nowMs + START_AFTER_MS && !isNamed(gate.urn) && !isBusy(gate),
     );
