@@ -32,23 +32,21 @@ function settleTwice({ sport, first, matches }: Share): Found {
 /** Gives each worker the next piece until none is left. */
 async function settleAll(shares: readonly Share[], workers: number, onFound: (found: Found) => void): Promise<void> {
   let next = 0;
-  const work = async (): Promise<void> => {
-    const worker = new Worker(new URL(import.meta.url));
-    try {
-      for (let share = shares[next++]; share !== undefined; share = shares[next++]) {
-        worker.postMessage(share);
-        onFound(
-          await new Promise<Found>((done, fail) => {
-            worker.once('message', done);
-            worker.once('error', fail);
-          }),
-        );
-        worker.removeAllListeners();
-      }
-    } finally {
-      await worker.terminate();
-    }
-  };
+  const work = (): Promise<void> =>
+    new Promise((done, fail) => {
+      const worker = new Worker(new URL(import.meta.url));
+      const giveNext = (): void => {
+        const share = shares[next++];
+        if (share === undefined) void worker.terminate().then(() => done(), fail);
+        else worker.postMessage(share);
+      };
+      worker.on('error', fail);
+      worker.on('message', (found: Found) => {
+        onFound(found);
+        giveNext();
+      });
+      giveNext();
+    });
   await Promise.all(Array.from({ length: workers }, work));
 }
 
