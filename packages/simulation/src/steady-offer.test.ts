@@ -47,7 +47,7 @@ describe('steady offer', () => {
         chance: { id: i === 0 ? '74' : '76', win: p, halfWin: 0, refund: 0, halfLoss: 0 },
       })),
     });
-    const [before, small, worth] = [at(0.5, [1910, 1910]), at(0.508, [1880, 1940]), at(0.513, [1860, 1960])];
+    const [before, small, worth] = [at(0.5, [1940, 1940]), at(0.505, [1910, 1960]), at(0.51, [1860, 1960])];
     expect(steadyOffer(SOCCER_PRICES, [before], [small])).toEqual([before]);
     expect(steadyOffer(SOCCER_PRICES, [before], [worth])).toEqual([worth]);
   });

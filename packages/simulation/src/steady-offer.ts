@@ -14,16 +14,18 @@ interface Steadiness {
   readonly relative: number;
   /** ...or, for likely outcomes, this much. */
   readonly share: number;
+  /** A price that has come to be worth more of its stake than this is not kept, however small the move: anyone who watches would take it. */
+  readonly worth: number;
 }
 
 const STEPS = 2;
-/** A price that has come to be worth more of its stake than this is not kept, however small the move: anyone who watches would take it. */
-const MOST_WORTH = 0.975;
+/** Of its stake; a type whose prices run twice as fast may come up to all of it, or it would be sent all the time. */
+const MOST_WORTH = 0.985;
 
 /** How far prices of a market type of the sport may stay off the model. A half runs out twice as fast: it would be sent twice as often. */
 export function steadinessOf({ steady, fastTypes }: SportPrices, type: number): Steadiness {
   const times = fastTypes?.has(type) === true ? 2 : 1;
-  return { steps: STEPS, relative: times * steady.relative, share: times * steady.least };
+  return { steps: STEPS, relative: times * steady.relative, share: times * steady.least, worth: times === 1 ? MOST_WORTH : 1 };
 }
 
 function hasMoved(before: PricedMarket, now: PricedMarket, steady: Steadiness): boolean {
@@ -32,7 +34,7 @@ function hasMoved(before: PricedMarket, now: PricedMarket, steady: Steadiness): 
     const known = before.outcomes[i];
     if (known?.active !== outcome.active) return true;
     if (!outcome.active) return false;
-    if (outcome.oddsMilli < known.oddsMilli && (known.oddsMilli / 1000) * fairShare(outcome.chance) > MOST_WORTH) return true;
+    if (outcome.oddsMilli < known.oddsMilli && (known.oddsMilli / 1000) * fairShare(outcome.chance) > steady.worth) return true;
     if (ladderSteps(known.oddsMilli, outcome.oddsMilli) <= steady.steps) return false;
     const share = fairShare(known.chance);
     return Math.abs(fairShare(outcome.chance) - share) > Math.min(steady.share, steady.relative * share);
