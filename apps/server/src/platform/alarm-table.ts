@@ -15,6 +15,7 @@ export const ALARMS = {
   books_broken: page('The nightly reconciliation found a break in the books.', 'reconcile-break.md'),
   bus_down: ticket('There is no connection to NATS: events come a little later.', 'bus-down.md'),
   callback_conflict: page('A provider sent one transaction with two contents.', 'callbacks.md'),
+  clock_put_back: ticket('The clock is behind a time that was seen before: virtual sports wait for it.', 'clocks-apart.md'),
   clock_jumped: ticket('The clock of a machine jumped.', 'feed-down.md'),
   clocks_apart: page('The clocks of server and database disagree: the server is not ready.', 'clocks-apart.md'),
   database_exchanged: page('Behind the address of the database is another one: the process stops.', 'restore-a-backup.md'),
@@ -23,6 +24,8 @@ export const ALARMS = {
   database_restored: page('The database was restored from a backup.', 'restore-a-backup.md'),
   disk_full: page('The disk of the database is full.', 'full-disk.md'),
   doubtful_result: page('Results wait for a person: nobody is paid by them.', 'doubtful-results.md'),
+  draw_changed: page('Draws of virtual sports are not what they were sealed as: they take no bets.', 'doubtful-results.md'),
+  draw_mismatch: page('Results are not those of the draw that was sealed: nobody is paid by them.', 'doubtful-results.md'),
   event_listed_twice: ticket('The provider lists one event under several urns.', 'doubtful-event.md'),
   feed_data_old: page('What a producer tells is too old to bet on.', 'feed-down.md'),
   feed_event_doubtful: ticket(

@@ -124,7 +124,7 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
   });
   await tx
     .insertInto('catalogue.match')
-      .columns(['source', 'start_time', 'outright', 'runners', 'stream', 'virtual', ...AS_LISTED])
+    .columns(['source', 'start_time', 'outright', 'runners', 'stream', 'virtual', ...AS_LISTED])
     .expression(
       tx
         .selectFrom(given)

@@ -1,4 +1,4 @@
-import type { SportOffer } from './sport-offer.ts';
+import type { SportOffer } from './offer-of-sport.ts';
 
 /** Numbers of the virtual sports at the provider: sports of their own, so that no list mistakes a draw for a match. */
 const SOCCER = 301;
