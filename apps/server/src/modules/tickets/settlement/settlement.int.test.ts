@@ -72,7 +72,8 @@ describe('settlement', () => {
 
   test('H237 two workers at once never meet one ticket or one player: neither waits for the other, and both together settle all', async () => {
     const players = [20, 21, 22, 23];
-    for (const player of players) await db.pool.query(`SELECT money.grant_demo(${player}, 'EUR', 1000000, 'rich-player-${player}')`);
+    for (const player of players)
+      await db.pool.query(`SELECT money.grant_demo(${player}, 'EUR', 1000000, 'rich-player-${player}')`);
     const legs = () => [aLeg(23), aLeg(24)];
     const bets = Array.from({ length: 40 }, (_, n) =>
       anItem(players[n % 4] as number, { betType: 2, stakeMinor: 100n, maxPayoutMinor: 400n, legs: legs() }),
