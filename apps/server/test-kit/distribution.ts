@@ -42,6 +42,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...locals('public', 'migration', 'stored_function'),
   ...locals('results', 'market', 'match', 'progress'),
   ...locals('trading', 'audit_log', 'book_limit', 'phase_back', 'suspension'),
+  ...locals('virtual_sports', 'clock', 'draw'),
 ]);
 
 export interface TableKeys {

@@ -34,8 +34,8 @@ BEGIN
       -- The next half that nobody else has, unless there was work in this one.
       EXIT WHEN markets > 0;
       v_half := v_half + 1;
-      IF v_half = 0 AND NOT pg_try_advisory_xact_lock(7003, 0) THEN v_half := 1; END IF;
-      EXIT WHEN v_half > 1 OR v_half = 1 AND NOT pg_try_advisory_xact_lock(7003, 1);
+      IF v_half = 0 AND NOT pg_try_advisory_xact_lock(7004, 0) THEN v_half := 1; END IF;
+      EXIT WHEN v_half > 1 OR v_half = 1 AND NOT pg_try_advisory_xact_lock(7004, 1);
       CONTINUE;
     END IF;
     v_last := v_work.seq;

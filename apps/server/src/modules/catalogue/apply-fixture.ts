@@ -251,7 +251,8 @@ export function followSides(
     const why = whyOther(edit.sides);
     doubtMatch(edit, why);
     edit.doubts.push(why);
-    match.knownAs = { ...now, runners: knownRunners(listed, match.knownAs.runners) };
+    // Of a match that is an outright now its runners, of an outright that is a match now none; of one that stays, also those not listed any more.
+    match.knownAs = { ...now, runners: listed && new Map([...(match.knownAs.runners ?? []), ...listed]) };
   } else match.knownAs = { ...match.knownAs, runners: knownRunners(match.knownAs.runners, listed) };
   match.sidesVersion = Math.max(match.sidesVersion, sidesVersion);
 }

@@ -62,3 +62,30 @@ test('an opening that fails gives its turn to the next one', async () => {
   expect((await all).filter(({ status }) => status === 'rejected')).toHaveLength(10);
   expect(seen.opened).toHaveLength(10);
 });
+
+test('XR-02 a match that is shut while its opening waits for its turn stays shut', async () => {
+  const { port, seen, letAllGo } = countedGates();
+  const shut = new Set<number>();
+  const sync = new GateSync(port, { ...BOOK, marketGates: (matchId) => [{ marketId: matchId, isOpen: !shut.has(matchId) }] });
+  const all = Promise.all(Array.from({ length: 20 }, (_, i) => sync.sync(i + 1, OPEN, 'feed')));
+  shut.add(20);
+  await letAllGo();
+  await all;
+  expect(seen.opened).toHaveLength(19);
+  expect(seen.opened).not.toContain(20);
+});
+
+test('XR-02 what is said of a match that is open waits for no turn', async () => {
+  const { port, letAllGo } = countedGates();
+  const opened: number[] = [];
+  const isOpen = (kind: 'match' | 'market', id: number) => (kind === 'match' ? id === 1000 : false);
+  const openMarkets = async (matchId: number): Promise<void> => {
+    opened.push(matchId);
+  };
+  const sync = new GateSync({ ...port, isOpen, openMarkets } as GatePort, BOOK);
+  const all = Promise.all(Array.from({ length: 20 }, (_, i) => sync.sync(i + 1, OPEN, 'feed')));
+  await sync.sync(1000, { isOpen: true, markets: [{ marketId: 7, isOpen: true }] }, 'feed');
+  expect(opened).toEqual([1000]);
+  await letAllGo();
+  await all;
+});

@@ -31,32 +31,30 @@ export class GateSync {
       if (this.#gates.isOpen('match', matchId) !== false) await this.#gates.closeMatch(matchId, reason);
       return;
     }
-    const isMatchOpen = this.#gates.isOpen('match', matchId) === true;
-    const markets = isMatchOpen ? change.markets : this.#book.marketGates(matchId);
-    const toClose = markets.filter(({ marketId, isOpen }) => !isOpen && this.#gates.isOpen('market', marketId) !== false);
-    const toOpen = markets.filter(({ marketId, isOpen }) => isOpen && this.#gates.isOpen('market', marketId) === false);
-    const close = async (): Promise<void> => {
-      const ids = toClose.map(({ marketId }) => marketId);
-      if (ids.length > 0) await this.#gates.closeMarkets(matchId, ids, reason);
-    };
-    const open = async (): Promise<void> => {
-      const ids = toOpen.map(({ marketId }) => marketId);
-      if (ids.length > 0) await this.#gates.openMarkets(matchId, ids);
-      if (!isMatchOpen) await this.#gates.openMatch(matchId);
-    };
-    if (isMatchOpen) {
-      await close();
-      if (toOpen.length > 0) await this.#inTurn(open);
+    if (this.#gates.isOpen('match', matchId) === true) {
+      await this.#setMarkets(matchId, change.markets, reason);
       return;
     }
-    // Nobody bets on a shut match: closing its markets is part of opening it.
     await this.#inTurn(async () => {
-      await close();
-      await open();
+      // The match may have been shut while this waited: what the board says now counts.
+      const markets = this.#book.marketGates(matchId);
+      const isShut = markets.length > 0 && !markets.some(({ isOpen }) => isOpen);
+      if (isShut || this.#book.isOverdue(matchId)) return;
+      // Nobody bets on a shut match: closing its markets is part of opening it.
+      await this.#setMarkets(matchId, markets, reason);
+      await this.#gates.openMatch(matchId);
     });
   }
 
-  /** What shuts never waits for a turn. */
+  async #setMarkets(matchId: number, markets: GateChange['markets'], reason: string): Promise<void> {
+    const toClose = markets.filter(({ marketId, isOpen }) => !isOpen && this.#gates.isOpen('market', marketId) !== false);
+    const toOpen = markets.filter(({ marketId, isOpen }) => isOpen && this.#gates.isOpen('market', marketId) === false);
+    const idsOf = (some: GateChange['markets']): number[] => some.map(({ marketId }) => marketId);
+    if (toClose.length > 0) await this.#gates.closeMarkets(matchId, idsOf(toClose), reason);
+    if (toOpen.length > 0) await this.#gates.openMarkets(matchId, idsOf(toOpen));
+  }
+
+  /** What shuts never waits for a turn, nor does what is said of a match that is open: the next message about it waits for this one. */
   async #inTurn(open: () => Promise<void>): Promise<void> {
     if (this.#openings >= MOST_OPENINGS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#openings++;

@@ -47,6 +47,9 @@ function whyShut({ age, isGateStuck }: Entry, steadyMs: number): Pick<ProducerSt
   return { state: 'opening', reason: isGateStuck ? 'gate_not_stored' : 'opening' };
 }
 
+/** Why everything is shut before the provider has been heard. */
+const STARTING = 'starting';
+
 /** The producers with their gates: one is open while it has recovered and its data is fresh. */
 export class Producers {
   readonly #options: ProducersOptions;
@@ -60,11 +63,16 @@ export class Producers {
   /** Before anything is known: everything is shut. */
   start(ids: readonly number[]): Promise<unknown> {
     const unknown = { aliveIntervalMs: 5_000, downAfterMs: 20_000, recoveryWindowMs: 0 };
-    this.learn(ids.map((id) => ({ id, name: String(id), ...unknown })));
-    return Promise.all(ids.map((id) => this.shut(id, 'starting')));
+    this.#list(ids.map((id) => ({ id, name: String(id), ...unknown })));
+    return Promise.all(ids.map((id) => this.shut(id, STARTING)));
   }
 
   learn(infos: readonly ProducerInfo[]): void {
+    this.#list(infos);
+    for (const { id } of infos) this.#options.metrics.gauge('feed_producer_up', 0, { producer: String(id) });
+  }
+
+  #list(infos: readonly ProducerInfo[]): void {
     const now = this.#options.clock.now();
     this.#entries = new Map(
       infos.map((info) => [
@@ -152,7 +160,8 @@ export class Producers {
       // The gate is what counts.
       this.#reportFault(id, error);
     }
-    metrics.gauge('feed_producer_up', 0, { producer: String(id) });
+    // Before the provider has said which producers there are, one that it does not have would stand as down for ever.
+    if (reason !== STARTING) metrics.gauge('feed_producer_up', 0, { producer: String(id) });
     log.warn({ producer: id, reason }, 'producer shut, its markets are suspended');
     return this.#inTurn(id, () =>
       retryUntilDone(
