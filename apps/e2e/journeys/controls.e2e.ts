@@ -37,7 +37,7 @@ test('brief 2.6 a select by keys: letters and digits stay with it, it has a name
   await test.step('Tab leaves it, and the focus stays where it went', async () => {
     await format.focus();
     await page.keyboard.press('Enter');
-    await expect(list).toBeVisible();
+    await expect(list.getByRole('option', { selected: true })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(list).toBeHidden();
     await expect(format).not.toBeFocused();
