@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../chaos/random.ts';
-import { type FeedEvent, frameOf, judgeText, reportsStarted, wholeBook } from './feed-frames.ts';
+import { cancelsForGood, type FeedEvent, frameOf, judgeText, reportsStarted, wholeBook } from './feed-frames.ts';
 import type { FeedProxy } from './feed-proxy.ts';
 import { mutate } from './mutate.ts';
 import type { Gate, Target } from './target.ts';
@@ -101,8 +101,8 @@ export class FeedAttack {
       const random = randomOf(this.#parts.seed, number);
       const nowMs = Date.now();
       const { how, where, text } = mutate(random, frameOf(event, isEnding, nowMs, random), nowMs);
-      // What was changed may still be right, and say that the match has begun: it does not go back.
-      if (isEnding || reportsStarted(text)) this.#ending.add(gate.urn);
+      // What was changed may still be right, and say that the match has begun, which does not go back, or that its markets are cancelled.
+      if (isEnding || reportsStarted(text) || cancelsForGood(text)) this.#ending.add(gate.urn);
       shots.push({
         number,
         event,

@@ -165,6 +165,16 @@ export function judgeText(text: string, urn: string, nowMs: number): 'doubtful' 
   return check !== undefined && isEnvelopeRight && check(frame) ? 'silent' : 'doubtful';
 }
 
+/** Whether a frame that can be read cancels every bet that is still to come: an event that has no other market stays shut. */
+export function cancelsForGood(text: string): boolean {
+  try {
+    const { type, end_time: end } = asRecord(JSON.parse(text));
+    return type === 'bet_cancel' && (end === undefined || end === null);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a frame that can be read says that its match has begun, or is over. */
 export function reportsStarted(text: string): boolean {
   try {
