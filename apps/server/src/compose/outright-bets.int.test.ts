@@ -226,6 +226,26 @@ describe('a runner that does not start', () => {
     expect(await ticketOf(early)).toEqual([PENDING, null]);
   });
 
+  test('H243 a bet on a place is not cashed out either once results of another market name the runner as void, with or without a deduction', async () => {
+    const { matchId, top } = await anOutright();
+    const id = await place(player, top('r0'), '10.00', 1.8);
+    const offered = async () => (await get(player, '/api/player/ticketswithcashout')).body[id];
+    expect(await offered()).toMatchObject({ Stake: 10 });
+    const [void1] = told(matchId, 1, { r1: VOID }).filter(({ outcomeId }) => outcomeId === 'r1');
+    // No list has named the withdrawal, so prices are still on offer.
+    await results.onSettlement(void1 ? [void1] : []);
+    await settlement.drain();
+    expect(await offered()).toBeUndefined();
+    const request = { betId: id, amount: 9, CashoutOddsValues: { [top('r0')]: 1.8 } };
+    const refused = await inject.post(player.cookie ?? '', '/api/player/createcashout', request);
+    expect(refused.json(), refused.body).not.toMatchObject({ Status: 1 });
+    expect(await ticketOf(id)).toEqual([PENDING, null]);
+    // Taken back: nobody was withdrawn.
+    await results.onRollbackSettlement([{ matchId, marketType: 534, specifiers: '', producer: 3, timestampMs: ++stamp }]);
+    await settlement.drain();
+    expect(await offered()).toMatchObject({ Stake: 10 });
+  });
+
   test('H214 a person who settles the market takes the same off: the void of a withdrawn runner keeps what it says of others', async () => {
     const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
     const say = async (matchId: number, caseId?: number) => {
@@ -249,7 +269,16 @@ describe('a runner that does not start', () => {
     const doubted = await anOutright();
     const other = await place(player, doubted.winner('r0'));
     await settle(told(doubted.matchId, 1, { r0: WON, r2: WON, r1: { ...VOID, deduction } }));
-    const cases = (await inject.get(trader, '/api/trading/results')).json() as { MatchID: number; CaseID: number }[];
+    const cases = (await inject.get(trader, '/api/trading/results')).json() as {
+      MatchID: number;
+      CaseID: number;
+      Results: { OutcomeID: string; Deduction?: object }[];
+    }[];
+    const shown = cases.find(({ MatchID }) => MatchID === doubted.matchId)?.Results.find(({ OutcomeID }) => OutcomeID === 'r1');
+    expect(shown?.Deduction, 'the person sees what it takes off').toEqual({
+      Share: '1/4',
+      Before: new Date(deduction.beforeMs).toISOString(),
+    });
     await say(doubted.matchId, cases.find(({ MatchID }) => MatchID === doubted.matchId)?.CaseID);
     expect(await ticketOf(other)).toEqual([WIN, 3_600n]);
     await say(doubted.matchId);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forgetMatch } from '../modules/catalogue/board-state.ts';
 import type { BoardChange } from '../modules/catalogue/index.ts';
 import { boardWith, fixture, moneyline, odds, total } from '../modules/catalogue/test-kit.ts';
 import { recordedBoard } from './recorded-board.ts';
@@ -74,4 +75,29 @@ test('H160 a producer that goes down or comes back is one row for a match; what 
   // Markets of another producer are not its own.
   told(board.apply({ ...odds(4_000, [whole]), producer: 5 }));
   expect(told(...board.applyProducer(5, true))).toEqual(['match 1 held 1']);
+});
+
+test('H140 no more is remembered than the board has, while a producer stays down', () => {
+  const matches = [1, 2, 3, 4].map((matchId) => fixture({ matchId, home: `H${matchId}`, away: `A${matchId}` }));
+  const board = boardWith(...matches);
+  const told = new Map<number, string>();
+  let tell: (change: BoardChange) => void = () => undefined;
+  recordedBoard(
+    board,
+    (listener) => {
+      tell = listener;
+      return () => undefined;
+    },
+    told,
+  ).onChange((states) => void [...states]);
+  for (const { matchId } of matches) board.apply(odds(1_000, [whole], { matchId }));
+  for (const change of board.applyProducer(3, true)) tell(change);
+  expect(told.size).toBe(4);
+  for (const { matchId } of matches.slice(1)) {
+    const match = board.match(matchId);
+    if (match) forgetMatch(board.state, match);
+  }
+  const change = board.apply(odds(2_000, [moneyline('2.20', '3.40', '3.60')]));
+  if (change) tell(change);
+  expect([...told.keys()]).toEqual([...board.state.markets.keys()]);
 });

@@ -46,9 +46,17 @@ function* allOf(board: Board, market: MarketNode): Iterable<OutcomeState> {
  * what its markets stand at by themselves may change without anything to be seen on the board: what the history was told of them last is remembered, and
  * where it is not so any more it is told when that can be seen again.
  */
-export function recordedBoard(board: Board, subscribe: (listener: (change: BoardChange) => void) => () => void): RecordedBoard {
+export function recordedBoard(
+  board: Board,
+  subscribe: (listener: (change: BoardChange) => void) => () => void,
   /** Levels of markets whose producer is down, as they were told last. */
-  const told = new Map<number, string>();
+  told = new Map<number, string>(),
+): RecordedBoard {
+  /** Of markets that the board has forgotten nothing is remembered, however long a producer stays down. */
+  const forgetGone = (): void => {
+    if (told.size <= board.state.markets.size) return;
+    for (const id of told.keys()) if (!board.state.markets.has(id)) told.delete(id);
+  };
   const isDown = ({ producer }: MarketNode): boolean => board.state.downProducers.has(producer);
 
   function* removedOf({ removed = [] }: BoardChange): Iterable<OutcomeState> {
@@ -80,10 +88,10 @@ export function recordedBoard(board: Board, subscribe: (listener: (change: Board
     });
 
   function* statesOf(change: BoardChange): Iterable<OutcomeState> {
+    forgetGone();
     yield* removedOf(change);
     const { turned } = change;
     if (!turned) {
-      // What is left is of markets that the board has forgotten.
       if (board.state.downProducers.size === 0) told.clear();
       yield* pricesOf(change, () => true);
       return;

@@ -4,6 +4,7 @@ import { createJudgedResults } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createDrawJudge } from '../flows/virtual/judge-draws.ts';
 import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
+import { recordedPrice } from '../modules/odds-history/index.ts';
 import { createResults } from '../modules/results/index.ts';
 import { decidedMarkets, matchesWithFacts } from '../modules/tickets/index.ts';
 import { judgedMatch, offeredOutcomes } from './board-views.ts';
@@ -38,6 +39,7 @@ export function createResultServices(
     metrics,
     match: (matchId) => judgedMatch(catalogue.board, matchId),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
+    priceAt: recordedPrice(db),
     drawDoubt: createDrawJudge({
       draws,
       match: (matchId) => catalogue.board.match(matchId),

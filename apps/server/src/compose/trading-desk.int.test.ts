@@ -215,6 +215,10 @@ describe('customers and limits', () => {
 
   test.each([
     ['/api/trading/setlimits', { scope: 'sport', scopeId: 0, reason: 'x y z' }, 400],
+    // The scope has to be there: limits of what nobody sells would say nothing, and stand for whatever gets that number.
+    ['/api/trading/setlimits', { scope: 'sport', scopeId: 4_711, maxStake: '5', reason: 'x y z' }, 404],
+    ['/api/trading/setlimits', { scope: 'match', scopeId: 4_711, maxStake: '5', reason: 'x y z' }, 404],
+    ['/api/trading/setlimits', { scope: 'market', scopeId: 4_711, maxStake: '5', reason: 'x y z' }, 404],
     ['/api/trading/setlimits', { scope: 'platform', scopeId: 0, maxStake: '-5', reason: 'x y z' }, 400],
     ['/api/trading/setlimits', { scope: 'platform', scopeId: 0, maxStake: '1e9', reason: 'x y z' }, 400],
     ['/api/trading/setlimits', { scope: 'platform', scopeId: 0, maxStake: 10 }, 400],

@@ -96,6 +96,21 @@ describe('H230 what a draw was sealed with', () => {
     await expect(testDb.db.pool.query('DELETE FROM virtual_sports.draw')).rejects.toMatchObject({ code: '42501' });
   });
 
+  test('H230 announced for the first time fifty times at once, each time as something else: one of them is taken', async () => {
+    const { fixture, urn } = announceDraw(`dogs-${++slot}-1`, Date.now() + HOUR);
+    const first = read(fixture);
+    const kinds = Array.from({ length: 50 }, (_, n) => ({ ...first, startTimeMs: first.startTimeMs + n * 1_000 }));
+    const taken = await Promise.allSettled(kinds.map((one) => draws.keep([one])));
+    const good = kinds.filter((_, n) => taken[n]?.status === 'fulfilled');
+    expect(good).toHaveLength(1);
+    await draws.keep(good);
+    const { rows } = await testDb.ownerPool.query<{ start_time: Date }>(
+      'SELECT start_time FROM virtual_sports.draw WHERE urn = $1',
+      [urn],
+    );
+    expect(rows.map(({ start_time }) => start_time.getTime())).toEqual(good.map(({ startTimeMs }) => startTimeMs));
+  });
+
   test.each(['dogs', 'horses', 'league', 'tennis'])('H230 everything that was sealed of %s can be bet on', async (sport) => {
     const { draw, matchId } = await announce(`${sport}-${++slot}-1`);
     const markets = [...(catalogue.board.match(matchId)?.markets.values() ?? [])];

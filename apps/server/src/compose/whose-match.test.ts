@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fedBoard, listed, wireBook, wireState } from './test-kit/fed-board.ts';
+import { fedBoard, HOUR, listed, wireBook, wireState } from './test-kit/fed-board.ts';
 
 /** What is said of a match before its start and cannot be so shuts it for as long as it takes to ask (XR-02). */
 let fed: ReturnType<typeof fedBoard>;
@@ -44,4 +44,28 @@ test('XR-02 a list that says once that a match is over before its start shuts it
   expect(fed.takesBets(3)).toBe(false);
   await settled();
   expect(fed.takesBets(3)).toBe(true);
+});
+
+test('H240 live frames without play that go on and on shut the match once, and not for as long as they come', async () => {
+  const speak = async () => {
+    fed.raw(3, { type: 'odds_change', markets: [wireBook('2.50')] });
+    await vi.advanceTimersByTimeAsync(5);
+  };
+  await speak();
+  expect(fed.takesBets(3)).toBe(false);
+  await settled();
+  expect(
+    fed.provider.eventRecoveries.map(({ producer }) => producer),
+    'the higher rank is asked first',
+  ).toEqual([1, 1, 3]);
+  for (let n = 0; n < 20; n++) {
+    await speak();
+    expect(fed.takesBets(3)).toBe(true);
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  // Reported as played at its start it is taken over all the same.
+  await vi.advanceTimersByTimeAsync(10 * HOUR - 200_000);
+  fed.provider.odds('df:match:3', [wireBook('1.50')], { product: 1, status: wireState() });
+  await vi.advanceTimersByTimeAsync(5);
+  expect(fed.matchOf(3)).toMatchObject({ producer: 1, phase: 'live' });
 });

@@ -137,7 +137,8 @@ export const tradingCalls = {
       reason,
     }),
     reply: v.array(BookLimits),
-    errors: ['InvalidStakeException'],
+    /** NotFoundException: there is no such sport, match or market on the board. */
+    errors: ['InvalidStakeException', 'NotFoundException'],
   }),
   'trading.customer': call.get('/api/trading/customer', {
     ...read,

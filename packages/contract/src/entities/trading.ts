@@ -126,6 +126,8 @@ export const StatedResult = v.object({
   Result: v.picklist([1, 0, -1]),
   VoidFactor: v.optional(v.string()),
   DeadHeatFactor: v.optional(v.string()),
+  /** Of a runner that was withdrawn: the share of their winnings that bets on others lose, if they were accepted before. */
+  Deduction: v.optional(v.object({ Share: v.string(), Before: v.string() })),
 });
 
 /** An act above the amount of one person: nothing changes until a second trader does the same. */

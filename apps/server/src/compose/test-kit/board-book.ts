@@ -1,4 +1,5 @@
 import type { Board } from '../../modules/catalogue/board.ts';
+import { firstToAsk } from '../../modules/catalogue/take-over.ts';
 import type { FeedBoard } from '../../modules/feed/index.ts';
 
 /** The real board behind the feed's port; ids are given by order of arrival instead of by SQL. */
@@ -39,6 +40,7 @@ export function bookOf(target: Board): FeedBoard {
     takeHidden: (matchId) => target.takeHidden(matchId),
     overdueMatches: () => target.overdueMatches(),
     producerOf: (matchId) => target.match(matchId)?.producer ?? null,
+    firstToAsk: (matchId) => firstToAsk(target.match(matchId)),
     matchesOfProducer: (producer) => target.matchesOfProducer(producer),
   };
 }

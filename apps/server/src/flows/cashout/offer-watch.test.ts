@@ -32,7 +32,7 @@ function aTicket(userId: string, ticketId: string, selectionId: string, over: Pa
       maxPayoutMinor: 2000n,
       legs: [{ odds: rational(2), result: LEG_RESULTS.PENDING }],
     },
-    legs: [{ legNo: 1, selectionId, marketId: 1, matchId: 1, producer: 3, isOpen: true }],
+    legs: [{ legNo: 1, selectionId, marketId: 1, matchId: 1, producer: 3, isOpen: true, isReduced: false }],
     ...over,
   };
 }
@@ -268,6 +268,7 @@ test('a leg whose result is known is read again until it is settled, nobody tell
       matchId: at + 1,
       producer: 3,
       isOpen: at === 1 || isOpen,
+      isReduced: false,
     })),
   });
   board.set('1.1', 1500);

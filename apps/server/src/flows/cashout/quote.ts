@@ -93,7 +93,7 @@ export function quoteTicket(board: CashoutBoard, terms: CashoutTerms, policy: Po
   const prices = new Map(openLegs.map((leg) => [leg.legNo, board.price(leg.selectionId)]));
   const open = terms.legs.map((leg): OpenLeg | undefined => {
     const price = prices.get(leg.legNo);
-    return price?.isOpen ? { by: 'odds', currentOdds: rational(price.oddsMilli, 1000) } : undefined;
+    return price?.isOpen && !leg.isReduced ? { by: 'odds', currentOdds: rational(price.oddsMilli, 1000) } : undefined;
   });
   const quote = quoteCashout({ ticket: rest, open, margin: cashoutMargin(openLegs.length, policy.cashout) });
   if (!quote.available) {

@@ -19,6 +19,7 @@ import type { DrawDoubt } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DrawDoubtOf } from '../virtual/judge-draws.ts';
 import { type MarketIdOf, settlementOf } from './feed-facts.ts';
+import { isOtherDeduction, type RecordedPrice } from './judge-deduction.ts';
 
 export interface SettlementJudgeOptions {
   cases: Pick<ResultCases, 'facts' | 'factsOfMatch'>;
@@ -30,9 +31,12 @@ export interface SettlementJudgeOptions {
   clock: Clock;
   /** Why results of a match are not those of its draw; absent: nothing is drawn. */
   drawDoubt?: DrawDoubtOf;
+  /** Absent: what the provider says of the prices of withdrawn runners stands. */
+  priceAt?: RecordedPrice;
 }
 
-type Doubt = ResultDoubt | TimeDoubt | DrawDoubt;
+/** `deduction_differs`: a runner was withdrawn at another price than we had. */
+type Doubt = ResultDoubt | TimeDoubt | DrawDoubt | 'deduction_differs';
 
 /** What a message says of one market. */
 interface Own extends ReportedMarket {
@@ -126,13 +130,19 @@ export async function judgeSettlement(
   const drawDoubts = new Map<number, Doubt | null>();
   for (const [matchId, own] of Map.groupBy(facts, (fact) => fact.matchId))
     drawDoubts.set(matchId, (await options.drawDoubt?.(matchId, own)) ?? null);
+  const { priceAt } = options;
+  const reduced = new Set<Own>();
+  for (const one of judged)
+    if (priceAt && one.isNew && one.doubt === null && (await isOtherDeduction(priceAt, marketIdOf, one.own))) reduced.add(one);
   const refuted = new Set<Own>();
   for (const [matchId, markets] of Map.groupBy(judged, (one) => one.matchId)) {
     for (const one of await againstOthers(options, markets, options.match(matchId), before)) refuted.add(one);
   }
   // Of a draw everything is right or nothing is.
   const doubtOf = (one: Own): Doubt | null =>
-    drawDoubts.get(one.matchId) ?? one.doubt ?? (refuted.has(one) ? 'contradicts_other_market' : null);
+    drawDoubts.get(one.matchId) ??
+    one.doubt ??
+    (refuted.has(one) ? 'contradicts_other_market' : reduced.has(one) ? 'deduction_differs' : null);
   return {
     believed: judged.filter((one) => doubtOf(one) === null).flatMap(({ own }) => own),
     doubtful: judged.flatMap((one) => {

@@ -90,7 +90,10 @@ export class SettlementWorkers {
         const startedAt = performance.now();
         const { settleChunk, tracing = NO_TRACING } = this.#options;
         const span = tracing.begin('settlement chunk');
-        const report = await tracing.run(span, settleChunk);
+        const report = await tracing.run(span, settleChunk).catch((error: unknown) => {
+          span?.end(error);
+          throw error;
+        });
         if (report.markets === 0 && !this.#again) return;
         if (report.markets === 0) continue;
         this.#open();

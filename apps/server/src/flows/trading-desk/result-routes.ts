@@ -68,11 +68,12 @@ const presentCase = (one: ResultCase, waiting: Waiting): ShownCase => ({
   Doubt: one.doubt,
   DatedAt: new Date(one.timestampMs).toISOString(),
   ReceivedAt: new Date(one.receivedAtMs).toISOString(),
-  Results: one.results.map(({ outcomeId, result, voidFactor, deadHeatFactor }) => ({
+  Results: one.results.map(({ outcomeId, result, voidFactor, deadHeatFactor, deduction }) => ({
     OutcomeID: outcomeId,
     Result: result,
     ...(voidFactor === null ? {} : { VoidFactor: voidFactor }),
     ...(deadHeatFactor === null ? {} : { DeadHeatFactor: deadHeatFactor }),
+    ...(deduction && { Deduction: { Share: deduction.share, Before: new Date(deduction.beforeMs).toISOString() } }),
   })),
   State: one.state,
   ...(one.decidedBy === null ? {} : { DecidedBy: one.decidedBy }),

@@ -108,13 +108,21 @@ function suspensionRoutes({ trading, places, onActed }: TradingRouteParts) {
   });
 }
 
-function settingRoutes({ trading, policies, isPlayer }: TradingRouteParts) {
+function settingRoutes({ trading, policies, isPlayer, places }: TradingRouteParts) {
   const list = () => presentLimits(trading.settings.limits());
+  /** On the board. What has left it can still be rid of the limits that it has. */
+  const isPlace = ({ scope, scopeId }: CallBody<'trading.setlimits'>): boolean => {
+    if (scope === 'platform' || trading.settings.limits().some((one) => one.scope === scope && one.scopeId === scopeId))
+      return true;
+    if (scope === 'sport') return places.matchesOfSport(scopeId) !== null;
+    return scope === 'match' ? places.hasMatch(scopeId) : places.matchOfMarket(scopeId) !== null;
+  };
   return defineHandlers({
     'trading.getlimits': list,
     'trading.setlimits': async (context, { body }) => {
       if ((body.scope === 'platform') !== (body.scopeId === 0))
         throw new AppError('ValidationException', { fieldErrors: { scopeId: 'is 0 for the platform and only there' } });
+      if (!isPlace(body)) throw new AppError('NotFoundException');
       const limits: LimitValues = {
         maxStakeMinor: limitOf(body.maxStake),
         maxStakeLiveMinor: limitOf(body.maxStakeLive),

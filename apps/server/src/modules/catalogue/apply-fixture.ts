@@ -152,6 +152,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     liveCoverage: fixture.liveCoverage,
     producer: fixture.producer,
     isTakenEarly: false,
+    claims: new Map(),
     status: fixture.status,
     phase: 'prematch',
     isUnreported: false,

@@ -152,11 +152,13 @@ function hideMarket(state: BoardState, edit: MatchEdit, market: MarketNode, { is
 /** Prices and match state. Each market and the state take only what is newer than they are, so late messages do no harm. */
 export function applyOdds(state: BoardState, edit: MatchEdit, message: Odds, nowMs: number): void {
   const { match } = edit;
-  if (!acceptsOdds(edit, message, nowMs)) {
+  if (!acceptsOdds(state, edit, message, nowMs)) {
     count(state, 'outranked_odds');
     return;
   }
   if (message.state && isLaterState(match, message.timestampMs)) {
+    // Whose match it is, and that it is played, decides which of its markets are open: also those that the message does not name.
+    if (match.producer !== message.producer || match.stateTimestampMs === 0) edit.touchAll();
     match.stateTimestampMs = message.timestampMs;
     match.isStateAhead = message.timestampMs > nowMs;
     match.producer = message.producer;

@@ -284,6 +284,35 @@ describe('producers', () => {
   });
 });
 
+describe('a latest time that lies ahead of the clock', () => {
+  const board = () => {
+    const made = new Board(
+      () => NOON,
+      undefined,
+      () => NOON + 30 * 24 * HOUR,
+    );
+    const virtual = { season: '1', matchDay: 1 };
+    const fixtures = [
+      fixture({ startTimeMs: NOON - HOUR }),
+      { ...fixture({ matchId: 2, home: 'A', away: 'B', startTimeMs: NOON + HOUR }), virtual },
+      // As many days as a board has.
+      ...Array.from({ length: 9 }, (_, n) =>
+        fixture({ matchId: n + 3, home: `C${n}`, away: `D${n}`, startTimeMs: NOON + HOUR + n * 24 * HOUR }),
+      ),
+    ];
+    for (const one of fixtures) {
+      made.applyFixture(one);
+      made.apply(odds(10, [moneyline()], { matchId: one.matchId }));
+    }
+    return made;
+  };
+
+  test('XR-02 matches that are late by the clock are asked about all the same, and what is drawn by that time', () => {
+    const ids = board().overdueMatches();
+    expect(ids.map(({ matchId }) => matchId).sort()).toEqual([1, 2]);
+  });
+});
+
 describe('order of arrival', () => {
   const markets = [moneyline, () => total('2.5'), () => total('3.5')] as const;
   const step = fc.oneof(

@@ -216,9 +216,10 @@ export class Board {
     else for (let day = dayOf(fromMs); day <= dayOf(toMs - 1); day++) yield* this.state.days.get(day) ?? [];
   }
 
-  /** Matches that can have begun and not be over, and all outrights: these are few, and bet on for months. */
-  *#begunLately(nowMs: number): Iterable<MatchNode> {
-    yield* this.#matchesOfDays(nowMs - OVERDUE_REACH_MS, nowMs + 1);
+  /** Matches that can have begun, by the clock or by the latest time seen, and not be over, and all outrights: these are few, and bet on for months. */
+  *#begunLately(): Iterable<MatchNode> {
+    const now = this.#now();
+    yield* this.#matchesOfDays(now - OVERDUE_REACH_MS, Math.max(now, this.state.latest()) + 1);
     yield* this.state.outrights;
   }
 
@@ -242,9 +243,8 @@ export class Board {
 
   /** Overdue matches that would take bets otherwise. */
   overdueMatches(): { matchId: number; urn: string; producer: number }[] {
-    const now = Math.max(this.#now(), this.state.latest());
     const overdue: { matchId: number; urn: string; producer: number }[] = [];
-    for (const match of this.#begunLately(now)) {
+    for (const match of this.#begunLately()) {
       if (match.isOpen && this.isOverdue(match.id)) overdue.push({ matchId: match.id, urn: match.urn, producer: match.producer });
     }
     return overdue;
@@ -325,6 +325,7 @@ export class Board {
     for (const match of this.state.matches.values()) {
       const edit = new MatchEdit(this.state, match);
       for (const market of match.markets.values()) if (market.producer === producer) edit.touch(market);
+      if (!isDown) match.claims.delete(producer); // What it was refused before it went down: it is asked anew.
       edits.push(edit);
     }
     if (isDown) this.state.downProducers.add(producer);
@@ -345,7 +346,7 @@ export class Board {
     // An end that was said before the start is a fact once the start is past.
     const isEndDue = ({ phase, status, startTimeMs }: MatchNode) =>
       phase === 'prematch' && startTimeMs <= now && phaseOf(status, phase) === 'ended';
-    const begun = [...this.#begunLately(now)].filter(
+    const begun = [...this.#begunLately()].filter(
       (match) => isUnreported(match, timeOf(this.state, match)) !== match.isUnreported || isEndDue(match),
     );
     for (const match of new Set([...begun, ...this.state.waitingLines])) {

@@ -5,6 +5,7 @@ import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { type Catalogue, createCatalogue } from './index.ts';
 import { marketIdOf } from './market-key.ts';
+import { createStore } from './store.ts';
 import { fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
 let testDb: TestDb;
@@ -302,5 +303,34 @@ describe('mirror and warm start', () => {
     console.info(`warm start: ${matches} matches, ${markets} markets in ${tookMs} ms`);
     expect({ matches, markets }).toEqual({ matches: 1000, markets: 30_000 });
     await second.stop();
+  });
+});
+
+describe('a start', () => {
+  test('XR-14 reads a full board in statements that stay short, and every market of it', async () => {
+    const catalogue = makeCatalogue();
+    await catalogue.start();
+    const names = Array.from({ length: 230 }, (_, n) => listed({ matchId: n + 1, home: `H${n}`, away: `A${n}` }));
+    const admitted = await catalogue.admit(names);
+    for (const made of admitted) {
+      catalogue.apply({ kind: 'fixture', fixture: made });
+      catalogue.apply(odds(10, [moneyline(), total('2.5')], { matchId: made.matchId }));
+    }
+    await catalogue.stop();
+    const rowsOfStatements: number[] = [];
+    const kysely = testDb.db.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        rowsOfStatements.push(result.rows.length);
+        return result;
+      },
+    });
+    const rows = await createStore({ kysely }, 'df').openMarkets(admitted.map(({ matchId }) => matchId));
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(460);
+    expect(rowsOfStatements).toEqual([200, 200, 60]);
+    const again = makeCatalogue();
+    await again.start();
+    expect(again.board.state.markets.size).toBe(460);
+    await again.stop();
   });
 });

@@ -17,6 +17,7 @@ import { createRoutes } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import type { SidesChange } from './sides.ts';
 import { createStore } from './store.ts';
+import { firstToAsk } from './take-over.ts';
 import type { MarketDescription } from './titles/localized-titles.ts';
 import { type PlacedSelection, placedTitles } from './titles/placed-titles.ts';
 import { warmStart } from './warm-start.ts';
@@ -86,6 +87,8 @@ export interface Catalogue {
   overdueMatches: Board['overdueMatches'];
   matchesOfProducer: Board['matchesOfProducer'];
   producerOf(matchId: number): number | null;
+  /** Producer to ask first when it is doubtful what holds of a match. */
+  firstToAsk(matchId: number): number | null;
   /** What a selection of a ticket is called; see {@link placedTitles}. */
   placedTitles(languageCode: string, bought: PlacedSelection): { market: string; outcome: string } | null;
   /** Writes the mirror now. @returns what does not stand in it all the same, by match; null when the database did not take it. */
@@ -226,6 +229,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     takeHidden: (matchId) => board.takeHidden(matchId),
     overdueMatches: () => board.overdueMatches(),
     producerOf: (matchId) => board.match(matchId)?.producer ?? null,
+    firstToAsk: (matchId) => firstToAsk(board.match(matchId)),
     matchesOfProducer: (producer) => board.matchesOfProducer(producer),
     placedTitles: (languageCode, bought) => placedTitles(board.state, languageCode, bought),
     async flush() {

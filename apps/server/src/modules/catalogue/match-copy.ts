@@ -71,7 +71,8 @@ export function copyMatch({ matches, markets }: BoardState, matchId: number, mar
  */
 export function applyCopy(state: BoardState, match: MatchNode, copy: MatchCopy, nowMs: number): BoardChange | null {
   const edit = new MatchEdit(state, match);
-  if (copy.phase !== match.phase || copy.status !== match.status || copy.producer !== match.producer) edit.touchAll();
+  const isOtherwise = copy.phase !== match.phase || copy.status !== match.status || copy.producer !== match.producer;
+  if (isOtherwise || copy.stateMs > 0 !== match.stateTimestampMs > 0) edit.touchAll();
   match.status = copy.status;
   match.phase = copy.phase;
   match.state = copy.state;

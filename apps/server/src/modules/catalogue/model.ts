@@ -91,6 +91,8 @@ export interface MatchNode {
   producer: number;
   /** The live producer took it well before its start, and that is not confirmed. */
   isTakenEarly: boolean;
+  /** Producers that offer it beside the one that has it, see take-over.ts. `refused`: that one has answered for it since. */
+  claims: Map<number, 'open' | 'refused'>;
   status: MatchStatus;
   phase: MatchPhase;
   /** Has begun without live coverage: prematch everywhere, without prices and score, until the result. */

@@ -3,6 +3,15 @@ import type { MatchNode } from './model.ts';
 /** Number of the live producer in the Unified Odds Feed. Every other one covers matches before their start, or those without live coverage. */
 export const LIVE_PRODUCER = 1;
 
+/** Number of the producer of everything that has not begun. */
+const PREMATCH_PRODUCER = 3;
+
+/** Lower is higher: the live one, then those that play a sport of their own by their numbers, then the one that covers what has not begun. */
+const rankOf = (producer: number): number =>
+  producer === LIVE_PRODUCER ? 0 : producer === PREMATCH_PRODUCER ? Number.POSITIVE_INFINITY : producer;
+
+export const outranks = (one: number, other: number): boolean => rankOf(one) < rankOf(other);
+
 /** Its play has been reported by the producer that has it. */
 const isPlayed = ({ phase, stateTimestampMs }: MatchNode): boolean => phase === 'live' && stateTimestampMs > 0;
 

@@ -24,7 +24,8 @@ export interface ReloadOptions {
 
 /** Brings a board that has missed something to what the mirror in SQL says. Nothing of it may be offered meanwhile. */
 export async function reloadBoard({ store, registry, board, now, tell }: ReloadOptions): Promise<void> {
-  const [matchRows, marketRows] = await Promise.all([store.openMatches(), store.openMarkets(), registry.load()]);
+  const [matchRows] = await Promise.all([store.openMatches(), registry.load()]);
+  const marketRows = await store.openMarkets(matchRows.map(({ id }) => id));
   const competitorRows = await store.competitors([...new Set(matchRows.flatMap(({ home_id, away_id }) => [home_id, away_id]))]);
   registry.rememberCompetitors(competitorRows);
   const competitors = new Map(competitorRows.map((row) => [row.id, row]));

@@ -18,6 +18,18 @@ const SPORT = ['id', 'urn', 'system_id', 'name', 'slug'] as const;
 const CATEGORY = ['id', 'urn', 'sport_id', 'name', 'country_code', 'slug'] as const;
 const TOURNAMENT = ['id', 'urn', 'category_id', 'name', 'rank', 'slug'] as const;
 
+/** A match has some hundreds of markets at most. */
+const MATCHES_AT_ONCE = 100;
+
+const marketsOf = (kysely: Kysely<DB>, matchIds: readonly number[]): Promise<MarketRow[]> =>
+  kysely
+    .selectFrom('catalogue.market')
+    .select([float('id').as('id'), 'match_id', 'market_type', 'specifiers', 'status', float('feed_ms').as('feed_ms')])
+    .select([float('decided_ms').as('decided_ms'), 'is_favourite', 'producer', 'price_version', 'outcomes'])
+    .where('match_id', '=', sql<number>`any(${matchIds}::int[])`)
+    .$castTo<MarketRow>()
+    .execute();
+
 /** SQL of the catalogue's own tables. */
 export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string, feedTerm: () => bigint | null = () => null) {
   return {
@@ -33,23 +45,15 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .where('ended_at', 'is', null)
         .$castTo<MatchRow>()
         .execute(),
-    openMarkets: (): Promise<MarketRow[]> =>
-      kysely
-        .selectFrom('catalogue.market as m')
-        .innerJoin('catalogue.match as e', 'e.id', 'm.match_id')
-        .select([
-          float('m.id').as('id'),
-          'm.match_id',
-          'm.market_type',
-          'm.specifiers',
-          'm.status',
-          float('m.feed_ms').as('feed_ms'),
-        ])
-        .select([float('m.decided_ms').as('decided_ms'), 'm.is_favourite', 'm.producer', 'm.price_version', 'm.outcomes'])
-        .where('e.source', '=', source)
-        .where('e.ended_at', 'is', null)
-        .$castTo<MarketRow>()
-        .execute(),
+    /** Of these matches. In parts: all markets of a full board at once take longer than a statement may, on a machine that is busy (a start under load). */
+    async openMarkets(matchIds: readonly number[]): Promise<MarketRow[]> {
+      const rows: MarketRow[] = [];
+      for (let at = 0; at < matchIds.length; at += MATCHES_AT_ONCE) {
+        const part = await marketsOf(kysely, matchIds.slice(at, at + MATCHES_AT_ONCE));
+        for (const row of part) rows.push(row);
+      }
+      return rows;
+    },
     /** Match ids of urns, also of matches that are over. */
     matchIds: (urns: string[]) =>
       kysely

@@ -95,7 +95,8 @@ export async function warmStart(
   board: Board,
   nowMs: number,
 ): Promise<{ matches: number; markets: number }> {
-  const [matchRows, marketRows] = await Promise.all([store.openMatches(), store.openMarkets(), registry.load()]);
+  const [matchRows] = await Promise.all([store.openMatches(), registry.load()]);
+  const marketRows = await store.openMarkets(matchRows.map(({ id }) => id));
   const competitorIds = [...new Set(matchRows.flatMap(({ home_id, away_id }) => [home_id, away_id]))];
   const competitorRows = await store.competitors(competitorIds);
   registry.rememberCompetitors(competitorRows);

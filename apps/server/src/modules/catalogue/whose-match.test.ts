@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { marketIdOf } from './market-key.ts';
+import { firstToAsk } from './take-over.ts';
 import { boardAt, boardWith, fixture, HOUR, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
 const home = `${marketIdOf(1, { marketType: 1, specifiers: '' })}.1`;
@@ -148,5 +149,63 @@ describe('XR-02 a match that is played by a producer of its own, as virtual spor
     board.apply(said('clear'));
     expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2300, producer: 3 });
     expect(board.match(1)?.producer).toBe(3);
+  });
+
+  test('H241 what another one priced before the start is shut as soon as it is played, though its list has said so before', () => {
+    const board = boardAt(() => NOON, { ...fixture({ startTimeMs: NOON - 60_000 }), producer: 3 });
+    board.apply(odds(10, [moneyline('2.00')]));
+    const live = { ...fixture({ startTimeMs: NOON - 60_000, status: 'live' }), producer: 3 };
+    board.applyFixture(live);
+    expect(board.selection(home)?.isSuspended).toBe(false);
+    const change = board.apply(odds(20, [total('2.5')], { producer: VIRTUAL, state: liveState() }));
+    expect(change?.gates.markets).toContainEqual({ marketId: marketIdOf(1, { marketType: 1, specifiers: '' }), isOpen: false });
+    expect(board.selection(home)?.isSuspended).toBe(true);
+  });
+
+  describe('H240 two that both keep talking', () => {
+    /** Asked, the producer answers in full. */
+    const answer = (board: ReturnType<typeof played>, timestampMs: number, producer: number) => {
+      board.apply(odds(timestampMs, [moneyline('2.30')], { producer, isFull: true, state: liveState() }));
+      board.apply(said('clear'));
+    };
+    const speak = (board: ReturnType<typeof played>, timestampMs: number, producer: number) =>
+      board.apply(odds(timestampMs, [moneyline('2.50')], { producer, state: liveState() }))?.doubts ?? [];
+
+    test('H240 the one that was refused is not asked about again while the other is up', () => {
+      const board = played();
+      expect(speak(board, 20, 3)).toEqual(['played_by_another']);
+      expect(firstToAsk(board.match(1))).toBe(VIRTUAL);
+      answer(board, 30, VIRTUAL);
+      for (let at = 40; at < 90; at += 10) {
+        expect(speak(board, at, 3)).toEqual([]);
+        expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2300, producer: VIRTUAL });
+      }
+      board.applyProducer(VIRTUAL, true);
+      expect(speak(board, 100, 3), 'it is down').toEqual(['played_by_another']);
+    });
+
+    test('H240 of the higher rank is asked first, has it when it answers, and is asked anew once it was down', () => {
+      const board = boardAt(() => NOON, { ...fixture({ startTimeMs: NOON - 60_000 }), producer: 3 });
+      board.apply(odds(10, [moneyline('2.00')], { state: liveState() }));
+      expect(speak(board, 20, VIRTUAL)).toEqual(['played_by_another']);
+      expect(firstToAsk(board.match(1))).toBe(VIRTUAL);
+      // It has nothing to say: the other one answers.
+      answer(board, 30, 3);
+      expect(speak(board, 40, VIRTUAL)).toEqual([]);
+      board.applyProducer(VIRTUAL, true);
+      board.applyProducer(VIRTUAL, false);
+      expect(speak(board, 50, VIRTUAL)).toEqual(['played_by_another']);
+      answer(board, 60, VIRTUAL);
+      expect(board.match(1)?.producer).toBe(VIRTUAL);
+      expect(speak(board, 70, 3)).toEqual([]);
+    });
+
+    test('H240 one that hands its markets over does not answer for the match any more', () => {
+      const board = played();
+      speak(board, 20, 3);
+      answer(board, 30, VIRTUAL);
+      board.apply(odds(40, [{ ...moneyline(), status: 'handed_over' }], { producer: VIRTUAL }));
+      expect(speak(board, 50, 3)).toEqual(['played_by_another']);
+    });
   });
 });

@@ -134,6 +134,10 @@ function createEventParts(
     const producer = matchId === null ? null : book.producerOf(matchId);
     return producer ?? producers.ids[0] ?? 1;
   };
+  const firstToAsk = (urn: string): number => {
+    const matchId = ingest.matchIdOf(urn);
+    return (matchId === null ? null : book.firstToAsk(matchId)) ?? producerOf(urn);
+  };
   /** What every order of our own to the queue of an event says. */
   const order = (urn: string) => ({ urn, producer: producerOf(urn), timestampMs: now(), requestId: null });
   const doubts: DoubtfulEvents = new DoubtfulEvents({
@@ -141,7 +145,7 @@ function createEventParts(
     now,
     budget,
     requestId: () => recoveries()?.requestId() ?? 1,
-    producerOf,
+    producerOf: firstToAsk,
     producers: () => producers.ids,
     isOurs: (urn) => ingest.isKnown(urn),
     isOver: (urn) => ingest.isKnown(urn) && book.isOver(ingest.matchIdOf(urn) ?? 0),

@@ -30,6 +30,8 @@ export interface OutcomeResult {
   deadHeatFactor: string | null;
   /** Of a runner that was withdrawn: what bets on the others that were accepted before lose of their winnings. Fraction as text. */
   deduction?: { share: string; beforeMs: number };
+  /** Of the same runner: its decimal odds when it was withdrawn, as the provider says. */
+  withdrawn?: { odds: string; atMs: number };
 }
 
 /** One message of a provider in our terms, keyed by the provider's urn. */

@@ -55,6 +55,7 @@ class FakeBook implements FeedBoard {
   overdueMatches = () =>
     [...this.ids].filter(([, id]) => this.overdue.has(id)).map(([urn, matchId]) => ({ matchId, urn, producer: 3 }));
   producerOf = (matchId: number) => (matchId === 2 ? 1 : 3);
+  firstToAsk = (matchId: number) => this.producerOf(matchId);
   matchesOfProducer = (producer: number) => this.listed.filter((match) => match.producer === producer);
   kinds = () => this.applied.map(({ kind }) => kind);
 }

@@ -28,6 +28,8 @@ export interface SettlementFact extends MarketKey {
   deadHeatFactor: string | null;
   /** Of a runner that was withdrawn: the share of their winnings that bets on others lose, if they were accepted before (betting rules 8.8). */
   deduction?: { share: string; beforeMs: number };
+  /** Of the same runner: its decimal odds when it was withdrawn, as the provider says. */
+  withdrawn?: { odds: string; atMs: number };
   voidReason: number | null;
   /** 1 from the scout, 2 confirmed. */
   certainty: 1 | 2;
@@ -110,6 +112,8 @@ export interface FeedBoard<F extends Fixture & { matchId: number } = Fixture & {
   isOver(matchId: number): boolean;
   /** Producer responsible for a match; null when it is not in memory. */
   producerOf(matchId: number): number | null;
+  /** Producer to ask first when it is doubtful what holds of a match; null when it is not in memory. */
+  firstToAsk(matchId: number): number | null;
   /** Matches that a producer answers for and that are not over. `isOffered`: prices of it are to be expected. */
   matchesOfProducer(producer: number): readonly { matchId: number; urn: string; isOffered: boolean }[];
 }

@@ -74,16 +74,26 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
     async keep(fixtures) {
       const known = await store.read(fixtures.map(({ urn }) => urn));
       const [fresh, wrong] = [[] as DrawRow[], [] as string[]];
+      const isOtherThan = (before: Pick<DrawRow, 'seal' | 'terms_hash'>, row: DrawRow | null) =>
+        row?.seal !== before.seal || row.terms_hash !== before.terms_hash;
       for (const fixture of fixtures) {
         const row = rowOf(fixture);
         const before = known.get(fixture.urn);
-        const isOther = before !== undefined && (row?.seal !== before.seal || row.terms_hash !== before.terms_hash);
+        const isOther = before !== undefined && isOtherThan(before, row);
         // Its seed is out, and it could still be bet on.
         const isOpen = row !== null && fixture.draw?.seed !== undefined && latest.now() < row.start_ms;
         if (isOther || isOpen) wrong.push(fixture.urn);
         else if (before === undefined && row !== null) fresh.push(row);
       }
-      if (fresh.length > 0) await store.insert(fresh);
+      if (fresh.length > 0) {
+        await store.insert(fresh);
+        // Announced for the first time twice at once, the one that was stored first stands: what is sold is what is sealed.
+        const kept = await store.read(fresh.map(({ urn }) => urn));
+        for (const row of fresh) {
+          const stored = kept.get(row.urn);
+          if (stored === undefined || isOtherThan(stored, row)) wrong.push(row.urn);
+        }
+      }
       const [first] = wrong;
       if (first === undefined) return;
       alarms.raise('draw_changed', { urns: wrong.slice(0, 5) }, 'draws are not what they were sealed as: they take no bets');

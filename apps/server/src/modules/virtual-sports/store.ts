@@ -62,7 +62,12 @@ const readClock = prepareQuery('virtual_clock', (_: object) =>
 );
 const writeClock = prepareQuery(
   'virtual_clock_on',
-  ({ ms }: { ms: number }) => build.updateTable('virtual_sports.clock').set({ latest_ms: sql<bigint>`${ms}::float8::bigint` }),
+  ({ ms, seenMs }: { ms: number; seenMs: number }) =>
+    build
+      .updateTable('virtual_sports.clock')
+      .set({ latest_ms: sql<bigint>`${ms}::float8::bigint` })
+      .where('latest_ms', '>=', sql<bigint>`${seenMs}::float8::bigint`)
+      .returning('latest_ms'),
   'money',
 );
 
@@ -126,8 +131,9 @@ export function createDrawStore(db: Database, source: string) {
     async latestMs(): Promise<number> {
       return (await readClock(db, {}))[0]?.ms ?? 0;
     },
-    async setLatest(ms: number): Promise<void> {
-      await writeClock(db, { ms });
+    /** Unless the owner has set it back since `seenMs` was read. @returns whether it is written. */
+    async setLatest(ms: number, seenMs: number): Promise<boolean> {
+      return (await writeClock(db, { ms, seenMs })).length > 0;
     },
     async forgetOld(limit: number): Promise<number> {
       return (await callFunction(db, virtualSports.forgetOld({ limit })))[0]?.value ?? 0;

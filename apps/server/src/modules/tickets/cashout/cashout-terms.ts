@@ -19,6 +19,8 @@ export interface CashoutLeg {
   readonly producer: number;
   /** Nothing is known of its result: it is worth what the board says. */
   readonly isOpen: boolean;
+  /** Of an outright from which a runner was withdrawn, as results say: what that takes off its winnings is not known yet (betting rules 8.8). */
+  readonly isReduced: boolean;
 }
 
 /** Everything of a ticket that a quote stands on, read in one snapshot. */
@@ -58,7 +60,15 @@ type HeadRow = [
   isFreeBet: boolean,
   betType: number,
 ];
-type LegRow = [ticketId: string, legNo: number, selectionId: string, marketId: number, matchId: number, producer: number];
+type LegRow = [
+  ticketId: string,
+  legNo: number,
+  selectionId: string,
+  marketId: number,
+  matchId: number,
+  producer: number,
+  isReduced: boolean,
+];
 
 interface Json {
   terms: TermsJson | null;
@@ -91,13 +101,14 @@ function toTerms(row: HeadRow, rest: CashoutTicket | null, legs: readonly LegRow
     factCount: row[9],
     isFreeBet: row[10],
     rest,
-    legs: legs.map(([, legNo, selectionId, marketId, matchId, producer], at) => ({
+    legs: legs.map(([, legNo, selectionId, marketId, matchId, producer, isReduced], at) => ({
       legNo,
       selectionId,
       marketId,
       matchId,
       producer,
       isOpen: rest?.legs[at]?.result.outcome === 'PENDING',
+      isReduced,
     })),
   };
 }

@@ -23,9 +23,9 @@ const fact: fc.Arbitrary<KnownFact> = fc.record({
 });
 const facts = fc.array(fact, { maxLength: 8 });
 const FORGOTTEN = 'the market is settled without it';
-const said = (known: readonly KnownFact[], acceptedAtMs: number): string => {
+const said = (known: readonly KnownFact[], acceptedAtMs: number, isOutright = false): string => {
   try {
-    const { outcome, winShare, voidShare } = resultInForce('1', known).at(acceptedAtMs);
+    const { outcome, winShare, voidShare } = resultInForce('1', known, { isOutright }).at(acceptedAtMs);
     return `${outcome} ${winShare.n}/${winShare.d} ${voidShare.n}/${voidShare.d}`;
   } catch (error) {
     expect(error).toBeInstanceOf(UnreadableResultError);
@@ -129,10 +129,17 @@ describe('the result in force', () => {
 
   test('rules 8.8 a runner that is settled void alone leaves the others open, until one of them has a result', () => {
     const gone = of('settlement', 3, { outcomeId: '2', result: 0, voidFactor: '1.0', deduction: '1/4', toMs: 9 });
-    expect(said([gone], 5)).toBe('PENDING 0/1 0/1');
-    expect(said([gone, of('settlement', 4, { outcomeId: '3', result: 0 })], 5)).toBe(FORGOTTEN);
-    expect(said([{ ...gone, voidFactor: '0.5' }], 5)).toBe(FORGOTTEN);
-    expect(said([gone, of('settlement', 4)], 5)).toBe('WIN 3/4 1/4');
+    expect(said([gone], 5, true)).toBe('PENDING 0/1 0/1');
+    expect(said([gone, of('settlement', 4, { outcomeId: '3', result: 0 })], 5, true)).toBe(FORGOTTEN);
+    expect(said([{ ...gone, voidFactor: '0.5' }], 5, true)).toBe(FORGOTTEN);
+    expect(said([gone, of('settlement', 4)], 5, true)).toBe('WIN 3/4 1/4');
+  });
+
+  test('H242 of a market that is no outright the void of one outcome settles it: one that was not named waits for a person', () => {
+    const voided = of('settlement', 3, { outcomeId: '2', result: 0, voidFactor: '1' });
+    expect(said([voided], 5)).toBe(FORGOTTEN);
+    expect(said([voided, of('rollback-settlement', 4)], 5)).toBe('PENDING 0/1 0/1');
+    expect(said([voided, of('settlement', 4)], 5)).toBe('WIN 1/1 0/1');
   });
 
   test('rules 9.3.2 a cancelled leg ignores settlements, outside its window it does not know of it', () => {

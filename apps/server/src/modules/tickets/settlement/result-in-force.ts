@@ -75,11 +75,16 @@ function isVoidWhole({ result, voidFactor }: KnownFact): boolean {
   return share !== undefined && compare(share, ONE) === 0;
 }
 
-/** Whether the market was decided and this outcome not named: nothing will settle it without a person. Voids of others decide nothing. */
-function isSettledWithout(outcomeId: string, facts: readonly KnownFact[]): boolean {
+/**
+ * Whether the market was decided and this outcome not named: nothing will settle it without a person. Of an outright, and of nothing else, runners are
+ * voided one by one before it is decided.
+ */
+function isSettledWithout(outcomeId: string, facts: readonly KnownFact[], isOutright: boolean): boolean {
   const others = new Set(facts.filter(({ kind }) => kind === 'settlement').map((fact) => fact.outcomeId));
   others.delete(outcomeId);
-  return [...others].some((other) => settlementsOf(other, facts).some((fact) => fact.result !== -1 && !isVoidWhole(fact)));
+  return [...others].some((other) =>
+    settlementsOf(other, facts).some((fact) => fact.result !== -1 && !(isOutright && isVoidWhole(fact))),
+  );
 }
 
 /** A rollback takes back the cancels sent before it whose window lies inside its own. */
@@ -142,14 +147,18 @@ function read(fact: KnownFact): LegResult {
  * it is dated (XR-22); else the newest settlement that no
  * later rollback took back, and before that any cancel in force whose window holds the moment the bet was accepted
  * (`from <= t < to`). A pure function of the SET of facts: order of arrival and repetition do not matter to what the feed says. An
- * early payout is ours and asks what was known when it was stored; that order is part of the facts (`number`).
+ * early payout is ours and asks what was known when it was stored; that order is part of the facts (`number`). `isOutright`: of a market on who wins.
  */
-export function resultInForce(outcomeId: string, facts: readonly KnownFact[]): LineResult {
+export function resultInForce(
+  outcomeId: string,
+  facts: readonly KnownFact[],
+  { isOutright = false }: { isOutright?: boolean } = {},
+): LineResult {
   const settlement = statementInForce(outcomeId, facts);
   const isOfTheDesk = settlement?.kind === 'desk';
   const cancels = cancelsInForce(facts);
   const payouts = earlyPayouts(outcomeId, facts);
-  const isForgotten = settlement === undefined && isSettledWithout(outcomeId, facts);
+  const isForgotten = settlement === undefined && isSettledWithout(outcomeId, facts, isOutright);
   let result: LegResult | undefined;
   let deductions: readonly Deduction[] | undefined;
   return {

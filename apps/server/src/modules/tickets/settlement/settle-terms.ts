@@ -1,3 +1,4 @@
+import { outrightPlaces } from '@duskline/betting/outright-market';
 import { FACT_KINDS } from './facts/known-facts.ts';
 import type { KnownFact } from './result-in-force.ts';
 import { type LineResult, resultInForce } from './result-in-force.ts';
@@ -49,7 +50,16 @@ type TicketRow = [
   cashedStake: string | null,
   isFreeBet: boolean,
 ];
-type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: number, isBanker: boolean, isLive: boolean];
+type LegRow = [
+  place: number,
+  marketId: number,
+  outcomeId: string,
+  oddsMilli: number,
+  isBanker: boolean,
+  isLive: boolean,
+  marketType: number,
+  specifiers: string,
+];
 type FactRow = [
   marketId: number,
   outcomeId: string,
@@ -105,7 +115,7 @@ class Lines {
     }
   }
 
-  of(marketId: number, outcomeId: string): LineResult {
+  of(marketId: number, outcomeId: string, isOutright: boolean): LineResult {
     let market = this.#lines.get(marketId);
     if (!market) {
       market = new Map();
@@ -113,7 +123,7 @@ class Lines {
     }
     let line = market.get(outcomeId);
     if (!line) {
-      line = resultInForce(outcomeId, this.#facts.get(marketId) ?? []);
+      line = resultInForce(outcomeId, this.#facts.get(marketId) ?? [], { isOutright });
       market.set(outcomeId, line);
     }
     return line;
@@ -125,8 +135,9 @@ export function readTerms(json: TermsJson | null): TicketTerms[] {
   if (!json) return [];
   const lines = new Lines(rowsOf<FactRow>(json.facts));
   const legs = new Map<number, TermsLeg[]>();
-  for (const [place, marketId, outcomeId, oddsMilli, isBanker, isLive] of rowsOf<LegRow>(json.legs)) {
-    const leg = { oddsMilli, isBanker, isLive, line: lines.of(marketId, outcomeId) };
+  for (const [place, marketId, outcomeId, oddsMilli, isBanker, isLive, marketType, specifiers] of rowsOf<LegRow>(json.legs)) {
+    const line = lines.of(marketId, outcomeId, outrightPlaces(marketType, specifiers) !== undefined);
+    const leg = { oddsMilli, isBanker, isLive, line };
     const known = legs.get(place);
     if (known) known.push(leg);
     else legs.set(place, [leg]);

@@ -100,12 +100,14 @@ function toResult(outcome: SettledOutcome, market: readonly SettledOutcome[]): O
   const { dead_heat_factor: factor, void_factor: voided } = outcome;
   const tied = factor === undefined ? 0 : market.filter(({ dead_heat_factor }) => dead_heat_factor === factor).length;
   const deduction = toDeduction(outcome);
+  const { withdrawn } = outcome;
   return {
     outcomeId: outcome.id,
     result: outcome.result,
     voidFactor: voided === undefined || Number(voided) === 0 ? null : String(Number(voided)),
     deadHeatFactor: factor === undefined ? null : exactDeadHeat(factor, tied),
     ...(deduction && { deduction }),
+    ...(withdrawn && { withdrawn: { odds: withdrawn.odds, atMs: withdrawn.at } }),
   };
 }
 

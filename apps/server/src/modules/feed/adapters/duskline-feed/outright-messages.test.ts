@@ -92,6 +92,10 @@ describe('results of runners', () => {
     const gone = (odds: string) => ({ id: 'd', result: 0, void_factor: '1', withdrawn: { at: 4_000, odds } });
     expect(outcomesOf(settled(gone('4.00')))?.[0]?.deduction).toEqual({ share: '1/4', beforeMs: 4_000 });
     expect(outcomesOf(settled(gone('51.00')))?.[0]?.deduction).toBeUndefined();
+    expect(outcomesOf(settled(gone('51.00')))?.[0]?.withdrawn, 'its price is compared with ours').toEqual({
+      odds: '51.00',
+      atMs: 4_000,
+    });
   });
 
   test.each([

@@ -24,8 +24,8 @@ export interface ResultCase {
   readonly doubt: string;
   readonly timestampMs: number;
   readonly receivedAtMs: number;
-  /** Empty for what concerns the whole market. */
-  readonly results: readonly StatedResult[];
+  /** Empty for what concerns the whole market. `deduction`: what the withdrawal takes off winnings of bets on others that were accepted before. */
+  readonly results: readonly (StatedResult & { readonly deduction?: { readonly share: string; readonly beforeMs: number } })[];
   readonly state: 'open' | 'paid' | 'refused' | 'superseded';
   readonly decidedBy: string | null;
 }
@@ -104,7 +104,14 @@ type CaseRow = {
   kind: 1 | 2 | 3 | 4;
   doubt: string;
   feed_ts: bigint;
-  facts: { outcome_id: string; result?: 1 | 0 | -1; void_factor?: string | null; dead_heat_factor?: string | null }[];
+  facts: {
+    outcome_id: string;
+    result?: 1 | 0 | -1;
+    void_factor?: string | null;
+    dead_heat_factor?: string | null;
+    deduction?: string;
+    to_ms?: number | null;
+  }[];
   received_at: Date;
   state: ResultCase['state'];
   decided_by: string | null;
@@ -163,9 +170,13 @@ const caseOf = (row: CaseRow): ResultCase => ({
   doubt: row.doubt,
   timestampMs: Number(row.feed_ts),
   receivedAtMs: row.received_at.getTime(),
-  results: row.facts.flatMap(({ outcome_id, result, void_factor = null, dead_heat_factor = null }) =>
-    result === undefined ? [] : [{ outcomeId: outcome_id, result, voidFactor: void_factor, deadHeatFactor: dead_heat_factor }],
-  ),
+  results: row.facts.flatMap(({ outcome_id, result, void_factor = null, dead_heat_factor = null, deduction, to_ms }) => {
+    if (result === undefined) return [];
+    const stated = { outcomeId: outcome_id, result, voidFactor: void_factor, deadHeatFactor: dead_heat_factor };
+    return deduction === undefined || to_ms == null
+      ? [stated]
+      : [{ ...stated, deduction: { share: deduction, beforeMs: to_ms } }];
+  }),
   state: row.state,
   decidedBy: row.decided_by,
 });
