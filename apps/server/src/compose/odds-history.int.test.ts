@@ -119,6 +119,24 @@ async function expectEachOnce(): Promise<number> {
   return n;
 }
 
+test('H245 what an outcome stood at is known where the history is whole, and only there', async () => {
+  const match = aMatch();
+  const recorder = match.recorder();
+  recorder.start();
+  await recorder.flush();
+  match.clock.ms += 1_000;
+  match.say(odds(match.clock.ms, [moneyline('2.10')], { matchId: matches }));
+  const atMs = match.clock.ms;
+  match.clock.ms += 1_000;
+  match.say(odds(match.clock.ms, [moneyline('1.70')], { matchId: matches }));
+  match.clock.ms += 1_000;
+  await recorder.stop();
+  const at = recordedPrice(db.db);
+  const [market] = match.board.state.markets.values();
+  const asked = [atMs, atMs + 999, atMs + 1_000, atMs - 500, atMs - 86_400_000].map((ms) => at(market?.id ?? 0, '1', ms));
+  expect(await Promise.all(asked)).toEqual([2_100, 2_100, 1_700, null, null]);
+});
+
 test('H141 a batch whose answer was lost is in the history once, and what came after it too', async () => {
   const store = createRunStore(db.db);
   let isLost = true;
@@ -261,22 +279,4 @@ test('H142 a clock that goes back begins again: no moment has two prices', async
   expect(await priceAt(db, selectionId, backMs - 1_000)).toBe(2000);
   expect(await priceAt(db, selectionId, backMs + 500)).toBe(2000);
   expect(await priceAt(db, selectionId, movedMs)).toBe(2100);
-});
-
-test('H245 what an outcome stood at is known where the history is whole, and only there', async () => {
-  const match = aMatch();
-  const recorder = match.recorder();
-  recorder.start();
-  await recorder.flush();
-  match.clock.ms += 1_000;
-  match.say(odds(match.clock.ms, [moneyline('2.10')], { matchId: matches }));
-  const atMs = match.clock.ms;
-  match.clock.ms += 1_000;
-  match.say(odds(match.clock.ms, [moneyline('1.70')], { matchId: matches }));
-  match.clock.ms += 1_000;
-  await recorder.stop();
-  const at = recordedPrice(db.db);
-  const [market] = match.board.state.markets.values();
-  const asked = [atMs, atMs + 999, atMs + 1_000, atMs - 500, atMs - 86_400_000].map((ms) => at(market?.id ?? 0, '1', ms));
-  expect(await Promise.all(asked)).toEqual([2_100, 2_100, 1_700, null, null]);
 });
