@@ -1,5 +1,4 @@
 import { expect, type Locator } from '@playwright/test';
-import type { ScriptedMatch } from '../support/scripted-match.ts';
 import { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -34,19 +33,11 @@ async function drag(site: Site, from: Locator, to: Locator): Promise<void> {
   await finger.detach();
 }
 
-async function fill(site: Site, matches: readonly ScriptedMatch[]): Promise<void> {
-  await site.becomePlayer();
-  for (const match of matches) {
-    await site.open(match.path);
-    await site.pick(match.home);
-  }
-}
-
 for (const tab of ['If', 'Reverse'] as const) {
   test(`BETSLIP-22 selections of the tab ${tab} are put in order by dragging and by keys`, async ({ page, site, matches }) => {
     const three = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES), matches.upcoming(PRICES)]);
     const [a, b, c] = three.map((match) => match.home) as [string, string, string];
-    await fill(site, three);
+    await site.fillSlip(three);
     await site.press(site.betTab(tab));
     const names = site.slip.getByRole('heading', { level: 3 });
     const grips = site.slip.getByTitle('Drag to change the order');
@@ -83,7 +74,7 @@ for (const tab of ['If', 'Reverse'] as const) {
 
 test('BETSLIP-31 a banker is one on every page of the player', async ({ page, site, matches, isMobile }) => {
   const three = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES), matches.upcoming(PRICES)]);
-  await fill(site, three);
+  await site.fillSlip(three);
   await site.press(site.betTab('System'));
   const name = `Banker: ${three[1].home}`;
   const mark = page.waitForResponse((reply) => reply.url().includes('/setbanker'));

@@ -26,12 +26,8 @@ test('BETSLIP-04 a kept combo of six never leaves the slip: not when it is place
   site,
   matches,
 }) => {
-  await site.becomePlayer();
-  for (let leg = 0; leg < LEGS; leg += 1) {
-    const match = await matches.upcoming({ home: '1.50', draw: '3.90', away: '6.20' });
-    await site.open(match.path);
-    await site.pick(match.home);
-  }
+  const prices = { home: '1.50', draw: '3.90', away: '6.20' };
+  await site.fillSlip(await Promise.all(Array.from({ length: LEGS }, () => matches.upcoming(prices))));
   await site.press(site.betTab('Combo'));
   await site.press(site.slip.getByRole('switch', { name: 'Keep selections after placing' }));
   await site.stake.fill('4');
@@ -75,12 +71,8 @@ test('BETSLIP-04 a kept combo of six never leaves the slip: not when it is place
 });
 
 test('BETSTATUS-03 a declined live combo is back whole, by one call', async ({ page, site, matches }) => {
-  await site.becomePlayer();
   const legs = await Promise.all([1, 2, 3].map(() => matches.live({ home: '2.30', draw: '3.10', away: '3.35' })));
-  for (const match of legs) {
-    await site.open(match.path);
-    await site.pick(match.home);
-  }
+  await site.fillSlip(legs);
   await site.press(site.betTab('Combo'));
   await site.stake.fill('4');
   await expect(site.placeButton).toHaveText(/\$4\.00/);

@@ -10,11 +10,7 @@ test('BETSTATUS-02 a combo with a half-won and a void selection is paid and show
     ScriptedGame.upcoming(-3),
     ScriptedGame.upcoming(-3.5),
   ]);
-  await site.becomePlayer();
-  for (const game of [half, level, won]) {
-    await site.open(game.path);
-    await site.pick(game.home);
-  }
+  await site.fillSlip([half, level, won]);
   const openingMinor = await site.balanceMinor();
   await site.press(site.betTab('Combo'));
   await site.stake.fill('10');

@@ -63,11 +63,7 @@ test('TRADER-01 a single above the limit says so while it is typed, and goes to 
 test('TRADER-02 the limit of a system is final, and its field says so', async ({ page, site, matches }) => {
   const three = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES), matches.upcoming(PRICES)]);
   await productApi.limitMatch(three[0].id, '10');
-  await site.becomePlayer();
-  for (const match of three) {
-    await site.open(match.path);
-    await site.pick(match.home);
-  }
+  await site.fillSlip(three);
   await site.press(site.betTab('System'));
   await site.slip.getByRole('textbox', { name: 'Stake, Doubles' }).fill('50');
   await expect(site.slip.getByText(/Trader offers not available for this bet type/)).toBeVisible();

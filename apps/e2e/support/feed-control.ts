@@ -9,6 +9,9 @@ async function control<T>(path: string, body: unknown, method: 'POST' | 'PATCH' 
   return (await reply.json()) as T;
 }
 
+/** Where all matches are that tests make. */
+export const TEST_CATEGORY = 'Proving Grounds';
+
 export interface Fixture {
   readonly urn: string;
 }
@@ -19,7 +22,6 @@ export interface MatchRequest {
   readonly home: string;
   readonly away: string;
   readonly tournament: string;
-  readonly category: string;
   /** Epoch ms of the kick-off. */
   readonly start_time: number;
   /** Whether the provider reports on it while it is played: yes, unless said otherwise. */
@@ -38,7 +40,13 @@ export interface Score {
 export const feedControl = {
   /** A match that does only what is sent for it. */
   makeMatch: (request: MatchRequest) =>
-    control<{ fixture: Fixture }>('/admin/matches', { sport: 'soccer', play: 'none', country_code: 'INT', ...request }),
+    control<{ fixture: Fixture }>('/admin/matches', {
+      sport: 'soccer',
+      play: 'none',
+      category: TEST_CATEGORY,
+      country_code: 'INT',
+      ...request,
+    }),
   /** Sends one message of the feed to every consumer. */
   send: (message: Readonly<Record<string, unknown>>) => control<unknown>('/admin/send', { message }),
   /** A match that waits has its time now. */

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { TEST_CATEGORY } from './feed-control.ts';
 import type { Person } from './person.ts';
 
 /** What a test reads of a match over the API. Prices are the wire's own numbers, for comparison only. */
@@ -6,6 +7,7 @@ export interface ApiMatch {
   readonly ID: number;
   readonly HomeTeamName: string;
   readonly MatchLink: string;
+  readonly Category: { readonly Name?: string };
   readonly PreviewMarkets: Readonly<Record<string, readonly { ID: string; Value: number; IsSuspended: boolean }[]>>;
 }
 
@@ -32,6 +34,16 @@ async function matches(keyword: string): Promise<readonly ApiMatch[]> {
   const found = await get<readonly ApiMatch[]>(`/api/sportmatch/get?keyword=${encodeURIComponent(keyword)}`);
   return found.filter((match) => match.HomeTeamName === keyword);
 }
+
+const liveMatches = async (): Promise<readonly ApiMatch[]> =>
+  (await (await send('/api/sportmatch/getlive', {})).json()) as readonly ApiMatch[];
+
+/** By selection, as the site writes them. */
+const pricesOf = (matches: readonly ApiMatch[]): ReadonlyMap<string, string> =>
+  new Map(matches.flatMap((match) => Object.values(match.PreviewMarkets).flat()).map((odd) => [odd.ID, odd.Value.toFixed(2)]));
+
+/** Id of the first outcome of a column: the home side's. */
+export const firstSelection = (match: ApiMatch, column: string): string => match.PreviewMarkets[column]?.[0]?.ID ?? '';
 
 /** The product's own API, to prepare what is not the matter of a test and to compare the page with. */
 export const productApi = {
@@ -64,11 +76,10 @@ export const productApi = {
   },
 
   /** Decimal prices of all live matches by selection, as the site writes them. */
-  async livePrices(): Promise<ReadonlyMap<string, string>> {
-    const live = (await (await send('/api/sportmatch/getlive', {})).json()) as readonly ApiMatch[];
-    const odds = live.flatMap((match) => Object.values(match.PreviewMarkets).flat());
-    return new Map(odds.map((odd) => [odd.ID, odd.Value.toFixed(2)]));
-  },
+  livePrices: async () => pricesOf(await liveMatches()),
+
+  /** The same of the matches that no test has made. */
+  worldPrices: async () => pricesOf((await liveMatches()).filter(({ Category }) => Category.Name !== TEST_CATEGORY)),
 
   /** The trader of the demo accounts lets no more than this be staked on a match without asking: whole euros. */
   async limitMatch(matchId: number, maxStake: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { feedControl, type Score } from './feed-control.ts';
-import { productApi } from './product-api.ts';
+import { firstSelection, productApi } from './product-api.ts';
+import { uniqueWord } from './unique-word.ts';
 
 const LIVE = 1;
 const PREMATCH = 3;
@@ -8,7 +9,6 @@ const SPREAD = 223;
 const HOME = '1714';
 const AWAY = '1715';
 const HOUR_MS = 3_600_000;
-let made = 0;
 
 /** As the feed writes it: a level side is void, a quarter from the line is half won or half void. */
 function spreadResult(margin: number): { result: 0 | 1; void_factor?: '1' | '0.5' } {
@@ -25,14 +25,12 @@ export class ScriptedGame {
   readonly line: number;
   #urn = '';
   #link = '';
+  #homeId = '';
 
   private constructor(line: number) {
-    made += 1;
-    const word = [Date.now() % 46_656, Number(process.env.TEST_WORKER_INDEX ?? 0), made]
-      .map((part) => part.toString(36))
-      .join('');
-    this.home = `Kestrels ${word.toUpperCase()}`;
-    this.away = `Harriers ${word.toUpperCase()}`;
+    const word = uniqueWord();
+    this.home = `Kestrels ${word}`;
+    this.away = `Harriers ${word}`;
     this.line = line;
   }
 
@@ -44,7 +42,6 @@ export class ScriptedGame {
       home,
       away,
       tournament: `Hoop ${home}`,
-      category: 'Proving Grounds',
       start_time: Date.now() + 2 * HOUR_MS,
     };
     game.#urn = (await feedControl.makeMatch(request)).fixture.urn;
@@ -53,12 +50,19 @@ export class ScriptedGame {
       type: 'odds_change',
       markets: [{ id: SPREAD, specifiers: `hcp=${line}`, status: 1, favourite: 1, outcomes }],
     });
-    game.#link = (await productApi.findMatch(home, 'handicap')).MatchLink;
+    const match = await productApi.findMatch(home, 'handicap');
+    game.#link = match.MatchLink;
+    game.#homeId = firstSelection(match, 'handicap');
     return game;
   }
 
   get path(): string {
     return this.#link;
+  }
+
+  /** Id of the selection of the home side. */
+  get homeId(): string {
+    return this.#homeId;
   }
 
   /** The game is over with this score: its spread is settled by the feed, lines that teasers made of it by the product. */

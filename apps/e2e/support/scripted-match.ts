@@ -1,5 +1,6 @@
 import { feedControl, type Score } from './feed-control.ts';
-import { productApi } from './product-api.ts';
+import { firstSelection, productApi } from './product-api.ts';
+import { uniqueWord } from './unique-word.ts';
 
 const LIVE = 1;
 const PREMATCH = 3;
@@ -28,13 +29,6 @@ const TOWNS = [
 ];
 let made = 0;
 
-/** A unique word: workers of one run differ by their number, runs against one product by the time. */
-function uniqueWord(): string {
-  made += 1;
-  const parts = [Date.now() % 46_656, Number(process.env.TEST_WORKER_INDEX ?? 0), made];
-  return parts.map((part) => part.toString(36).toUpperCase()).join('');
-}
-
 /** A soccer match under the control of a test: its prices, its kick-off, its stops and its end come when the test says so. */
 export class ScriptedMatch {
   readonly home: string;
@@ -43,13 +37,14 @@ export class ScriptedMatch {
   #urn = '';
   #link = '';
   #id = 0;
+  #homeId = '';
   #prices: ResultPrices;
   #product: typeof LIVE | typeof PREMATCH = PREMATCH;
   #score: Score = { home: 0, away: 0 };
 
   private constructor(prices: ResultPrices) {
     const word = uniqueWord();
-    const at = made % (TOWNS.length - 1);
+    const at = made++ % (TOWNS.length - 1);
     this.home = `${TOWNS[at]} ${word}`;
     this.away = `${TOWNS[at + 1]} ${word}`;
     this.tournament = `Cup ${word}`;
@@ -87,6 +82,11 @@ export class ScriptedMatch {
 
   get id(): number {
     return this.#id;
+  }
+
+  /** Id of the selection of the home side. */
+  get homeId(): string {
+    return this.#homeId;
   }
 
   get prices(): ResultPrices {
@@ -130,7 +130,7 @@ export class ScriptedMatch {
 
   async #publish(startMs: number): Promise<void> {
     const { home, away, tournament } = this;
-    const request = { home, away, tournament, category: 'Proving Grounds', start_time: startMs };
+    const request = { home, away, tournament, start_time: startMs };
     this.#urn = (await feedControl.makeMatch(request)).fixture.urn;
   }
 
@@ -138,6 +138,7 @@ export class ScriptedMatch {
     const match = await productApi.findMatch(this.home);
     this.#link = match.MatchLink;
     this.#id = match.ID;
+    this.#homeId = firstSelection(match, 'moneyline');
   }
 
   async #sendPrices(status: number): Promise<void> {

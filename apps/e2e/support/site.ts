@@ -202,6 +202,23 @@ export class Site {
     await this.page.context().addCookies([await productApi.register(person)]);
   }
 
+  /**
+   * A new player's slip has the home sides of these matches, in this order. For journeys whose matter is the full slip: no page is visited
+   * for each pick. The page of the last match is open, and the slip in view.
+   */
+  async fillSlip(matches: readonly Pick<ScriptedMatch, 'path' | 'homeId'>[]): Promise<void> {
+    await this.becomePlayer();
+    const base = process.env.E2E_URL ?? '';
+    const reply = await this.page.request.post(`${base}/api/betslip/addselections`, {
+      headers: { origin: base },
+      data: { selections: matches.map(({ homeId }) => ({ selectionId: homeId })) },
+    });
+    expect(await reply.json()).toMatchObject({ refusedSelections: [] });
+    await this.open(matches.at(-1)?.path);
+    await this.showTab('Betslip');
+    await expect(this.slip.getByRole('heading', { level: 3 })).toHaveCount(matches.length);
+  }
+
   /** A new player opens the page of a match, picks its home side and types a stake. Returns the balance before. */
   async pickAsNewPlayer({ path, home }: Pick<ScriptedMatch, 'path' | 'home'>, stake?: string): Promise<bigint> {
     await this.becomePlayer();
