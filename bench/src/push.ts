@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import type { BoardChange, BoardPrice } from '@duskline/server/src/modules/gateway/index.ts';
-import { Gateway } from '@duskline/server/src/modules/gateway/index.ts';
 import { WebSocket, WebSocketServer } from 'ws';
+import { benchGateway, ORIGIN } from './bench-gateway.ts';
 
 /**
  * Pushing prices: server CPU for each price change that arrives at a client, against one `ws` frame per change per socket.
@@ -23,7 +23,6 @@ const WARM_UP_MS = 1_500;
 const MEASURE_MS = 5_000;
 const BUDGET_RATIO = 5;
 const BUDGET_P99_MS = 200;
-const ORIGIN = 'http://bench.local';
 const SPORT = 1;
 
 interface Command {
@@ -60,29 +59,15 @@ async function serve(): Promise<void> {
     (_, at): BoardPrice => ({ selectionId: selection(at), oddsMilli: 1_850, flags: 0, preview: true }),
   );
   const listeners = new Set<(change: BoardChange) => void>();
-  const gateway = new Gateway({
-    config: { origins: new Set([ORIGIN]), maxPerAddress: SOCKETS * 2, handshakeBurst: SOCKETS * 2 },
-    ports: {
-      board: {
-        subscribe: (listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-        hasSport: (sportId) => sportId === SPORT,
-        hasMatch: () => false,
-        readSport: () => ({ prices, matches: [] }),
-        readMatch: () => ({ prices: [], matches: [] }),
-      },
-      sessions: { authenticate: async () => null, onRevoke: () => () => {} },
-      players: {
-        subscribe: () => () => {},
-        balance: async () => ({ Balance: 0, Balances: { TotalBalance: 0 } }),
-        watchCashouts: async () => ({ tickets: {} }),
-        unwatchCashouts: () => {},
-      },
+  const gateway = benchGateway(SOCKETS, {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    metrics: { count() {}, gauge() {} },
-    log: { warn() {}, error: (fields) => console.error(fields) },
+    hasSport: (sportId) => sportId === SPORT,
+    hasMatch: () => false,
+    readSport: () => ({ prices, matches: [] }),
+    readMatch: () => ({ prices: [], matches: [] }),
   });
   const http = createServer();
   http.on('upgrade', (request, socket, head) => void gateway.upgrade(request, socket, head));

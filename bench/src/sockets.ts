@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Gateway } from '@duskline/server/src/modules/gateway/index.ts';
 import { WebSocket } from 'ws';
+import { benchGateway, ORIGIN } from './bench-gateway.ts';
 
 /**
  * Memory of the server for each open socket: the real gateway, sockets of guests in another process, each following one sport, nothing happening.
@@ -15,7 +15,6 @@ const SOCKETS = 3_000;
 /** Opened before the first look, so that code and tables that come with the first sockets do not count. */
 const WARM_UP = 500;
 const BUDGET_BYTES = 40_000;
-const ORIGIN = 'http://bench.local';
 
 async function open(url: string, count: number): Promise<void> {
   for (let at = 0; at < count; at += 100) {
@@ -33,34 +32,16 @@ async function open(url: string, count: number): Promise<void> {
   }
 }
 
-function makeGateway(): Gateway {
-  return new Gateway({
-    config: { origins: new Set([ORIGIN]), maxPerAddress: SOCKETS * 2, handshakeBurst: SOCKETS * 2 },
-    ports: {
-      board: {
-        subscribe: () => () => {},
-        hasSport: () => true,
-        hasMatch: () => false,
-        readSport: () => ({ prices: [], matches: [] }),
-        readMatch: () => ({ prices: [], matches: [] }),
-      },
-      sessions: { authenticate: async () => null, onRevoke: () => () => {} },
-      players: {
-        subscribe: () => () => {},
-        balance: async () => ({ Balance: 0, Balances: { TotalBalance: 0 } }),
-        watchCashouts: async () => ({ tickets: {} }),
-        unwatchCashouts: () => {},
-      },
-    },
-    metrics: { count() {}, gauge() {} },
-    log: { warn() {}, error: (fields) => console.error(fields) },
-  });
-}
-
 export async function run() {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const gateway = makeGateway();
+  const gateway = benchGateway(SOCKETS, {
+    subscribe: () => () => {},
+    hasSport: () => true,
+    hasMatch: () => false,
+    readSport: () => ({ prices: [], matches: [] }),
+    readMatch: () => ({ prices: [], matches: [] }),
+  });
   const http = createServer();
   http.on('upgrade', (request, socket, head) => void gateway.upgrade(request, socket, head));
   await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 }, resolve));

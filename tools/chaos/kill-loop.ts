@@ -7,11 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { HttpPlayer } from '../product-kit/http-player.ts';
 import { StartedProduct } from '../product-kit/started-product.ts';
-import { judge, reconcile } from './checks.ts';
+import { type Checked, judge, reconcile, type Verdict } from './checks.ts';
 import { killAndWait } from './kill-and-wait.ts';
-import { type Load, resolveUnknown, startLoad } from './load.ts';
-import { openSelections } from './offer.ts';
+import { type Load, nextBet, resolveUnknown, startLoad } from './load.ts';
+import { waitForOffer } from './offer.ts';
 import { type Random, seededRandom } from './random.ts';
+import { betsLine, type Result, runToEnd, tellBets } from './run-result.ts';
 
 /** The promise that is measured: ready again within ten seconds, without intervention. */
 const READY_WITHIN_MS = 10_000;
@@ -19,35 +20,15 @@ const LOWEST_PAUSE_MS = 300;
 const HIGHEST_PAUSE_MS = 2500;
 const ACCEPTED_MIN = 500;
 const RESOLVE_TRIES = 100;
-const OFFER_PATIENCE_MS = 60_000;
 
 type Kill = { readonly name: 'server' | 'postgres'; readonly readyMs: number; readonly betMs: number };
-
-async function waitForOffer(url: string): Promise<string[]> {
-  const visitor = new HttpPlayer(url, 'visitor');
-  for (const until = Date.now() + OFFER_PATIENCE_MS; Date.now() < until; await sleep(500)) {
-    const selections = await openSelections(visitor);
-    if (selections.length > 0) return selections;
-  }
-  throw new Error('the product offers nothing to bet on');
-}
 
 /** Ends one process and measures two times: until /readyz says 200, and until the first bet is acknowledged again. */
 async function killOnce(product: StartedProduct, load: Load, name: Kill['name']): Promise<Kill> {
   const from = performance.now();
   const readyMs = await killAndWait(product, name, READY_WITHIN_MS);
-  const betMs = await new Promise<number>((done, fail) => {
-    const timer = setTimeout(
-      () => fail(new Error(`no bet was acknowledged within ${READY_WITHIN_MS} ms after the product was ready`)),
-      READY_WITHIN_MS,
-    );
-    load.onAccepted = () => {
-      clearTimeout(timer);
-      load.onAccepted = undefined;
-      done(performance.now() - from);
-    };
-  });
-  return { name, readyMs, betMs };
+  await nextBet(load, READY_WITHIN_MS);
+  return { name, readyMs, betMs: performance.now() - from };
 }
 
 async function killLoop(product: StartedProduct, load: Load, rounds: number, random: Random): Promise<Kill[]> {
@@ -68,8 +49,6 @@ async function killLoop(product: StartedProduct, load: Load, rounds: number, ran
 
 const worst = (kills: readonly Kill[], name: Kill['name']): number =>
   Math.round(Math.max(0, ...kills.filter((kill) => kill.name === name).map((kill) => kill.readyMs)));
-
-type Result = { readonly ok: boolean; readonly line: string };
 
 async function main(): Promise<Result> {
   const { values } = parseArgs({
@@ -108,38 +87,16 @@ async function main(): Promise<Result> {
   }
 }
 
-function report(
-  load: Load,
-  kills: readonly Kill[],
-  unknown: number,
-  verdict: Awaited<ReturnType<typeof judge>>,
-  books: { ok: boolean; line: string },
-): Result {
-  const count = (answer: string): number => load.placements.filter((one) => one.answer === answer).length;
-  const refusals = new Map<string, number>();
-  for (const text of load.placements.flatMap((one) => one.refusal)) refusals.set(text, (refusals.get(text) ?? 0) + 1);
-  for (const [text, times] of refusals) console.info(`  refused ${times} times: ${text}`);
-  for (const [kind, keys] of Object.entries(verdict))
-    if (keys.length > 0) console.error(`  ${kind}: ${keys.slice(0, 10).join(', ')}`);
-  console.info(`  reconcile: ${books.line}`);
-  const accepted = count('accepted');
+function report(load: Load, kills: readonly Kill[], unknown: number, verdict: Verdict, books: Checked): Result {
+  tellBets(load.placements, verdict, books);
+  const accepted = load.placements.filter(({ answer }) => answer === 'accepted').length;
   // A round with hardly any bets, or with nothing in flight at the moment of death, proves nothing.
   const valid = accepted >= ACCEPTED_MIN && unknown > 0;
   const ok = valid && books.ok && Object.values(verdict).every((keys) => keys.length === 0);
-  const { lost, doubled, invented, undecided } = verdict;
   const line =
-    `${ok ? 'holds' : valid ? 'BROKEN' : 'INVALID'}: ${kills.length} kills, ${accepted} bets acknowledged, ${unknown} in flight at a kill, ${lost.length} lost, ${doubled.length} doubled, ${invented.length} invented, ${undecided.length} undecided, ` +
+    `${ok ? 'holds' : valid ? 'BROKEN' : 'INVALID'}: ${kills.length} kills, ${accepted} bets acknowledged, ${unknown} in flight at a kill, ${betsLine(verdict)}, ` +
     `reconcile ${books.ok ? 'all zero' : 'broken'}, ready again within ${worst(kills, 'server')} ms (server) and ${worst(kills, 'postgres')} ms (PostgreSQL)`;
   return { ok, line };
 }
 
-let result: Result;
-try {
-  result = await main();
-} catch (error) {
-  console.error(error);
-  result = { ok: false, line: `BROKEN: ${(error as Error).message}` };
-}
-console.info(result.line);
-// Players of a run that broke still wait for answers: nothing of them is wanted any more.
-process.exit(result.ok ? 0 : 1);
+await runToEnd(main);

@@ -99,6 +99,18 @@ export function startLoad(players: readonly HttpPlayer[], selections: readonly s
   return load;
 }
 
+/** Resolves with the next acknowledged bet. */
+export function nextBet(load: Load, patienceMs: number): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`no bet was acknowledged for ${patienceMs} ms`)), patienceMs);
+    load.onAccepted = () => {
+      clearTimeout(timer);
+      load.onAccepted = undefined;
+      done();
+    };
+  });
+}
+
 /** Sends every placement of unknown outcome again until each has one. Returns how many there were. */
 export async function resolveUnknown(placements: readonly Placement[], tries: number): Promise<number> {
   const unknown = placements.filter((one) => one.answer === 'unknown');

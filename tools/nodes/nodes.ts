@@ -7,48 +7,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { judge, reconcile } from '../chaos/checks.ts';
-import { type Load, resolveUnknown, startLoad } from '../chaos/load.ts';
-import { openSelections } from '../chaos/offer.ts';
+import { type Load, nextBet, resolveUnknown, startLoad } from '../chaos/load.ts';
+import { waitForOffer } from '../chaos/offer.ts';
 import { type Random, seededRandom } from '../chaos/random.ts';
+import { type Result, runToEnd } from '../chaos/run-result.ts';
 import { HttpPlayer } from '../product-kit/http-player.ts';
 import { Cluster } from './cluster.ts';
 import { drawFaults, type Fault } from './faults.ts';
 import { Pages } from './pages.ts';
 import { PriceMover } from './price-mover.ts';
-import { judgePrices, type Result, type Round, report } from './report.ts';
+import { judgePrices, type Round, report } from './report.ts';
 
 const RESOLVE_TRIES = 100;
-const OFFER_PATIENCE_MS = 60_000;
 const BET_PATIENCE_MS = 120_000;
 const LOWEST_PAUSE_MS = 500;
 const HIGHEST_PAUSE_MS = 3000;
-
-async function waitForOffer(url: string): Promise<string[]> {
-  const visitor = new HttpPlayer(url, 'visitor');
-  for (const until = Date.now() + OFFER_PATIENCE_MS; Date.now() < until; await sleep(500)) {
-    const selections = await openSelections(visitor);
-    if (selections.length > 0) return selections;
-  }
-  throw new Error('the product offers nothing to bet on');
-}
-
-/** Resolves with the next acknowledged bet. */
-function nextBet(load: Load): Promise<void> {
-  return new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`no bet was acknowledged for ${BET_PATIENCE_MS} ms`)), BET_PATIENCE_MS);
-    load.onAccepted = () => {
-      clearTimeout(timer);
-      load.onAccepted = undefined;
-      done();
-    };
-  });
-}
 
 async function playRound(cluster: Cluster, fault: Fault, load: Load, pages: Pages): Promise<Round> {
   await fault.strike();
   const from = performance.now();
   const since = () => performance.now() - from;
-  const [readyMs, betMs] = await Promise.all([cluster.ready(), nextBet(load).then(since)]);
+  const [readyMs, betMs] = await Promise.all([cluster.ready(), nextBet(load, BET_PATIENCE_MS).then(since)]);
   await pages.upToDate();
   return { name: fault.name, readyMs, betMs, pagesMs: since() };
 }
@@ -109,13 +88,4 @@ async function main(): Promise<Result> {
   }
 }
 
-let result: Result;
-try {
-  result = await main();
-} catch (error) {
-  console.error(error);
-  result = { ok: false, line: `BROKEN: ${(error as Error).message}` };
-}
-console.info(result.line);
-// Players of a run that broke still wait for answers: nothing of them is wanted any more.
-process.exit(result.ok ? 0 : 1);
+await runToEnd(main);

@@ -1,12 +1,12 @@
-import type { Verdict } from '../chaos/checks.ts';
+import type { Checked, Verdict } from '../chaos/checks.ts';
 import type { Placement } from '../chaos/load.ts';
+import { betsLine, type Result, tell, tellBets } from '../chaos/run-result.ts';
 import type { PagesVerdict } from './pages.ts';
 import type { PostgresPair } from './postgres-pair.ts';
 import type { AcceptedLeg, PriceVerdict, SaidPrices } from './said-prices.ts';
 
 /** One fault, with the times from its end until every node was ready, the next bet was acknowledged, and, all nodes ready, every page was up to date. */
 export type Round = { readonly name: string; readonly readyMs: number; readonly betMs: number; readonly pagesMs: number };
-export type Result = { readonly ok: boolean; readonly line: string };
 
 type Findings = {
   readonly placements: readonly Placement[];
@@ -15,7 +15,7 @@ type Findings = {
   readonly verdict: Verdict;
   readonly prices: PriceVerdict & { readonly legs: number };
   readonly shown: PagesVerdict;
-  readonly books: { readonly ok: boolean; readonly line: string };
+  readonly books: Checked;
 };
 
 /** A round with hardly any bets, or with none in flight at a fault, proves nothing. */
@@ -36,26 +36,17 @@ export async function judgePrices(postgres: PostgresPair, said: SaidPrices): Pro
   return { legs: legs.length, ...said.judge(legs, STALE_AFTER_MS) };
 }
 
-function tell(what: string, found: readonly string[]): void {
-  if (found.length > 0) console.error(`  ${what}: ${found.slice(0, 10).join(', ')}`);
-}
-
 export function report({ placements, rounds, unknown, verdict, prices, shown, books }: Findings): Result {
-  const refusals = new Map<string, number>();
-  for (const text of placements.flatMap(({ refusal }) => refusal)) refusals.set(text, (refusals.get(text) ?? 0) + 1);
-  for (const [text, times] of refusals) console.info(`  refused ${times} times: ${text}`);
-  for (const [kind, keys] of Object.entries(verdict)) tell(kind, keys);
+  tellBets(placements, verdict, books);
   tell('stale', prices.stale);
   tell('pages', shown.faults);
-  console.info(`  reconcile: ${books.line}`);
   const accepted = placements.filter(({ answer }) => answer === 'accepted').length;
   const valid = accepted >= ACCEPTED_A_ROUND_MIN * rounds.length && unknown > 0 && prices.legs >= accepted;
   const isKept = Object.values(verdict).every((keys) => keys.length === 0);
   const ok = valid && isKept && books.ok && prices.stale.length === 0 && shown.faults.length === 0;
-  const { lost, doubled, invented, undecided } = verdict;
   const line = [
     `${ok ? 'holds' : valid ? 'BROKEN' : 'INVALID'}: ${rounds.length} faults, ${accepted} bets acknowledged, ${unknown} in flight at a fault`,
-    `${lost.length} lost, ${doubled.length} doubled, ${invented.length} invented, ${undecided.length} undecided`,
+    betsLine(verdict),
     `${prices.stale.length} at stale prices (oldest ${prices.oldestMs} ms)`,
     `${shown.pages} pages with ${shown.connections} connections, ${shown.recovered} streams gone on, ${shown.begun} begun with the whole state, ${shown.faults.length} faults`,
     `reconcile ${books.ok ? 'all zero' : 'broken'}`,

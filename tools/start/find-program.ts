@@ -53,44 +53,42 @@ export function ensureChromium(): string {
   return path;
 }
 
-/** Debian's lies where only root's PATH leads. */
-export const findNatsServer = (): string | undefined => onPath(['nats-server'], process.env, ['/usr/sbin', '/usr/local/sbin']);
+interface Installable {
+  /** What people call it. */
+  readonly name: string;
+  readonly packages: readonly string[];
+  /** It would be started as a service when it is installed. */
+  readonly isService?: boolean;
+}
 
-/** The NATS server to test with; installs Debian's when there is none. Throws StartError. */
-export function ensureNatsServer(): string {
-  if (findNatsServer() === undefined) aptInstall('nats-server', ['nats-server']);
-  const path = findNatsServer();
+/** Where Debian's lie that only root's PATH leads to. */
+const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin'];
+
+/** What `find` finds, after installing it when there is none, without starting it as a service. Throws StartError. */
+function ensure(find: () => string | undefined, { name, packages, isService = false }: Installable): string {
+  if (find() === undefined) aptInstall(name, packages, { isService });
+  const path = find();
   if (path === undefined)
-    throw new StartError('nats-server was installed but is not where Debian puts it.', 'Put its folder on the PATH.');
+    throw new StartError(`${name} was installed but is not where Debian puts it.`, 'Put its folder on the PATH.');
   return path;
 }
 
-/** Debian's lies where only root's PATH leads. */
-const findHaproxy = (): string | undefined => onPath(['haproxy'], process.env, ['/usr/sbin', '/usr/local/sbin']);
+export const findNatsServer = (): string | undefined => onPath(['nats-server'], process.env, SYSTEM_FOLDERS);
 
-/** The proxy to put in front of several nodes; installs Debian's when there is none, without starting it as a service. Throws StartError. */
-export function ensureHaproxy(): string {
-  if (findHaproxy() === undefined) aptInstall('HAProxy', ['haproxy'], { isService: true });
-  const path = findHaproxy();
-  if (path === undefined)
-    throw new StartError('HAProxy was installed but is not where Debian puts it.', 'Put its folder on the PATH.');
-  return path;
-}
+/** The NATS server to test with. Throws StartError. */
+export const ensureNatsServer = (): string => ensure(findNatsServer, { name: 'nats-server', packages: ['nats-server'] });
 
-/** The script that writes to no folder of the system; the one on the PATH wants to be root. */
-const findRabbit = (): string | undefined => onPath(['rabbitmq-server'], {}, ['/usr/lib/rabbitmq/bin']);
+/** The proxy to put in front of several nodes. Throws StartError. */
+export const ensureHaproxy = (): string =>
+  ensure(() => onPath(['haproxy'], process.env, SYSTEM_FOLDERS), { name: 'HAProxy', packages: ['haproxy'], isService: true });
 
-/** The RabbitMQ to test with; installs Debian's when there is none, without starting it as a service. Throws StartError. */
-export function ensureRabbit(): string {
-  if (findRabbit() === undefined) aptInstall('RabbitMQ', ['rabbitmq-server'], { isService: true });
-  const path = findRabbit();
-  if (path === undefined)
-    throw new StartError(
-      'RabbitMQ was installed but is not where Debian puts it.',
-      'Install the package rabbitmq-server of Debian.',
-    );
-  return path;
-}
+/** The RabbitMQ to test with: the script that writes to no folder of the system, the one on the PATH wants to be root. Throws StartError. */
+export const ensureRabbit = (): string =>
+  ensure(() => onPath(['rabbitmq-server'], {}, ['/usr/lib/rabbitmq/bin']), {
+    name: 'RabbitMQ',
+    packages: ['rabbitmq-server'],
+    isService: true,
+  });
 
 function findPgbench(): string | undefined {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).sort().reverse() : [];
@@ -101,11 +99,5 @@ function findPgbench(): string | undefined {
   );
 }
 
-/** PostgreSQL's own load generator, the limit that benches are held against; installs Debian's when there is none. Throws StartError. */
-export function ensurePgbench(): string {
-  if (findPgbench() === undefined) aptInstall('pgbench', ['postgresql-contrib']);
-  const path = findPgbench();
-  if (path === undefined)
-    throw new StartError('pgbench was installed but is not where Debian puts it.', 'Put its folder on the PATH.');
-  return path;
-}
+/** PostgreSQL's own load generator, the limit that benches are held against. Throws StartError. */
+export const ensurePgbench = (): string => ensure(findPgbench, { name: 'pgbench', packages: ['postgresql-contrib'] });

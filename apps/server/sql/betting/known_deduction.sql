@@ -16,7 +16,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
           SELECT 3, f.* FROM betting.fact f
            WHERE f.market_id = p_market AND f.outcome_id = p_result ->> 'outcomeId' AND f.kind = 1
              AND NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = f.market_id AND r.kind = 3 AND r.feed_ts >= f.feed_ts)) s
-   WHERE (p_result ->> 'result')::int >= 0 AND p_result ->> 'voidFactor' ~ '^1(\.0+)?$'
+   WHERE (p_result ->> 'result')::int >= 0 AND p_result ->> 'voidFactor' ~ '^(1(\.0+)?|([1-9][0-9]*)/\3)$'
    ORDER BY s.place, s.feed_ts DESC, coalesce(s.certainty, 0) DESC, coalesce(s.result, 0) DESC, coalesce(s.void_factor, '') COLLATE "C" DESC,
             coalesce(s.dead_heat_factor, '') COLLATE "C" DESC, coalesce(s.deduction, '') COLLATE "C" DESC, coalesce(s.to_ms, 0) DESC
    LIMIT 1

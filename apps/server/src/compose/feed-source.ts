@@ -40,7 +40,7 @@ export function createFeedSource(
     metrics,
     tracing,
     alarms,
-    book: sealedBook(catalogue, draws),
+    book: sealedBook(catalogue, draws, alarms),
     gates,
     settlements: results,
     producers: PRODUCERS,

@@ -248,11 +248,11 @@ describe('a runner that does not start', () => {
 
   test('H214 a person who settles the market takes the same off: the void of a withdrawn runner keeps what it says of others', async () => {
     const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
-    const say = async (matchId: number, caseId?: number) => {
+    const say = async (matchId: number, caseId?: number, voidFactor = '1') => {
       const results = RUNNERS.map((_, at) => ({
         outcomeId: `r${at}`,
         result: at === 0 ? 1 : 0,
-        ...(at === 1 && { voidFactor: '1' }),
+        ...(at === 1 && { voidFactor }),
       }));
       const body = { matchId, marketType: 534, specifiers: '', reason: 'seen', requestId: newKey(), results };
       const said = await inject.post(trader, '/api/trading/supersederesult', { ...body, ...(caseId && { caseId }) });
@@ -281,8 +281,10 @@ describe('a runner that does not start', () => {
     });
     await say(doubted.matchId, cases.find(({ MatchID }) => MatchID === doubted.matchId)?.CaseID);
     expect(await ticketOf(other)).toEqual([WIN, 3_600n]);
-    await say(doubted.matchId);
-    expect(await ticketOf(other)).toEqual([WIN, 3_600n]);
+    for (const written of ['1.0', '1/1', '3/3']) {
+      await say(doubted.matchId, undefined, written);
+      expect(await ticketOf(other), written).toEqual([WIN, 3_600n]);
+    }
   });
 
   test('rules 8.8 a runner that is settled void alone gives its stakes back, and the others go on until they have their results', async () => {
@@ -314,7 +316,7 @@ describe('a runner that does not start', () => {
       const body = { matchId, marketType: 534, specifiers: '', reason: 'seen', requestId: newKey(), results };
       return inject.post(trader, '/api/trading/supersederesult', body);
     };
-    for (const unread of ['4/3', '0', '0/3', '-1/3', '1/0', '.5', '1/3 ', 'a third'])
+    for (const unread of ['4/3', '0', '0/3', '-0', '-0/3', '-0.0', '-1/3', '1/0', '.5', '1/3 ', 'a third'])
       expect((await say(unread)).statusCode, unread).toBe(400);
     const said = await say('1/3');
     expect(said.json(), said.body).toEqual({ State: 'superseded', IsNew: true });

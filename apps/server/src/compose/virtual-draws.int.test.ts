@@ -12,7 +12,7 @@ import type { Fixture, MatchState, RevealedDraw } from '../platform/bus/board-me
 const server = await fileFixture(createTestServer());
 const { app, testDb, join, bet, get, post } = server;
 const { catalogue, draws, gates, results, settlement, tickets, alarms, resultKeeper } = app.services;
-const book = sealedBook(catalogue, draws);
+const book = sealedBook(catalogue, draws, alarms);
 await gates.openProducer(6);
 catalogue.apply({ kind: 'producer', producer: 6, isDown: false });
 
@@ -39,12 +39,12 @@ async function announce(drawId = `dogs-${++slot}-1`, startMs = Date.now() + HOUR
   const oddsOf = (outcomeId: string) => (first?.outcomes.find(({ id }) => id === outcomeId)?.oddsMilli ?? 0) / 1000;
   return { draw, made, matchId: made.matchId, marketId: market?.id ?? 0, oddsOf };
 }
-function price(draw: AnnouncedDraw, matchId: number): void {
+function price(draw: AnnouncedDraw, matchId: number, markets: readonly object[] = draw.prices): void {
   const { message } = decodeFrame(
-    JSON.stringify({ type: 'odds_change', product: 6, event_id: draw.urn, timestamp: ++stamp, markets: draw.prices }),
+    JSON.stringify({ type: 'odds_change', product: 6, event_id: draw.urn, timestamp: ++stamp, markets }),
   );
   if (message?.kind !== 'odds') throw new Error('no odds');
-  catalogue.apply({ kind: 'odds', matchId, producer: 6, timestampMs: message.timestampMs, markets: message.markets });
+  book.apply({ kind: 'odds', matchId, producer: 6, timestampMs: message.timestampMs, markets: message.markets });
 }
 /** The result as the provider tells it; the start has passed by then. */
 async function tell(
@@ -139,6 +139,38 @@ describe('H230 what a draw was sealed with', () => {
     await expect(book.admit([read(told)])).rejects.toThrow('draw:changed');
     const { draw } = await announce();
     await expect(book.admit([read({ ...draw.fixture, product: 3, virtual: undefined })])).rejects.toThrow('draw:changed');
+  });
+});
+
+describe('H250 what is sold on a draw', () => {
+  const dearer = ({ prices: [first, ...others] }: AnnouncedDraw) => [
+    { ...first, outcomes: first?.outcomes.map((outcome, at) => (at === 0 ? { ...outcome, odds: '99' } : outcome)) },
+    ...others,
+  ];
+  const unsealed = { id: 1, status: 1, outcomes: ['1', '2', '3'].map((id) => ({ id, odds: '2.9', active: 1 })) };
+  test.each([
+    ['another price', dearer],
+    ['a market that was not sealed', ({ prices }: AnnouncedDraw) => [...prices, unsealed]],
+    [
+      'an outcome that was not sealed',
+      ({ prices: [first] }: AnnouncedDraw) => [
+        { ...first, outcomes: [...(first?.outcomes ?? []), { id: '99', odds: '9', active: 1 }] },
+      ],
+    ],
+  ])('H250 %s does not come in, with an alarm, and what was sealed stays as it is', async (_what, offered) => {
+    const { draw, matchId, marketId, oddsOf } = await announce();
+    const shown = () =>
+      [...(catalogue.board.match(matchId)?.markets.values() ?? [])].map(({ id, outcomes }) => [
+        id,
+        outcomes.map(({ oddsMilli }) => oddsMilli),
+      ]);
+    const before = shown();
+    const raised = alarms.latest().length;
+    expect(() => price(draw, matchId, offered(draw))).toThrow('draw:changed');
+    expect(shown()).toEqual(before);
+    expect(alarms.latest().slice(0, alarms.latest().length - raised)).toMatchObject([{ name: 'draw_changed' }]);
+    price(draw, matchId);
+    expect((await place(player, `${marketId}.${draw.won}`, oddsOf(draw.won))).status).toBe(200);
   });
 });
 

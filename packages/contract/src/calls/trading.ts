@@ -1,4 +1,4 @@
-import { compare, ONE, parseRational, ZERO } from '@duskline/money/rational';
+import { compare, ONE, parseRational } from '@duskline/money/rational';
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { PlaceBetResult } from '../entities/betslip.ts';
@@ -29,14 +29,14 @@ const userId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/, 'is not a user i
 const amount = v.optional(v.nullable(stakeValue));
 const isShare = (written: string): boolean => {
   const share = parseRational(written);
-  return share !== undefined && compare(share, ZERO) >= 0 && compare(share, ONE) <= 0;
+  return share !== undefined && !written.startsWith('-') && compare(share, ONE) <= 0;
 };
 /** A share of the stake that comes back, in [0, 1]: a decimal or a fraction, exact either way. */
 const voidShare = v.pipe(text(20), v.check(isShare, 'is not a share between 0 and 1, as in 0.5 or 1/2'));
 /** What a dead heat leaves of a win, in (0, 1]: `1/3` for three who share one place, which no decimal says (betting rules 8.8). */
 const deadHeatShare = v.pipe(
   voidShare,
-  v.check((written) => !/^0(\.0+|\/.*)?$/.test(written), 'leaves nothing of a win: the result is 0 then'),
+  v.check((written) => parseRational(written)?.n !== 0n, 'leaves nothing of a win: the result is 0 then'),
 );
 /** A number that is exact in thousandths: nothing is rounded behind anybody's back. */
 const thousandths = v.check((value: number) => Math.round(value * 1000) / 1000 === value, 'has more than three decimals');

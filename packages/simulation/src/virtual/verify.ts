@@ -1,7 +1,7 @@
 import { drawResult } from './draw.ts';
 import { type DrawResult, modelFault } from './draw-model.ts';
 import { type DrawOffer, sealOf } from './sealed-offer.ts';
-import { type DrawnMarket, settleDraw } from './settle-draw.ts';
+import { type DrawnMarket, marketsFault, settleDraw } from './settle-draw.ts';
 
 export type Verified =
   | { readonly ok: true; readonly result: DrawResult; readonly markets: readonly DrawnMarket[] }
@@ -16,9 +16,11 @@ function namesFault({ names, model }: DrawOffer): string | undefined {
   return names.some((name) => name === '' || NO_NAME.test(name)) ? 'a name cannot be read' : undefined;
 }
 
-/** Why nothing can be drawn for what was published; undefined: it can. */
+/** Why nothing can be drawn for what was published, or not everything that is sold be settled; undefined: it can. */
 export const offerFault = (offer: DrawOffer): string | undefined =>
-  /^[a-z]+(-\d+)+$/.test(offer.drawId) ? (modelFault(offer.model) ?? namesFault(offer)) : 'the draw has no id';
+  /^[a-z]+(-\d+)+$/.test(offer.drawId)
+    ? (modelFault(offer.model) ?? namesFault(offer) ?? marketsFault(offer))
+    : 'the draw has no id';
 
 const HEX_64 = /^[0-9a-f]{64}$/;
 
@@ -33,9 +35,5 @@ export function verifyDraw(seal: string, seed: string, offer: DrawOffer): Verifi
   if (sealOf(seed, offer) !== seal)
     return { ok: false, reason: 'the seal is not that of this seed, these weights, these names and these prices' };
   const result = drawResult(seed, offer.model);
-  try {
-    return { ok: true, result, markets: settleDraw(offer, result) };
-  } catch (error) {
-    return { ok: false, reason: error instanceof Error ? error.message : String(error) };
-  }
+  return { ok: true, result, markets: settleDraw(offer, result) };
 }

@@ -1,10 +1,9 @@
+import { DAY_MS } from './day-window.ts';
 import { type Holds, NO_HOLDS } from './holds.ts';
 import type { CategoryNode, CompetitorNode, MarketNode, MatchNode, SportNode, TournamentNode } from './model.ts';
 import type { SanityLimits } from './sanity-band.ts';
 import { ShownOddsHistory } from './shown-odds-history.ts';
 import { LocalizedTitles, type MarketDescription, titleLanguage } from './titles/localized-titles.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Everything the board holds. Reads go through `Board`; only the apply functions write. */
 export interface BoardState {

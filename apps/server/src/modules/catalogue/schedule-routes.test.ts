@@ -15,8 +15,8 @@ const at = (matchId: number, startTimeMs: number, more: Partial<Parameters<typeo
   fixture({ home: `Home ${++names}`, away: `Away ${names}`, ...more, matchId, startTimeMs });
 
 /** The answer, held against the contract. */
-function ask(board: Board, query: Record<string, string> = {}, nowMs = NOON) {
-  const { 'sportmatch.getschedule': handler } = createRoutes(board, () => nowMs);
+function ask(board: Board, query: Record<string, string> = {}, nowMs = NOON, routes = createRoutes(board, () => nowMs)) {
+  const { 'sportmatch.getschedule': handler } = routes;
   const definition = calls['sportmatch.getschedule'];
   const answer = handler({ language: 'en-US' } as CallContext, { query: v.parse(definition.query, query), body: undefined });
   if (!(answer instanceof RawReply)) throw new Error('not bytes');
@@ -45,6 +45,14 @@ describe('the schedule', () => {
     expect(ask(board, { clientTimezoneOffset: '2' }, late).Dates[0]).toBe('2026-11-21');
     expect(idsByDate(board, { clientTimezoneOffset: '2' }, late)).toEqual({ '2026-11-21': [1] });
     expect(idsByDate(board, {}, late)).toEqual({ '2026-11-20': [2], '2026-11-21': [1] });
+  });
+
+  test('SCHEDULE-01 two callers whose days begin at one moment have each the dates of their own', () => {
+    const morning = Date.UTC(2026, 10, 20, 10, 30);
+    const board = boardAt(() => morning, at(1, morning + HOUR));
+    const routes = createRoutes(board, () => morning);
+    const datesAt = (clientTimezoneOffset: string) => ask(board, { clientTimezoneOffset }, morning, routes).Dates[0];
+    expect([datesAt('14'), datesAt('-10')]).toEqual(['2026-11-21', '2026-11-20']);
   });
 
   test('SCHEDULE-02 only matches of type 1 are added: an outright is none', () => {
@@ -118,6 +126,12 @@ describe('the schedule', () => {
       },
       [day(1)]: { [String(tennis?.sport.id)]: { 2: expect.objectContaining({ ID: 2, SportSystemID: 5, OutcomesCount: 0 }) } },
     });
+  });
+
+  test('DATA-01 a match that is drawn is said to be virtual, as everywhere else', () => {
+    const board = boardAt(() => NOON, { ...at(1, NOON + HOUR), virtual: { season: '2026-11-20/01', matchDay: 3 } });
+    const [match] = Object.values(Object.values(ask(board).Data[day(0)] ?? {})[0] ?? {});
+    expect(match?.BettingSourceType).toBe(BettingSourceType.VIRTUAL);
   });
 
   test('SCREEN-06 its data are those of one sport or live matches alone, where these are asked for', () => {

@@ -1,9 +1,9 @@
 import type { Schedule } from '@duskline/contract/entities/sport';
-import { BettingSourceType } from '@duskline/contract/enums';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { DAY_MS, isoDay, offsetMsOf } from './day-window.ts';
 import type { MatchNode } from './model.ts';
+import { sourceTypeOf } from './source-type.ts';
 import type { Replies } from './wire/replies.ts';
 import { countOffer } from './wire/wire-match.ts';
 
@@ -19,7 +19,7 @@ const toScheduleMatch = (match: MatchNode): ScheduleMatch => ({
   TournamentId: match.tournament.id,
   CategoryId: match.category.id,
   StartDateJs: match.startTimeMs,
-  BettingSourceType: match.phase === 'prematch' ? BettingSourceType.PREMATCH : BettingSourceType.LIVE,
+  BettingSourceType: sourceTypeOf(match),
   OutcomesCount: countOffer(match).outcomes,
 });
 
@@ -48,10 +48,12 @@ export function createScheduleRoutes(board: Board, replies: Replies) {
   return defineHandlers({
     'sportmatch.getschedule': (_context, { query: { sportTypeID, isLive, clientTimezoneOffset } }) => {
       const { fromMs } = replies.today(clientTimezoneOffset);
+      const offsetMs = offsetMsOf(clientTimezoneOffset);
       const filter = { sportId: sportTypeID, fromMs, toMs: fromMs + SCHEDULE_DAYS * DAY_MS };
-      return replies.json(JSON.stringify(['schedule', filter, isLive ?? false]), replies.versionOf(filter), () => {
+      // The days of +14 and of -10 begin at one moment, and have other dates.
+      return replies.json(JSON.stringify(['schedule', filter, offsetMs, isLive ?? false]), replies.versionOf(filter), () => {
         const found = board.findMatches(isLive ? { ...filter, isLive } : filter).filter(({ phase }) => phase !== 'ended');
-        return toSchedule(found, fromMs, offsetMsOf(clientTimezoneOffset));
+        return toSchedule(found, fromMs, offsetMs);
       });
     },
   });

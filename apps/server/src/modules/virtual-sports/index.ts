@@ -1,2 +1,3 @@
+export { DrawChangedError } from './errors.ts';
 export type { DrawDoubt } from './judge-draw.ts';
 export { createVirtualSports, type VirtualSports } from './service.ts';

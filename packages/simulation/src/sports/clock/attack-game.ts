@@ -1,4 +1,5 @@
 import type { SportDrift } from '../../sport/definition.ts';
+import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast } from '../../sport/score-markets.ts';
 import { firstAnswers, nextScore, raceAnswers } from './attack-sequence.ts';
 import {
@@ -26,7 +27,6 @@ import {
   NO_REST,
   NOTHING_MORE,
   type PairChance,
-  pairForecast,
   type Rest,
   repeatSum,
 } from './sums.ts';
@@ -109,7 +109,7 @@ export function attackOutlook(game: AttackGame, state: ClockState, drift: SportD
     return sides;
   };
   const all = (): ScopeForecast => {
-    if (state.phase === 'shootout') return pairForecast(shootoutPairs(game, state));
+    if (state.phase === 'shootout') return forecastOfPairs(shootoutPairs(game, state));
     if (isOvertime) {
       const now = { done: state.attacks, lead: state.home - state.away };
       const isBetween = state.phase === 'break' || state.phase === 'ended';
@@ -117,11 +117,11 @@ export function attackOutlook(game: AttackGame, state: ClockState, drift: SportD
       const pairs = isBetween
         ? overtimePairs(game.overtime, attacks, game.starts, number + 1)
         : overtimePairs(game.overtime, attacks, game.starts, number, now);
-      return pairForecast(pairs.map(({ home, away, p }) => ({ home: state.home + home, away: state.away + away, p })));
+      return forecastOfPairs(pairs.map(({ home, away, p }) => ({ home: state.home + home, away: state.away + away, p })));
     }
     const pairs = span(whole).pair ?? [];
     const extra = overtimePairs(game.overtime, game.attacks, game.starts);
-    return pairForecast(joinedPairs(pairs, (pair) => (pair.home === pair.away ? extra : NOTHING_MORE)));
+    return forecastOfPairs(joinedPairs(pairs, (pair) => (pair.home === pair.away ? extra : NOTHING_MORE)));
   };
   const next = (isRegular: boolean): PairChance[] => {
     const first = nextScore(isOvertime ? [] : order(1, shape.periods), (side) => attacks[side]);

@@ -1,4 +1,5 @@
 import type { SportRules } from '../../sport/definition.ts';
+import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket } from '../../sport/score-markets.ts';
 import { type AttackGame, attackOutlook } from './attack-game.ts';
 import { FIRST_AWAY, FIRST_HOME, FIRST_NONE } from './attack-sequence.ts';
@@ -8,7 +9,7 @@ import { codes } from './market-sets.ts';
 import { clockRules, regularScope } from './rules.ts';
 import { spanOf } from './shape.ts';
 import { type ClockState, isPeriodOver, type Pair, pointsOf, scoresOf } from './state.ts';
-import { type PairChance, pairForecast } from './sums.ts';
+import type { PairChance } from './sums.ts';
 
 /** A race of a sport: first to so many points of a span. */
 export interface Race {
@@ -133,20 +134,20 @@ export function attackRules(game: AttackGame, story: AttackStory, scopes: Attack
       return (scope): ScopeForecast | undefined => {
         if (scope === 'all') return outlook.all();
         if (NEXT.test(scope) && next?.isRegular === false) {
-          return state.phase === 'shootout' ? undefined : pairForecast(outlook.next(false));
+          return state.phase === 'shootout' ? undefined : forecastOfPairs(outlook.next(false));
         }
         // Everything else is settled with regular time.
         if (isRegularOver) return undefined;
-        if (NEXT.test(scope)) return pairForecast(outlook.next(true));
+        if (NEXT.test(scope)) return forecastOfPairs(outlook.next(true));
         const feature = featureOf.get(scope);
-        if (feature !== undefined) return pairForecast(outlook.feature(feature));
+        if (feature !== undefined) return forecastOfPairs(outlook.feature(feature));
         const race = raceOf.get(scope);
-        if (race !== undefined) return pairForecast(outlook.race(race.span, race.needed));
+        if (race !== undefined) return forecastOfPairs(outlook.race(race.span, race.needed));
         const count = counts.get(scope);
         if (count !== undefined) return outlook.letters(count.letters, countOf(count, state));
         if (scope === OVERTIME) {
           const { difference } = outlook.span([1, shape.periods]);
-          return pairForecast(yesNo(difference.p[-difference.from] ?? 0));
+          return forecastOfPairs(yesNo(difference.p[-difference.from] ?? 0));
         }
         const span = spanOf(shape, scope);
         return span === undefined ? undefined : outlook.span(span);

@@ -1,4 +1,5 @@
 import type { SportDrift } from '../../sport/definition.ts';
+import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast } from '../../sport/score-markets.ts';
 import { firstAnswers } from './attack-sequence.ts';
 import type { Span } from './features.ts';
@@ -8,17 +9,7 @@ import { lateGoals, lateSteps } from './goal-kernel.ts';
 import type { Outlook } from './outlook.ts';
 import { shootoutChance } from './shootout.ts';
 import { type ClockState, type Pair, pointsOf } from './state.ts';
-import {
-  addRests,
-  joinedPairs,
-  mergedPairs,
-  NOTHING_MORE,
-  type PairChance,
-  pairForecast,
-  pairsOf,
-  poissonSum,
-  type Rest,
-} from './sums.ts';
+import { addRests, joinedPairs, mergedPairs, NOTHING_MORE, type PairChance, pairsOf, poissonSum, type Rest } from './sums.ts';
 
 /** Cells of a joint distribution below this are left out: together they are far less than a price shows. */
 const NEGLIGIBLE = 1e-8;
@@ -122,7 +113,7 @@ export function goalOutlook(plain: GoalGame, state: ClockState, atMs: number, dr
               (from === last ? lastGiven(lead) : pairsGiven(one, lead)).map((pair) => ({ ...pair, p: pair.p * p })),
             ),
           );
-    const forecast = pairForecast(whole(pairs));
+    const forecast = forecastOfPairs(whole(pairs));
     known.set(key, forecast);
     return forecast;
   };
@@ -135,15 +126,15 @@ export function goalOutlook(plain: GoalGame, state: ClockState, atMs: number, dr
   const feature = goalFeatures(last, (period, lead) => (period === last ? lastGiven(lead) : pairsGiven([period, period], 0)));
   const all = (): ScopeForecast => {
     const score: Pair = [state.home, state.away];
-    if (state.phase === 'shootout') return pairForecast(shootoutPairs(game, state));
+    if (state.phase === 'shootout') return forecastOfPairs(shootoutPairs(game, state));
     if (state.period > last) {
       const left = state.phase === 'playing' ? shape.overtimeMs - playedOf(game, state, atMs, state.period) : 0;
       const goals = overtimeGoals(game, left, state.home - state.away);
-      return pairForecast(goals.map(({ home, away, p }) => ({ home: score[0] + home, away: score[1] + away, p })));
+      return forecastOfPairs(goals.map(({ home, away, p }) => ({ home: score[0] + home, away: score[1] + away, p })));
     }
     const pairs = span([1, last]).pair ?? [];
     const goals = overtimeGoals(game, shape.overtimeMs);
-    return pairForecast(joinedPairs(pairs, (pair) => (pair.home === pair.away ? goals : NOTHING_MORE)));
+    return forecastOfPairs(joinedPairs(pairs, (pair) => (pair.home === pair.away ? goals : NOTHING_MORE)));
   };
   const level = (): number => {
     const { difference } = span([1, last]);

@@ -1,3 +1,4 @@
+import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket } from '../../sport/score-markets.ts';
 import { FIRST_AWAY, FIRST_HOME, FIRST_NONE } from './attack-sequence.ts';
 import { type Feature, featureState } from './features.ts';
@@ -7,7 +8,7 @@ import { codes } from './market-sets.ts';
 import { type ClockSport, regularScope } from './rules.ts';
 import { spanOf } from './shape.ts';
 import { type ClockState, scoresOf } from './state.ts';
-import { type PairChance, pairForecast } from './sums.ts';
+import type { PairChance } from './sums.ts';
 
 /** Scope of the n-th goal of regular time: `goal:3`. */
 const GOAL = /^goal:(\d+)$/;
@@ -86,13 +87,13 @@ export function goalSport(
       const isRegularOver = state.period > shape.periods || (state.period === shape.periods && state.phase !== 'playing');
       return (scope): ScopeForecast | undefined => {
         if (scope === 'all') return outlook.all();
-        if (scope === SHOOTOUT) return pairForecast(yesNo(outlook.shootout()));
+        if (scope === SHOOTOUT) return forecastOfPairs(yesNo(outlook.shootout()));
         // Everything else is settled with regular time.
         if (isRegularOver) return undefined;
-        if (scope === OVERTIME) return pairForecast(yesNo(outlook.level()));
-        if (GOAL.test(scope)) return pairForecast(outlook.next());
+        if (scope === OVERTIME) return forecastOfPairs(yesNo(outlook.level()));
+        if (GOAL.test(scope)) return forecastOfPairs(outlook.next());
         const feature = featureOf.get(scope);
-        if (feature !== undefined) return pairForecast(outlook.feature(feature));
+        if (feature !== undefined) return forecastOfPairs(outlook.feature(feature));
         const span = spanOf(shape, scope);
         return span === undefined ? undefined : outlook.span(span);
       };

@@ -1,5 +1,4 @@
-import type { Distribution } from '@duskline/odds/model/distribution';
-import { forecastOfPairs } from '../../sport/score-forecast.ts';
+import { forecastOfSides } from '../../sport/score-forecast.ts';
 import type { ScopeForecast } from '../../sport/score-markets.ts';
 
 /** Chances of 0, 1, 2 ... further points of one side; they add up to 1. */
@@ -71,32 +70,10 @@ export function addRests(rests: readonly Rest[]): Rest {
   return rests.reduce((all, { home, away }) => ({ home: addSums(all.home, home), away: addSums(all.away, away) }), NO_REST);
 }
 
-function reversed(sum: Sum): Sum {
-  return Float64Array.from(sum).reverse();
-}
-
 /** Forecast of a scope in which the sides score independently, from what they have and what is to come; pairs where scores are small. */
 export function independentForecast(rest: Rest, home: number, away: number, withPairs: boolean): ScopeForecast {
-  const difference: Distribution = {
-    from: home - away - rest.away.length + 1,
-    p: convolve(rest.home, reversed(rest.away)),
-  };
-  const forecast: ScopeForecast = {
-    home: { from: home, p: rest.home },
-    away: { from: away, p: rest.away },
-    total: { from: home + away, p: convolve(rest.home, rest.away) },
-    difference,
-  };
+  const forecast = forecastOfSides({ from: home, p: rest.home }, { from: away, p: rest.away });
   return withPairs ? { ...forecast, pair: pairsOf(rest, home, away) } : forecast;
-}
-
-function convolve(a: Sum, b: Sum): Float64Array<ArrayBuffer> {
-  const out = new Float64Array(a.length + b.length - 1);
-  for (let i = 0; i < a.length; i++) {
-    const mass = a[i] ?? 0;
-    for (let j = 0; j < b.length; j++) out[i + j] = (out[i + j] ?? 0) + mass * (b[j] ?? 0);
-  }
-  return out;
 }
 
 /** Scores of both sides rarer than this are left out, the others make up for them. */
@@ -120,9 +97,6 @@ export function pairsOf(rest: Rest, home = 0, away = 0): PairChance[] {
   if (kept > 0) for (const pair of pairs) pair.p *= all / kept;
   return pairs;
 }
-
-/** Forecast of a scope from its scores with their chances. */
-export const pairForecast = (pairs: readonly PairChance[]): ScopeForecast => forecastOfPairs(pairs);
 
 /** The same scores with equal ones put together. */
 export function mergedPairs(pairs: readonly PairChance[]): PairChance[] {

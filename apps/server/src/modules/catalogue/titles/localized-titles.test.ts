@@ -91,6 +91,29 @@ describe('titles', () => {
     expect(known.selection(`${id}.y`)?.titles('en').outcome).toBe('Leeds Rovers');
   });
 
+  test('what the feed calls like a property of every object is written as the feed writes it', () => {
+    const motor = boardWith(fixture({ category: 'constructor' }));
+    motor.state.descriptions.set(9002, {
+      id: 9002,
+      name: 'Constructor',
+      groups: ['all'],
+      outcomes: [{ id: 'x', name: 'Constructor or {constructor}' }],
+    });
+    const outcomes = ['x', 'constructor', '__proto__'].map((outcomeId) => ({ outcomeId, odds: '2.90', isActive: true }));
+    motor.apply(odds(10, [{ marketType: 9002, specifiers: '', status: 'active', isFavourite: false, outcomes }]));
+    const id = marketIdOf(1, { marketType: 9002, specifiers: '' });
+    const named = (outcomeId: string, language: string) => motor.selection(`${id}.${outcomeId}`)?.titles(language);
+    for (const language of ['en', 'de']) {
+      expect(named('x', language)).toMatchObject({
+        market: 'Constructor',
+        outcome: 'Constructor or {constructor}',
+        category: 'constructor',
+      });
+      expect(named('constructor', language)?.outcome).toBe('constructor');
+      expect(named('__proto__', language)?.outcome).toBe('__proto__');
+    }
+  });
+
   test('every language with titles has every title of English, with the same gaps', () => {
     const gapsOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{[^}]+\}/g)].map(([gap]) => gap).sort();
     expect(texts.languages).toEqual(expect.arrayContaining(['en', 'de', 'ar']));

@@ -37,8 +37,11 @@ export interface MarketDescription {
 
 const ORDINAL_SPECIFIERS = ['setnr', 'quarternr', 'mapnr', 'goalnr', 'gamenr', 'inningnr', 'periodnr'];
 
-const fill = (template: string, values: Record<string, string>): string =>
-  template.includes('{') ? template.replace(/\{([^}]+)\}/g, (whole, key: string) => values[key] ?? whole) : template;
+function fill(template: string, values: Record<string, string>): string {
+  if (!template.includes('{')) return template;
+  const given = (gap: string): string | undefined => (Object.hasOwn(values, gap) ? values[gap] : undefined);
+  return template.replace(/\{([^}]+)\}/g, (whole, gap: string) => given(gap) ?? whole);
+}
 
 /** Turns the sign of a handicap: "-0.5" is "0.5" for the other side, "0" stays. */
 const turned = (line: string): string => (Number(line) === 0 ? line : line.startsWith('-') ? line.slice(1) : `-${line}`);

@@ -109,20 +109,15 @@ const pageWithTotalsOf = (state: State) =>
     'history',
   );
 
-const PAGES = {
-  pending: pageOf('pending'),
-  settled: pageOf('settled'),
-  declined: pageOf('declined'),
-  jackpot: pageOf('jackpot'),
-  virtual: pageOf('virtual'),
-};
-const PAGES_WITH_TOTALS = {
-  pending: pageWithTotalsOf('pending'),
-  settled: pageWithTotalsOf('settled'),
-  declined: pageWithTotalsOf('declined'),
-  jackpot: pageWithTotalsOf('jackpot'),
-  virtual: pageWithTotalsOf('virtual'),
-};
+const byState = <Query>(make: (state: State) => Query): Readonly<Record<State, Query>> => ({
+  pending: make('pending'),
+  settled: make('settled'),
+  declined: make('declined'),
+  jackpot: make('jackpot'),
+  virtual: make('virtual'),
+});
+const PAGES = byState(pageOf);
+const PAGES_WITH_TOTALS = byState(pageWithTotalsOf);
 
 const pageArgs = (userId: bigint, { fromMs, toMs, sportId, before, skip, limit }: HistoryPage): PageArgs => ({
   userId,

@@ -5,6 +5,7 @@ import { decodeFrame } from './map.ts';
 
 const START = Date.UTC(2026, 10, 23, 12);
 const { fixture, offer, seal, seed, urn, results } = announceDraw('dogs-14916666-1', START);
+const [SOLD] = fixture.virtual.markets as [{ id: number; outcomes: object[] }];
 const read = (over: object = {}, virtual: object = {}) =>
   toFixture({ ...fixture, ...over, virtual: { ...fixture.virtual, ...virtual } });
 
@@ -27,6 +28,14 @@ describe('the draw of a virtual event', () => {
     ['a weight of nothing', {}, { weights: [1, 2, 3, 4, 5, 0] }, 'weights.5'],
     ['an id that is none', {}, { draw_id: 'dogs' }, 'model'],
     ['no markets', {}, { markets: [] }, 'markets'],
+    ['a market that no race has', {}, { markets: [SOLD, { ...SOLD, id: 1 }] }, 'model'],
+    [
+      'a runner who does not run',
+      {},
+      { markets: [{ ...SOLD, outcomes: [{ id: '7', odds_milli: 2_000 }, SOLD.outcomes[0]] }] },
+      'model',
+    ],
+    ['one market at two prices', {}, { markets: [SOLD, SOLD] }, 'model'],
     ['an end before its start', {}, { ends_at: START - 1 }, 'ends_at'],
     ['no season', {}, { season: undefined }, 'season'],
     ['match day nought', {}, { match_day: 0 }, 'match_day'],
