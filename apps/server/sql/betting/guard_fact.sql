@@ -1,4 +1,4 @@
--- Facts are for ever, whoever deletes them, but for those of draws (producer 6) that nobody bet on: they may go a day after they came.
+-- No role deletes facts, but for those of draws (producer 6) that nobody bet on: they may go a day after they came.
 CREATE OR REPLACE FUNCTION betting.guard_fact() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT 1 FROM gone f WHERE f.producer <> 6 OR f.kind NOT IN (1, 2, 3, 4) OR f.received_at > clock_timestamp() - interval '1 day')

@@ -1,6 +1,6 @@
 -- When a result was kept is said by the clock of the database alone, and no update moves the start of its match so far back, or shortens how long it
 -- is kept, that the result would be forgotten: what was played stays. Only results of virtual sports, which have ids of their own, are kept for less
--- than 400 days. What came of a match may be forgotten again once it was kept anew; saying that it was forgotten keeps nothing anew.
+-- than 400 days. What came of a match may be forgotten again once it was kept again; saying that it was forgotten does not count as keeping.
 CREATE OR REPLACE FUNCTION results.guard_match() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.forgotten_at IS DISTINCT FROM OLD.forgotten_at THEN

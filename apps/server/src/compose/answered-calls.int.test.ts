@@ -179,7 +179,7 @@ describe('spec 192-205 every call about sport and results answers', () => {
     expect(parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toBeUndefined();
   });
 
-  test('spec 197 the stream of a match that is being played can be watched from its address, by whoever has its token', async () => {
+  test('spec 197 the stream of a match that is being played can be watched from its address, by a client with its token', async () => {
     const { path } = calls['sportmatch.getstreamurl'];
     const { body } = await ask<{ StreamUrl: string }>(path, asks['sportmatch.getstreamurl'](seen));
     const list = await fetch(body.StreamUrl);

@@ -33,7 +33,7 @@ async function pass(matchId: number, days: number): Promise<void> {
   await asAdmin('UPDATE results.match SET kept_at = kept_at - make_interval(days => $2) WHERE match_id = $1', values);
 }
 
-/** Drawn, told and over, with its gate shut as at every start; with a bet when somebody makes one. */
+/** Drawn, told and over, with its gate shut as at every start; with a bet when there is a bettor. */
 async function drawn(bettor?: WebPlayer): Promise<AnnouncedMatch & { ticketId?: string }> {
   const one = await virtual.announce();
   const selectionId = `${one.marketId}.${one.draw.won}`;
@@ -88,7 +88,7 @@ describe('H246 what comes of draws that nobody bet on', () => {
   });
 });
 
-describe('H247 nothing that somebody is paid by, or may be, is forgotten', () => {
+describe('H247 nothing that a bet is paid by, or may be, is forgotten', () => {
   test('H247 a draw with a bet keeps its facts and prices, and the bet stays what it is', async () => {
     const one = await drawn(player);
     const struck = `SELECT verdict FROM odds_history.ticket_odds('2000-01-01', '2200-01-01', $1)`;
@@ -134,7 +134,7 @@ describe('H247 nothing that somebody is paid by, or may be, is forgotten', () =>
     expect((await testDb.ownerPool.query(remove, [young.matchId])).rowCount).toBeGreaterThan(0);
   });
 
-  test('H247 saying that a result was forgotten makes no result old and keeps none anew', async () => {
+  test('H247 saying that a result was forgotten makes no result old and does not count as keeping it', async () => {
     const one = await drawn();
     const at = async () =>
       (await testDb.ownerPool.query('SELECT kept_at, start_time FROM results.match WHERE match_id = $1', [one.matchId])).rows;
