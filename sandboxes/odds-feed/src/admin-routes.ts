@@ -5,9 +5,9 @@ import { fixtureJson } from './fixture-json.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import { type EventMessage, type FeedMessage, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import type { Sandbox } from './provider.ts';
-import { sameSecret } from './public-routes.ts';
 import { replayRoutes } from './replay/replay-routes.ts';
 import { body } from './request-body.ts';
+import { sameSecret } from './same-secret.ts';
 import type { ScriptStep } from './script-runner.ts';
 import { createScriptedMatch, matchPatch, matchRequest, tournamentIn } from './scripted-matches.ts';
 import type { ScriptedSession } from './scripted-session.ts';
@@ -135,7 +135,7 @@ function sendingRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.post('/admin/matches', async (request) => {
     const session = createScriptedMatch(body(matchRequest, request.body), sandbox.clock);
     sandbox.engine.add(session, true);
-    return { ok: true, fixture: fixtureJson(session) };
+    return { ok: true, fixture: fixtureJson(session, sandbox.streams) };
   });
   scope.patch('/admin/matches/:urn', async (request) => {
     const session = sandbox.engine.find((request.params as { urn: string }).urn);
@@ -149,7 +149,7 @@ function sendingRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
     const changeType = change.change_type ?? (change.start_time === undefined ? 4 : 2);
     const head = { product: session.product(), event_id: session.urn, timestamp: sandbox.clock.wall() };
     sandbox.engine.send([{ type: 'fixture_change', ...head, change_type: changeType, start_time: session.startWallMs() }]);
-    return { ok: true, fixture: fixtureJson(session) };
+    return { ok: true, fixture: fixtureJson(session, sandbox.streams) };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { OutrightSession } from './outrights/outright-session.ts';
 import { EVENT } from './protocol.ts';
 import type { EventSession } from './session.ts';
+import type { StreamTokens } from './stream/stream-tokens.ts';
 
 /** How a scripted match answers when its fixture is asked for; `none`: as it should. */
 export type Broken = 'none' | 'status' | 'html';
@@ -15,7 +16,7 @@ const NO_STATUS = 99;
 export const isOutright = (session: EventSession): session is OutrightSession => 'fixture' in session;
 
 /** Fixture as `GET /v1/fixtures` shows it. */
-export function fixtureJson(session: EventSession): Record<string, unknown> {
+export function fixtureJson(session: EventSession, streams: Pick<StreamTokens, 'addressOf'>): Record<string, unknown> {
   if (isOutright(session)) return session.fixture();
   const { info, book } = session;
   const { liveCoverage, ...named } = info;
@@ -27,7 +28,7 @@ export function fixtureJson(session: EventSession): Record<string, unknown> {
     start_time: session.startWallMs(),
     product: session.product(),
     live_coverage: liveCoverage,
-    stream: liveCoverage ? { type: 'hls', url: `/v1/streams/${info.urn}/index.m3u8` } : null,
+    stream: liveCoverage ? { type: 'hls', url: streams.addressOf(info.urn) } : null,
     status,
     status_summary: status === EVENT.notStarted ? null : book.status,
   };

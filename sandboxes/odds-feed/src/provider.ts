@@ -5,6 +5,7 @@ import type { Recovery } from './recovery.ts';
 import type { ReplayRunner } from './replay/replay-runner.ts';
 import type { ScriptRunner } from './script-runner.ts';
 import type { StateStore } from './state-store.ts';
+import type { StreamTokens } from './stream/stream-tokens.ts';
 import type { WorldClock } from './world-clock.ts';
 
 /** The running provider. */
@@ -17,6 +18,7 @@ export interface Sandbox {
   readonly scripts: ScriptRunner;
   readonly state: StateStore;
   readonly replay: ReplayRunner;
+  readonly streams: StreamTokens;
   /** Does what is due now instead of waiting for the timer. */
   pump(): void;
   refuseStreams(forMs: number): void;

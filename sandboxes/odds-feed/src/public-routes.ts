@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { feedDescriptions } from '@duskline/simulation/sport/feed-descriptions';
 import { SPORTS } from '@duskline/simulation/sport/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -8,19 +7,14 @@ import { badRequest, HttpError, notFound } from './http-error.ts';
 import { ALIVE_MS } from './hub.ts';
 import type { Product } from './protocol.ts';
 import { RECOVERY_WINDOW_MS, type Recovery } from './recovery.ts';
+import { sameSecret } from './same-secret.ts';
+import type { StreamTokens } from './stream/stream-tokens.ts';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 200;
 const LARGEST_PAGE = 500;
 const DOWN_AFTER_MS = 20_000;
 const LARGEST_REQUEST_ID = 2_147_483_647;
-
-/** Constant-time comparison of secrets. */
-export function sameSecret(given: unknown, expected: string): boolean {
-  if (typeof given !== 'string') return false;
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 function wholeNumber(value: unknown, name: string): number | undefined {
   if (value === undefined) return undefined;
@@ -57,7 +51,11 @@ function readCursor(value: unknown): { startMs: number; urn: string } | undefine
   return { startMs: Number(match[1]), urn: match[2] ?? '' };
 }
 
-function fixturePage(engine: Engine, wall: number, query: Record<string, unknown>): Record<string, unknown> {
+function fixturePage(
+  { engine, streams }: Pick<PublicRoutes, 'engine' | 'streams'>,
+  wall: number,
+  query: Record<string, unknown>,
+): Record<string, unknown> {
   const from = wholeNumber(query.from, 'from') ?? wall - 12 * HOUR_MS;
   const to = wholeNumber(query.to, 'to') ?? wall + 8 * 24 * HOUR_MS;
   const limit = Math.min(LARGEST_PAGE, Math.max(1, wholeNumber(query.limit, 'limit') ?? PAGE));
@@ -71,7 +69,7 @@ function fixturePage(engine: Engine, wall: number, query: Record<string, unknown
   const last = page[page.length - 1];
   const more = listed.length > page.length && last !== undefined;
   return {
-    fixtures: page.map(fixtureJson),
+    fixtures: page.map((session) => fixtureJson(session, streams)),
     next_cursor: more ? cursorText(last.startWallMs(), last.urn) : null,
     generated_at: wall,
   };
@@ -90,11 +88,12 @@ export interface PublicRoutes {
   readonly recovery: Recovery;
   readonly wall: () => number;
   readonly token: string;
+  readonly streams: StreamTokens;
   readonly products: readonly Product[];
 }
 
 /** The provider's HTTP interface. */
-export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, token, products }: PublicRoutes): void {
+export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, token, streams, products }: PublicRoutes): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
@@ -114,14 +113,14 @@ export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, tok
     scope.get('/v1/descriptions/markets', async () => ({ markets: DESCRIPTIONS }));
     scope.get('/v1/fixtures', async (request) => {
       while (engine.catchUp()) await new Promise((resolve) => setImmediate(resolve));
-      return fixturePage(engine, wall(), request.query as Record<string, unknown>);
+      return fixturePage({ engine, streams }, wall(), request.query as Record<string, unknown>);
     });
     scope.get('/v1/fixtures/:urn', async (request, reply) => {
       const { urn } = request.params as { urn: string };
       const session = engine.find(urn);
       if (session === undefined) throw notFound(`no event ${urn}`);
       if (brokenAs(session) === 'html') return reply.type('text/html').send('<html><body>We are working on it.</body></html>');
-      return fixtureJson(session);
+      return fixtureJson(session, streams);
     });
     scope.post('/v1/producers/:id/recovery', async (request, reply) => {
       const product = productOf(request, products);

@@ -9,12 +9,14 @@ import { createHub, type Hub } from './hub.ts';
 import { createOutrightRunner } from './outrights/outright-runner.ts';
 import { type FeedMessage, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import type { Sandbox } from './provider.ts';
-import { publicRoutes, sameSecret } from './public-routes.ts';
+import { publicRoutes } from './public-routes.ts';
 import { createRecovery } from './recovery.ts';
 import { createReplayRunner } from './replay/replay-runner.ts';
+import { sameSecret } from './same-secret.ts';
 import { createScriptRunner } from './script-runner.ts';
 import { createStateStore } from './state-store.ts';
 import { streamRoutes } from './stream/stream-routes.ts';
+import { createStreamTokens } from './stream/stream-tokens.ts';
 import { createVirtualWorld } from './virtual/virtual-world.ts';
 import { createWorldClock } from './world-clock.ts';
 
@@ -121,6 +123,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
     state,
     scripts: createScriptRunner((step) => sendStep(sandbox, step)),
     replay,
+    streams: createStreamTokens(config.FEED_TOKEN),
     pump,
     refuseStreams: (forMs) => {
       refusedUntil = wall() + forMs;
@@ -141,15 +144,15 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
       clearTimeout(timer);
       sandbox.scripts.stopAll();
       hub.close();
-      streams.close();
+      sockets.close();
       await app.close();
     },
   };
   errorAnswers(app);
-  streamRoutes(app, engine, wall);
-  publicRoutes(app, { engine, recovery, wall, token: config.FEED_TOKEN, products });
+  streamRoutes(app, { engine, wall, tokens: sandbox.streams });
+  publicRoutes(app, { engine, recovery, wall, token: config.FEED_TOKEN, streams: sandbox.streams, products });
   adminRoutes(app, sandbox, config.ADMIN_TOKEN);
-  const streams = acceptStreams(app, hub, config.FEED_TOKEN, () => wall() < refusedUntil);
+  const sockets = acceptStreams(app, hub, config.FEED_TOKEN, () => wall() < refusedUntil);
   return sandbox;
 }
 

@@ -1,71 +1,19 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { createVirtualBook } from '../../test-kit/virtual-book.ts';
 import { type AnnouncedDraw, announceDraw } from '../../test-kit/virtual-draw.ts';
-import { sealedBook } from '../flows/virtual/sealed-book.ts';
-import { toFixture } from '../modules/feed/adapters/duskline-feed/fixture.ts';
-import { decodeFrame } from '../modules/feed/adapters/duskline-feed/map.ts';
-import { settlementFacts } from '../modules/feed/facts.ts';
-import type { Fixture, MatchState, RevealedDraw } from '../platform/bus/board-message.ts';
 
 /** Draws of the virtual sports from the fixture to the money, through the whole composed server on PostgreSQL. */
 const server = await fileFixture(createTestServer());
 const { app, testDb, join, bet, get, post } = server;
-const { catalogue, draws, gates, results, settlement, tickets, alarms, resultKeeper } = app.services;
-const book = sealedBook(catalogue, draws, alarms);
-await gates.openProducer(6);
-catalogue.apply({ kind: 'producer', producer: 6, isDown: false });
+const { catalogue, draws, tickets, alarms } = app.services;
+const { book, read, announce, price, tell, end } = await createVirtualBook(app.services);
 
 const HOUR = 3_600_000;
 const [PENDING, WIN, LOST] = [0, 2, 3];
-let slot = 14_916_666;
-let stamp = Date.now();
+let slot = 15_916_666;
 
-const read = (fixture: object): Fixture => {
-  const listed = toFixture(fixture);
-  if ('why' in listed) throw new Error(listed.why);
-  return listed;
-};
-/** As the feed takes it: listed, priced, and open. */
-async function announce(drawId = `dogs-${++slot}-1`, startMs = Date.now() + HOUR) {
-  const draw = announceDraw(drawId, startMs);
-  const [made] = await book.admit([read(draw.fixture)]);
-  if (!made) throw new Error('no fixture');
-  catalogue.apply({ kind: 'fixture', fixture: made });
-  price(draw, made.matchId);
-  await gates.openMatch(made.matchId);
-  const [first] = draw.offer.markets;
-  const market = [...(catalogue.board.match(made.matchId)?.markets.values() ?? [])].find((one) => one.marketType === first?.id);
-  const oddsOf = (outcomeId: string) => (first?.outcomes.find(({ id }) => id === outcomeId)?.oddsMilli ?? 0) / 1000;
-  return { draw, made, matchId: made.matchId, marketId: market?.id ?? 0, oddsOf };
-}
-function price(draw: AnnouncedDraw, matchId: number, markets: readonly object[] = draw.prices): void {
-  const { message } = decodeFrame(
-    JSON.stringify({ type: 'odds_change', product: 6, event_id: draw.urn, timestamp: ++stamp, markets }),
-  );
-  if (message?.kind !== 'odds') throw new Error('no odds');
-  book.apply({ kind: 'odds', matchId, producer: 6, timestampMs: message.timestampMs, markets: message.markets });
-}
-/** The result as the provider tells it; the start has passed by then. */
-async function tell(
-  { draw, made, matchId }: Awaited<ReturnType<typeof announce>>,
-  over: { results?: object[]; draw?: RevealedDraw | null } = {},
-) {
-  catalogue.apply({ kind: 'fixture', fixture: { ...made, startTimeMs: Date.now() - 1 } });
-  const said = over.draw === undefined ? { seal: draw.seal, seed: draw.seed } : over.draw;
-  const frame = {
-    type: 'bet_settlement',
-    product: 6,
-    event_id: draw.urn,
-    timestamp: ++stamp,
-    certainty: 2,
-    markets: over.results ?? draw.results,
-  };
-  const { message } = decodeFrame(JSON.stringify(said === null ? frame : { ...frame, draw: said }));
-  if (message?.kind !== 'settlement') throw new Error('no settlement');
-  await results.onSettlement(settlementFacts(matchId, message));
-  await settlement.drain();
-}
 async function place(who: WebPlayer, selectionId: string, price: number) {
   const answer = await bet(who, selectionId, { stakes: [{ selectionId, stake: '2.00', odds: price }] });
   return { status: answer.status, name: answer.body.ExceptionName, ticketId: answer.body.TicketId as string };
@@ -227,10 +175,7 @@ describe('spec 202 the calls of virtual sports', () => {
     const odds = await post(null, `/api/sportodd/getbyvirtualmarkets?marketIDs=${one.marketId}`, {});
     expect(odds.body).toHaveLength(3);
     await tell(one);
-    const state: MatchState = { status: 'closed', periodKey: 'ended', homeScore: 2, awayScore: 1, periods: [] };
-    catalogue.apply({ kind: 'odds', matchId: one.matchId, producer: 6, timestampMs: ++stamp, markets: [], state });
-    await catalogue.flush();
-    await resultKeeper.refresh();
+    await end(one, { homeScore: 2, awayScore: 1 });
     await vi.waitFor(
       async () =>
         expect((await get(null, path)).body).toMatchObject([

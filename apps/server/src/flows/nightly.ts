@@ -11,6 +11,7 @@ import type { Database } from '../platform/db/create-db.ts';
 import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { forgetDraws } from './virtual/forget-draws.ts';
 
 /** A guest who has not come back for so long starts with an empty slip. */
 const GUEST_SLIP_DAYS = 90;
@@ -23,10 +24,10 @@ export interface NightlyParts {
   identity: Pick<Identity, 'sweep'>;
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
-  kept: Pick<Results, 'forgetOld'>;
+  kept: Pick<Results, 'forgetOld' | 'unforgotten' | 'forgotten'>;
   draws: Pick<VirtualSports, 'forgetOld'>;
   popularity: Pick<PopularityService, 'forgetOld'>;
-  oddsHistory: Pick<OddsHistoryService, 'keepDays' | 'check'>;
+  oddsHistory: Pick<OddsHistoryService, 'keepDays' | 'check' | 'forgetDraws'>;
   alarms: Alarms;
 }
 
@@ -43,6 +44,14 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
     },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },
     { name: 'forget-old-draws', run: () => forgetSteps('old_draws', parts.draws, log) },
+    {
+      name: 'forget-unbet-draws',
+      run: async () => {
+        const { tickets, kept: results, oddsHistory } = parts;
+        const forgotten = await forgetDraws({ results, settlement: tickets.settlement, oddsHistory });
+        log.info({ event: 'unbet_draws', ...forgotten }, 'what came of draws that nobody bet on is forgotten');
+      },
+    },
     {
       name: 'forget-old-uses',
       run: async () => {

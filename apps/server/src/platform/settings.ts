@@ -232,7 +232,7 @@ const TABLE = {
   ),
   FEED_VIRTUAL: given(
     oneOf('on', 'off'),
-    'off',
+    'on',
     'Whether the sandbox offers virtual sports: soccer, horses, greyhounds and tennis, drawn from sealed seeds every few minutes.',
   ),
   AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),

@@ -9,8 +9,12 @@ import { FEED_TOKEN, startSandbox } from './sandbox.ts';
 const SOON = { timeout: 30_000, interval: 20 };
 
 /** The whole composed server on a database of its own, fed by a sandbox of its own, which is empty unless said. It may be stopped and started again. */
-export async function startFedServer(settings: Record<string, string> = {}, world: 'empty' | 'small' = 'empty') {
-  const [sandbox, testDb] = await Promise.all([startSandbox(world), createTestDb()]);
+export async function startFedServer(
+  settings: Record<string, string> = {},
+  world: 'empty' | 'small' = 'empty',
+  ofSandbox: Record<string, string> = {},
+) {
+  const [sandbox, testDb] = await Promise.all([startSandbox(world, ofSandbox), createTestDb()]);
   let app: App;
 
   async function start(): Promise<void> {

@@ -11,10 +11,10 @@ export interface Sandbox {
   stop(): void;
 }
 
-/** The sandbox as its own process, as in production. */
-export async function startSandbox(world: 'small' | 'empty'): Promise<Sandbox> {
+/** The sandbox as its own process, as in production. `settings` are over those of every test. */
+export async function startSandbox(world: 'small' | 'empty', settings: Record<string, string> = {}): Promise<Sandbox> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', WORLD: world, FEED_TOKEN, ADMIN_TOKEN: ADMIN, SEED: 'ingest' },
+    env: { ...process.env, PORT: '0', WORLD: world, FEED_TOKEN, ADMIN_TOKEN: ADMIN, SEED: 'ingest', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

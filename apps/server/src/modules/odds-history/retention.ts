@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { int4Array } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { sqlStateOf } from '../../platform/db/database-error.ts';
 import { callFunction } from '../../platform/db/function-call.ts';
@@ -38,4 +39,10 @@ export async function keepDays(
     forgotten = row?.value ?? 0;
   }
   return { dropped, isDone: true };
+}
+
+/** Forgets the prices of those of the matches that are draws which nobody bet on, a day after their results were kept. @returns how many changes */
+export async function forgetDraws(db: Pick<Database, 'call'>, matchIds: readonly number[]): Promise<number> {
+  const [row] = await callFunction(db, oddsHistory.forgetDraws({ match: int4Array(matchIds) }), 'reads');
+  return row?.value ?? 0;
 }

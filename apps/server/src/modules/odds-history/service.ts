@@ -8,7 +8,7 @@ import { createCharts } from './chart.ts';
 import { checkLegs, type OddsCheck } from './check.ts';
 import type { RecordedBoard } from './ports.ts';
 import { Recorder, type RecorderOptions } from './recorder.ts';
-import { keepDays } from './retention.ts';
+import { forgetDraws, keepDays } from './retention.ts';
 import { oddsHistoryRoutes } from './routes.ts';
 import { createHistoryReader, createRunStore } from './store.ts';
 
@@ -60,6 +60,7 @@ export function createOddsHistory(options: OddsHistoryOptions) {
       }
       log.info({ event: 'odds_history_days', dropped, isDone }, 'old days of the history of odds are dropped');
     },
+    forgetDraws: (matchIds: readonly number[]) => forgetDraws(db, matchIds),
     /** Compares the bets of the last day with what stood on the board. */
     async check(justNowMs = JUST_NOW_MS): Promise<OddsCheck> {
       const nowMs = clock.now();

@@ -122,6 +122,26 @@ const withdrawMatches = prepareQuery(
   'money',
 );
 
+const unforgotten = prepareQuery('results_unforgotten', ({ limit }: { limit: number }) =>
+  build
+    .selectFrom('results.match')
+    .select('match_id')
+    .where('kept_days', '=', sql.lit(30))
+    .where('forgotten_at', 'is', null)
+    .where('kept_at', '<', sql<Date>`clock_timestamp() - interval '1 day'`)
+    .orderBy('kept_at')
+    .limit(limit),
+);
+const sayForgotten = prepareQuery(
+  'results_forgotten',
+  ({ ids }: { ids: readonly number[] }) =>
+    build
+      .updateTable('results.match')
+      .set({ forgotten_at: sql<Date>`clock_timestamp()` })
+      .where('match_id', '=', sql<number>`any(${ids}::int[])`),
+  'money',
+);
+
 const readProgress = prepareQuery('results_progress', (_: object) =>
   build.selectFrom('results.progress').select(sql<number>`(extract(epoch FROM read_until) * 1000)::float8`.as('ms')),
 );
@@ -201,6 +221,13 @@ export function createResultStore(db: Database) {
     },
     async forgetOld(limit: number): Promise<number> {
       return (await callFunction(db, results.forgetOld({ limit })))[0]?.value ?? 0;
+    },
+    /** Some of the draws whose results are kept for more than a day, and of which nothing has been forgotten since, oldest first. */
+    async unforgotten(limit: number): Promise<number[]> {
+      return (await unforgotten(db, { limit })).map(({ match_id }) => match_id);
+    },
+    async forgotten(ids: readonly number[]): Promise<void> {
+      await sayForgotten(db, { ids });
     },
     async keep(matches: readonly (KeptMatch & KeptFor)[], markets: readonly KeptMarket[]): Promise<void> {
       if (matches.length > 0) await callQuery(db, 'results_keep_matches', keepMatches(matches), 'money');

@@ -777,6 +777,7 @@ export interface ResultsMarket {
 
 export interface ResultsMatch {
   category_id: number;
+  forgotten_at: Timestamp | null;
   kept_at: Generated<Timestamp>;
   kept_days: Generated<number>;
   match_id: number;

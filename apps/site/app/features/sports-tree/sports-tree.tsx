@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { PrematchTree } from './prematch-tree.tsx';
+import { SearchBox } from './search-box.tsx';
 import css from './sports-tree.module.css';
 import type { TreePlace } from './tree-place.ts';
 import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
@@ -38,11 +39,13 @@ export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
         options={treeModes.map((value) => ({ value, content: t(modeTexts[value]) }))}
         onChange={setTreeMode}
       />
-      {mode === 'prematch' && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}
-      <Suspense fallback={null}>
-        {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
-        {mode === 'results' && <ResultsTree sports={sports} />}
-      </Suspense>
+      <SearchBox onLeave={onLeave}>
+        {mode === 'prematch' && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}
+        <Suspense fallback={null}>
+          {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
+          {mode === 'results' && <ResultsTree sports={sports} />}
+        </Suspense>
+      </SearchBox>
       {foot && <div className={css.treeFoot}>{foot}</div>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { uuidArray } from '../../../platform/db/binary-array.ts';
+import { int4Array, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
@@ -24,6 +24,8 @@ export interface Settlement {
   recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
   /** Makes work of all markets of these tickets. Returns the number of markets. */
   requeue(ticketIds: readonly string[]): Promise<number>;
+  /** Forgets the facts of those of the matches that are draws which nobody bet on, a day after their results were kept. Returns the number of facts. */
+  forgetDraws(matchIds: readonly number[]): Promise<number>;
 }
 
 export interface SettlementOptions {
@@ -62,6 +64,10 @@ export function createSettlement(options: SettlementOptions): Settlement {
     recompute: (which) => recompute(db, which),
     async requeue(ticketIds) {
       const [row] = await callFunction(db, betting.requeueTickets({ ticket: uuidArray(ticketIds) }));
+      return row?.value ?? 0;
+    },
+    async forgetDraws(matchIds) {
+      const [row] = await callFunction(db, betting.forgetDraws({ match: int4Array(matchIds) }));
       return row?.value ?? 0;
     },
   };

@@ -39,6 +39,13 @@ export const betting = {
     text: 'SELECT betting.decide_case(p_case => $1::int8, p_act => $2::text, p_actor => $3::jsonb, p_request => $4::text, p_reason => $5::text) AS value',
     values: [args.case, args.act, args.actor, args.request, args.reason],
   }),
+  forgetDraws: (args: {
+    match: PgArray<'int4'> | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'betting.forget_draws',
+    text: 'SELECT betting.forget_draws(p_match => $1::int4[]) AS value',
+    values: [args.match],
+  }),
   recordCase: (args: {
     facts: JsonText | null;
     doubt: string | null;

@@ -30,6 +30,13 @@ export const oddsHistory = {
     text: 'SELECT odds_history.drop_day(p_keep_days => $1::int4) AS value',
     values: [args.keepDays],
   }),
+  forgetDraws: (args: {
+    match: PgArray<'int4'> | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'odds_history.forget_draws',
+    text: 'SELECT odds_history.forget_draws(p_match => $1::int4[]) AS value',
+    values: [args.match],
+  }),
   forgetMarkets: (args: {
     keepDays: number | null;
     most: number | null;

@@ -1,0 +1,90 @@
+import * as resultsEndpoints from '@duskline/contract/endpoints/results.gen';
+import type { MatchResult } from '@duskline/contract/entities/results';
+import { MatchType } from '@duskline/contract/enums';
+import type { Caller } from '../../shared/api/caller.ts';
+import type { Query } from '../../shared/api/source.ts';
+import type { SportNode } from '../../shared/model/sport.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+/** More of a day are not shown in the narrow column. */
+const MOST_ROWS = 100;
+
+/** A match that is over. */
+export interface ResultRow {
+  readonly id: number;
+  readonly tournamentId: number;
+  readonly where: string;
+  /** Of an outright the event, twice. */
+  readonly home: string;
+  readonly away: string;
+  /** null = it was not played to an end, or nobody told its score. */
+  readonly score: { readonly home: number; readonly away: number } | null;
+  readonly isOutright: boolean;
+}
+
+/** RESULTS-01: what stands above the sports, and the sports. */
+export type ResultEntry =
+  | { readonly id: 'all' | 'favourites' | 'outrights' }
+  | { readonly id: number; readonly sport: SportNode };
+
+export const resultEntries = (sports: readonly SportNode[]): ResultEntry[] => [
+  { id: 'all' },
+  { id: 'favourites' },
+  { id: 'outrights' },
+  ...sports.map((sport) => ({ id: sport.id, sport })),
+];
+
+const toRow = (result: MatchResult): ResultRow => {
+  const { HomeScore: home, AwayScore: away, Category, Tournament } = result;
+  return {
+    id: result.ID,
+    tournamentId: Tournament.ID,
+    where: [Category.Name, Tournament.Name].filter(Boolean).join(' - '),
+    home: result.HomeTeamName,
+    away: result.AwayTeamName,
+    score: home === undefined || away === undefined ? null : { home, away },
+    isOutright: result.Type === MatchType.OUTRIGHT,
+  };
+};
+
+/** The calendar day of the visitor, as the calls write it. `offset`: hours from UTC. */
+export const dayAt = (nowMs: number, offset: number): string => new Date(nowMs + offset * HOUR_MS).toISOString().slice(0, 10);
+
+/** Results of a day, the latest start first; of all sports when none is named. */
+export const dayResultsQuery = (
+  call: Caller,
+  language: string,
+  { date, offset, sportId }: { date: string; offset: number; sportId?: number | undefined },
+): Query<ResultRow[]> => ({
+  queryKey: ['results', language, date, offset, sportId ?? 'all'],
+  queryFn: async () => {
+    const query = { date, clientTimezoneOffset: offset, pageSize: MOST_ROWS, languageCode: language };
+    const results = await call(resultsEndpoints.bydate, {
+      query: sportId === undefined ? query : { ...query, sportID: sportId },
+    });
+    return results.map(toRow);
+  },
+  staleTime: MINUTE_MS,
+});
+
+/** Who has won an outright: the outcomes that did, of all its markets, each once. */
+export const winnersQuery = (call: Caller, language: string, id: number): Query<string[]> => ({
+  queryKey: ['winners', language, id],
+  queryFn: async () => {
+    const { Results = [] } = await call(resultsEndpoints.bymatch, { query: { MatchId: id, languageCode: language } });
+    return [...new Set(Results.slice(0, 1).flatMap(({ WinningOutcomes }) => WinningOutcomes))];
+  },
+  staleTime: MINUTE_MS,
+});
+
+/** The rows of an entry among those of the day; what the visitor has marked is known by ids. */
+export function rowsOf(
+  entry: ResultEntry,
+  rows: readonly ResultRow[],
+  marked: { matches: readonly number[]; tournaments: readonly number[] },
+) {
+  if (entry.id === 'favourites')
+    return rows.filter(({ id, tournamentId }) => marked.matches.includes(id) || marked.tournaments.includes(tournamentId));
+  return entry.id === 'outrights' ? rows.filter(({ isOutright }) => isOutright) : rows;
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import type { SportEvent } from '../../shared/model/event.ts';
+import { dataHref, liveHref } from '../../shared/routing/paths.ts';
+import css from './search-box.module.css';
+import { searchedText, searchQuery } from './search-query.ts';
+import treeCss from './sports-tree.module.css';
+
+/** Who types goes on typing: the server is asked once they pause. */
+const PAUSE_MS = 250;
+
+function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
+  const { locale } = useSite();
+  const href = event.live ? liveHref(locale.segment, event.link) : dataHref(locale.segment, event.link);
+  return (
+    <li>
+      <Link className={css.found} to={href} onClick={onLeave}>
+        <span className="truncate" dir="auto">
+          {event.home} - {event.away}
+        </span>
+        <span className={`truncate ${css.where}`} dir="auto">
+          {event.category.name} - {event.tournament.name}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function FoundList({ text, onLeave }: { text: string; onLeave: () => void }) {
+  const t = useT();
+  const { locale } = useSite();
+  const [asked, setAsked] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const { data = [], isSuccess } = useQuery(searchQuery(browserCall, locale.code, asked));
+  return (
+    <>
+      <p className={treeCss.treeNote} role="status">
+        {isSuccess && data.length === 0 && t('search.nothing', { text: asked })}
+      </p>
+      <ul>
+        {data.map((event) => (
+          <Found key={event.id} event={event} onLeave={onLeave} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SearchBoxProps {
+  /** Called when a choice should close the drawer. */
+  onLeave: () => void;
+  /** The whole list, which stands here as long as nothing is searched for. */
+  children: ReactNode;
+}
+
+/** Search of matches above the tree (SEARCH-01, SEARCH-02). */
+export function SearchBox({ onLeave, children }: SearchBoxProps) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const text = searchedText(typed);
+  const leave = () => {
+    setTyped('');
+    onLeave();
+  };
+  return (
+    <>
+      <search className={css.search}>
+        <input
+          type="search"
+          className="input"
+          value={typed}
+          placeholder={t('search.placeholder')}
+          aria-label={t('search.label')}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </search>
+      {text === null ? children : <FoundList text={text} onLeave={leave} />}
+    </>
+  );
+}
