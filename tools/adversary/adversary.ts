@@ -60,10 +60,7 @@ function runCases(): string {
   const args = [
     'vitest',
     'run',
-    '--project',
-    'unit',
-    '--project',
-    'integration',
+    ...['unit', 'site', 'integration'].flatMap((project) => ['--project', project]),
     '-t',
     'XR-',
     '--reporter=json',
