@@ -7,11 +7,10 @@ import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 const MINUTE_MS = 60_000;
 const report = (name: string): string => join(ROOT, 'test-results', `${name}.json`);
 
-const vitest = (project: string, name: string, ...more: string[]): string[] => [
+const vitest = (projects: readonly string[], name: string, ...more: string[]): string[] => [
   'vitest',
   'run',
-  '--project',
-  project,
+  ...projects.flatMap((project) => ['--project', project]),
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${report(name)}`,
@@ -32,7 +31,7 @@ export const TEST_STEPS: readonly Step[] = [
   {
     name: 'integration',
     what: 'Integration tests on a real PostgreSQL, a real NATS and a real RabbitMQ',
-    commands: [vitest('integration', 'integration')],
+    commands: [vitest(['integration'], 'integration')],
     // Where none could be installed only the tests of the bus and of that feed fail, and say so.
     follows: ['brokers'],
     weight: 1,
@@ -41,7 +40,7 @@ export const TEST_STEPS: readonly Step[] = [
     // As with the journeys: a machine that does a lot else may starve one file once; what fails twice is broken.
     ...(process.env.CI && {
       secondTry: (files) => ({
-        command: vitest('integration', 'integration-2', ...files),
+        command: vitest(['integration'], 'integration-2', ...files),
         report: () => readVitestReport(report('integration-2')),
       }),
     }),
@@ -57,10 +56,8 @@ export const TEST_STEPS: readonly Step[] = [
   {
     name: 'lint',
     what: 'Format and lint',
-    commands: [
-      ['biome', 'ci', '--colors=off', '--max-diagnostics=30', '.'],
-      ['stylelint', '--no-color', 'apps/site/app/**/*.css'],
-    ],
+    // Styles are one of the repository rules: tools/tidy/stylelint.test.ts.
+    commands: [['biome', 'ci', '--colors=off', '--max-diagnostics=30', '.']],
     weight: 1,
     limitMs: 3 * MINUTE_MS,
   },
@@ -68,7 +65,7 @@ export const TEST_STEPS: readonly Step[] = [
   {
     name: 'unit',
     what: 'Unit tests and repository rules',
-    commands: [vitest('unit', 'unit', '--maxWorkers=1')],
+    commands: [vitest(['unit', 'site'], 'unit', '--maxWorkers=1')],
     weight: 1,
     limitMs: 20 * MINUTE_MS,
     report: () => readVitestReport(report('unit')),
@@ -100,7 +97,7 @@ export const CHECK_STEPS: readonly Step[] = [
   {
     name: 'tidy',
     what: 'Repository rules',
-    commands: [vitest('unit', 'tidy', 'tools')],
+    commands: [vitest(['unit'], 'tidy', 'tools')],
     weight: 1,
     limitMs: 3 * MINUTE_MS,
     report: () => readVitestReport(report('tidy')),

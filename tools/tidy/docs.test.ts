@@ -101,7 +101,7 @@ describe('documents', () => {
   test('bites: a dead link, a dead script, a dead program, a test that is not there', () => {
     const file = new SourceFile(
       'docs/a.md',
-      'See [x](b.md) and [y](https://example.org).\n`npm run nothing`\n`node tools/nothing.ts`\nnpx vitest run --project uni apps/nothing',
+      'See [x](b.md) and [y](https://example.org).\n`npm run nothing`\n`node tools/nothing.ts`\nnpx vitest run --project unit --project sight apps/nothing',
     );
     expect(show(brokenLinks([file], () => false)).join()).toContain('b.md leads nowhere');
     expect(show(deadCommands([file], ['start'], () => false))).toHaveLength(4);

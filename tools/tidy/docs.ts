@@ -59,7 +59,7 @@ export function brokenLinks(files: readonly SourceFile[], exists: (path: string)
 const isDocument = ({ path }: SourceFile): boolean => /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\//.test(path);
 
 /** Projects of vitest.config.ts. */
-const PROJECTS: readonly string[] = ['unit', 'integration'];
+const PROJECTS: readonly string[] = ['unit', 'site', 'integration'];
 
 /** Rule: `npm run X`, `node path` and `vitest run --project X paths` in documents name what exists. */
 export function deadCommands(
@@ -75,8 +75,10 @@ export function deadCommands(
           found.push({ path: file.path, line: index + 1, what: `there is no npm script ${match[1]}` });
       for (const match of text.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))\b/g))
         if (!exists(match[1] ?? '')) found.push({ path: file.path, line: index + 1, what: `there is no ${match[1]}` });
-      for (const [, project = '', paths = ''] of text.matchAll(/\bvitest run --project (\w+)((?: [\w./-]+)*)/g)) {
-        if (!PROJECTS.includes(project)) found.push({ path: file.path, line: index + 1, what: `there are no ${project} tests` });
+      for (const [, projects = '', paths = ''] of text.matchAll(/\bvitest run((?: --project \w+)+)((?: [\w./-]+)*)/g)) {
+        for (const project of projects.split(' --project ').slice(1))
+          if (!PROJECTS.includes(project))
+            found.push({ path: file.path, line: index + 1, what: `there are no ${project} tests` });
         for (const path of paths.split(' ').filter((word) => word.includes('/')))
           if (!exists(path)) found.push({ path: file.path, line: index + 1, what: `there is no ${path}` });
       }

@@ -1,3 +1,4 @@
+import { visitorKeys } from 'oxc-parser';
 import type { SourceFile } from './source-tree.ts';
 
 /** A syntax node as rules read it: its type, its place and whatever else it has. */
@@ -12,7 +13,7 @@ export function visit(file: SourceFile, onNode: (node: Node, parents: readonly N
   const go = (node: Node): void => {
     onNode(node, parents);
     parents.push(node);
-    for (const key of Object.keys(node)) {
+    for (const key of visitorKeys[node.type] ?? Object.keys(node)) {
       const value = node[key];
       if (Array.isArray(value)) {
         for (const item of value) if (isNode(item)) go(item);
@@ -33,8 +34,20 @@ const SOURCED = new Set([
   'TSImportType',
 ]);
 
+/** What is read of a file once, for all rules that ask for it. */
+function oncePerFile<T>(read: (file: SourceFile) => T): (file: SourceFile) => T {
+  const known = new WeakMap<SourceFile, T>();
+  return (file) => {
+    const before = known.get(file);
+    if (before !== undefined) return before;
+    const found = read(file);
+    known.set(file, found);
+    return found;
+  };
+}
+
 /** Every module that a file names: imports, re-exports, `import()` with a literal and `import('...')` types. */
-export function importsOf(file: SourceFile): Import[] {
+export const importsOf = oncePerFile((file): readonly Import[] => {
   const found: Import[] = [];
   visit(file, (node) => {
     if (!SOURCED.has(node.type)) return;
@@ -44,12 +57,12 @@ export function importsOf(file: SourceFile): Import[] {
     found.push({ specifier: source.value, line: file.lineAt(node.start), isTypeOnly });
   });
   return found;
-}
+});
 
 export type StringText = { readonly text: string; readonly start: number };
 
 /** The words inside quotes: string literals and the fixed parts of templates. Import paths are left out. */
-export function stringsOf(file: SourceFile): StringText[] {
+export const stringsOf = oncePerFile((file): readonly StringText[] => {
   const found: StringText[] = [];
   visit(file, (node, parents) => {
     if (node.type === 'Literal' && typeof node.value === 'string') {
@@ -61,4 +74,4 @@ export function stringsOf(file: SourceFile): StringText[] {
     }
   });
   return found;
-}
+});

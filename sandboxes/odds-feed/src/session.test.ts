@@ -12,11 +12,13 @@ import { createWorldClock } from './world-clock.ts';
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 20, 10);
 const world = createWorld('sessions', 'full');
+/** The next 60 days, drawn up once: rare fates are far apart. */
+const CALENDAR = world.matches(NOW, NOW + 60 * 24 * HOUR_MS);
 
 function findMatch(sport: string, fate: MatchFate, test: (match: WorldMatch) => boolean = () => true): WorldMatch {
-  const found = world
-    .matches(NOW, NOW + 60 * 24 * HOUR_MS)
-    .find((match) => match.tournament.sport === sport && match.fate === fate && match.liveCoverage && test(match));
+  const found = CALENDAR.find(
+    (match) => match.tournament.sport === sport && match.fate === fate && match.liveCoverage && test(match),
+  );
   if (found === undefined) throw new Error(`no ${fate} ${sport} match`);
   return found;
 }
@@ -218,9 +220,7 @@ describe('course of an event', () => {
   });
 
   test('S1-5 of a match that it does not cover the feed sends no score, period or clock until the result', () => {
-    const match = world
-      .matches(NOW, NOW + 20 * 24 * HOUR_MS)
-      .find((candidate) => candidate.fate === 'played' && !candidate.liveCoverage);
+    const match = CALENDAR.find((candidate) => candidate.fate === 'played' && !candidate.liveCoverage);
     if (match === undefined) throw new Error('every match is covered');
     const { messages } = play(match);
     const told = messages.filter((m): m is OddsChange => m.type === 'odds_change' && m.sport_event_status !== undefined);

@@ -141,7 +141,8 @@ describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused,
     ],
   ];
 
-  test.each(frames)('%s; a recovery of this one event opens it again', async (_name, frame) => {
+  // Each with a match of its own; together, since each waits three seconds for its recovery.
+  test.concurrent.each(frames)('%s; a recovery of this one event opens it again', async (_name, frame) => {
     const match = await newMatch('Victim');
     await untilAccepted(match);
     await raw(frame(match.urn));

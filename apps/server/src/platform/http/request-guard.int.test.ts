@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { callEntries } from '@duskline/contract/calls';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sendRaw } from '../../../test-kit/raw-http.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -158,6 +158,18 @@ describe('requests that take their time', () => {
     expect(answer.tookMs).toBeGreaterThan(TIMES.bodyMs / 2);
     if (first.includes(ORIGIN)) expect(answer.status).toBe(408);
     expect(handled).toBe(0);
+  });
+
+  test('XR-36 a call from inside whose body nobody reads is answered, and has no connection that would end later', async () => {
+    const thrown: unknown[] = [];
+    const note = (error: unknown) => void thrown.push(error);
+    process.on('uncaughtException', note);
+    onTestFinished(() => void process.off('uncaughtException', note));
+    const headers = { origin: ORIGIN, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const answer = await app.inject({ method: 'POST', url: '/api/betslip/addselection', headers, payload: BODY });
+    expect(answer.statusCode).toBe(415);
+    await new Promise((done) => setTimeout(done, TIMES.bodyMs + 200));
+    expect(thrown).toEqual([]);
   });
 
   test('XR-36 a body that comes in pieces and in time is read', async () => {

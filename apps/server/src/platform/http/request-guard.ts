@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { AppError } from '@duskline/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -61,6 +62,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 function endLateBody(raw: IncomingMessage, bodyMs: number): void {
   const { socket } = raw;
+  // A call from inside (`inject`) has no connection that could be held open.
+  if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     // Answered already: then the answer was the last word.
     if (isUnanswered(raw)) answerUnreadable(Object.assign(new Error('late body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);

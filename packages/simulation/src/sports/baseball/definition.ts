@@ -1,5 +1,5 @@
 import type { SportDefinition, SportDrift, SportRules, SportStatus } from '../../sport/definition.ts';
-import { shiftPerLogit } from '../kit/drift.ts';
+import { shiftByLogits } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import { type BaseballPairing, baseballForecast } from './forecast.ts';
 import { BASEBALL_DESCRIPTIONS, baseballMarkets } from './markets.ts';
@@ -64,8 +64,8 @@ function statusOf(state: BaseballState): SportStatus {
 
 function rulesOf(pairing: BaseballPairing): SportRules<BaseballState> {
   const markets = baseballMarkets(baseballOutlook(pairing, BASEBALL_START));
-  const perLogit = shiftPerLogit((lead) => homeWin(scaled(pairing, lead, 1)), 0.05);
-  const priced = ({ logit, pace }: SportDrift): BaseballPairing => scaled(pairing, logit * perLogit, pace);
+  const shiftBy = shiftByLogits((lead) => homeWin(scaled(pairing, lead, 1)), 0.05);
+  const priced = ({ logit, pace }: SportDrift): BaseballPairing => scaled(pairing, shiftBy(logit), pace);
   const decided = (state: BaseballState) => sureResults(markets, baseballOutlook(pairing, state));
   return {
     before: BASEBALL_START,

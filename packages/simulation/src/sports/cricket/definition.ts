@@ -1,6 +1,6 @@
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
-import { shiftPerLogit } from '../kit/drift.ts';
+import { shiftByLogits } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import { CRICKET_DESCRIPTIONS, cricketMarkets } from './markets.ts';
 import { type CricketPairing, cricketOutlook, type FreshInnings, freshInnings, MATCH } from './outlook.ts';
@@ -65,29 +65,30 @@ function statusOf(pairing: CricketPairing, state: CricketState): SportStatus {
   };
 }
 
-/** The second innings of the last prices asked for: most are asked for again. */
-function rememberedFresh(): (pairing: CricketPairing) => FreshInnings {
-  let known: { readonly key: string; readonly fresh: FreshInnings } | undefined;
+/** The second innings of the last prices asked for, at first those without an opinion: most are asked for again. */
+function rememberedFresh(first: CricketPairing, fair: FreshInnings): (pairing: CricketPairing) => FreshInnings {
+  const keyOf = ({ home, away }: CricketPairing): string => `${home}/${away}`;
+  let known = { key: keyOf(first), fresh: fair };
   return (pairing) => {
-    const key = `${pairing.home}/${pairing.away}`;
-    if (known?.key !== key) known = { key, fresh: freshInnings(pairing) };
+    const key = keyOf(pairing);
+    if (known.key !== key) known = { key, fresh: freshInnings(pairing) };
     return known.fresh;
   };
 }
 
 function rulesOf(pairing: CricketPairing): SportRules<CricketState> {
   const fair = freshInnings(pairing);
-  const freshOf = rememberedFresh();
+  const freshOf = rememberedFresh(pairing, fair);
   const start = cricketOutlook(pairing, CRICKET_START, () => fair);
   const markets = cricketMarkets(pairing, start, fair);
-  const perLogit = shiftPerLogit((lead) => homeWin(scaled(pairing, lead, 1)), 0.02);
+  const shiftBy = shiftByLogits((lead) => homeWin(scaled(pairing, lead, 1)), 0.02);
   const decided = (state: CricketState) =>
     sureResults(
       markets,
       cricketOutlook(pairing, state, () => fair),
     );
   const chances = (state: CricketState, { logit, pace }: SportDrift) => {
-    const priced = scaled(pairing, logit * perLogit, pace);
+    const priced = scaled(pairing, shiftBy(logit), pace);
     return chancesOf(
       markets,
       cricketOutlook(priced, state, () => freshOf(priced)),

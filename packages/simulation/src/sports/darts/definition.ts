@@ -1,7 +1,7 @@
 import type { MarketResult } from '../../chance.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
-import { shiftPerLogit } from '../kit/drift.ts';
+import { shiftByLogits } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import { retiredResults } from '../kit/retired.ts';
 import { DARTS_DESCRIPTIONS, dartsMarkets } from './markets.ts';
@@ -59,10 +59,10 @@ function rulesOf(pairing: DartsPairing): SportRules<DartsState> {
   const freshOf = rememberedFresh();
   const before = dartsStart(pairing.first);
   const markets = dartsMarkets(pairing, dartsOutlook(pairing, before, fair));
-  const perLogit = shiftPerLogit((shift) => homeWin(shifted(pairing, shift)), 0.01);
+  const shiftBy = shiftByLogits((shift) => homeWin(shifted(pairing, shift)), 0.01);
   const decided = (state: DartsState): MarketResult[] => sureResults(markets, dartsOutlook(pairing, state, fair));
   const chances = (state: DartsState, { logit }: SportDrift) => {
-    const priced = shifted(pairing, logit * perLogit);
+    const priced = shifted(pairing, shiftBy(logit));
     return chancesOf(markets, dartsOutlook(priced, state, freshOf(priced)));
   };
   return {

@@ -2,7 +2,7 @@ import type { MarketResult } from '../../chance.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
-import { shiftPerLogit } from '../kit/drift.ts';
+import { shiftByLogits } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import { retiredResults } from '../kit/retired.ts';
 import type { RallyFormat, RallyPairing } from './format.ts';
@@ -83,8 +83,8 @@ const retired = (state: RallyState, goesOn: 'home' | 'away'): MarketResult[] =>
 
 function rulesOf(sport: RallySport, pairing: RallyPairing, offers: Offers): SportRules<RallyState> {
   const markets = rallyMarkets(rallyKinds(sport.names), pairing).filter(({ type }) => offers(type));
-  const perLogit = shiftPerLogit((shift) => matchWin(shifted(pairing, shift), rallyStart(pairing)), 0.004);
-  const priced = (drift: SportDrift): RallyPairing => shifted(pairing, drift.logit * perLogit);
+  const shiftBy = shiftByLogits((shift) => matchWin(shifted(pairing, shift), rallyStart(pairing)), 0.004);
+  const priced = (drift: SportDrift): RallyPairing => shifted(pairing, shiftBy(drift.logit));
   const decided = (state: RallyState) => sureResults(markets, rallyOutlook(pairing, state));
   return {
     before: rallyStart(pairing),

@@ -1,7 +1,7 @@
 import type { MarketResult } from '../../chance.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
-import { shiftPerLogit } from '../kit/drift.ts';
+import { shiftByLogits } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import { retiredResults } from '../kit/retired.ts';
 import { SNOOKER_DESCRIPTIONS, snookerMarkets } from './markets.ts';
@@ -52,9 +52,9 @@ function statusOf(state: SnookerState): SportStatus {
 function rulesOf(pairing: SnookerPairing): SportRules<SnookerState> {
   const before = snookerStart(pairing);
   const markets = snookerMarkets(pairing, snookerOutlook(pairing, before));
-  const perLogit = shiftPerLogit((shift) => homeWin(shifted(pairing, shift)), 0.01);
+  const shiftBy = shiftByLogits((shift) => homeWin(shifted(pairing, shift)), 0.01);
   const decided = (state: SnookerState): MarketResult[] => sureResults(markets, snookerOutlook(pairing, state));
-  const priced = ({ logit }: SportDrift): SnookerPairing => shifted(pairing, logit * perLogit);
+  const priced = ({ logit }: SportDrift): SnookerPairing => shifted(pairing, shiftBy(logit));
   return {
     before,
     timeline: (rng) => snookerTimeline(pairing, rng),

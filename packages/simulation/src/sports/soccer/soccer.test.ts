@@ -3,6 +3,7 @@ import { type LineResult, marketKey } from '../../chance.ts';
 import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
 import { playedMatch } from '../../sport/played-match.ts';
+import { resultsOf } from '../test-kit/continuations.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
 import { soccer } from './definition.ts';
 import { soccerSetup } from './setup.ts';
@@ -135,23 +136,19 @@ describe('soccer prices', () => {
       const rules = soccer.rules(setup);
       const share = [0.25, 0.7, 0][i] ?? 0;
       const { state, atMs } = momentOf(setting, 40 + i, share);
-      const rng = createRng(77 + i);
-      const counts = new Map<string, number>();
-      for (let run = 0; run < runs; run++) {
-        const entries = share === 0 ? rules.timeline(rng) : playFrom({ rng, setup, entries: [], state }, atMs);
-        for (const { type, specifiers, outcomes } of rules.results(entries.at(-1)?.state ?? state))
-          for (const { id, result } of outcomes) {
-            if (result === 'loss') continue;
-            const worth = result === 'win' ? 1 : result === 'halfWin' ? 0.75 : result === 'refund' ? 0.5 : 0.25;
-            const key = `${marketKey(type, specifiers)}/${id}`;
-            counts.set(key, (counts.get(key) ?? 0) + worth);
-          }
-      }
+      const seenResults = resultsOf({
+        rules,
+        playOn: (rng) =>
+          (share === 0 ? rules.timeline(rng) : playFrom({ rng, setup, entries: [], state }, atMs)).at(-1)?.state ?? state,
+        runs,
+        seed: 77 + i,
+      });
       const chances = share === 0 ? rules.chances(rules.before, 0, NO_SPORT_DRIFT) : rules.chances(state, atMs, NO_SPORT_DRIFT);
       for (const { type, specifiers, outcomes } of chances) {
+        const market = seenResults.get(type)?.get(specifiers);
         for (const { id, win, halfWin, refund, halfLoss } of outcomes) {
           const expected = win + 0.75 * halfWin + 0.5 * refund + 0.25 * halfLoss;
-          const seen = (counts.get(`${marketKey(type, specifiers)}/${id}`) ?? 0) / runs;
+          const seen = (market?.get(id)?.worth ?? 0) / runs;
           // Thousands of chances are looked at: a few stray further than three and a half deviations by luck alone.
           const deviation = Math.sqrt(Math.max(expected * (1 - expected), 1 / runs) / runs);
           compared++;

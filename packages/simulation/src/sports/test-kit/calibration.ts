@@ -16,19 +16,18 @@ const expected = ({ win, halfWin, refund, halfLoss }: OutcomeChance): number =>
 
 /**
  * Sum of differences of one question over matches, of their squares, and of the variances that the chances themselves foretell: what
- * is rare may not have come at all.
+ * is rare may not have come at all. Lines of one type hang together, so a match gives one number for all of them: `ofMatch` and
+ * `foretoldOfMatch` add it up until the match is counted.
  */
 interface Sums {
+  readonly question: string;
   difference: number;
   squares: number;
   foretold: number;
   matches: number;
-}
-
-/** What one match says of a question. */
-interface Gap {
-  difference: number;
-  foretold: number;
+  ofMatch: number;
+  foretoldOfMatch: number;
+  isInMatch: boolean;
 }
 
 /** How far a question is from fair: in standard errors, over so many matches. */
@@ -42,31 +41,115 @@ interface Unfairness {
 const SETTINGS = 12;
 
 /** Three bands of chances: a model may be right on average and wrong about favourites. */
-const bandOf = (chance: number): string => (chance < 0.35 ? 'low' : chance < 0.65 ? 'even' : 'high');
+const BANDS = ['low', 'even', 'high'] as const;
+const bandOf = (chance: number): number => (chance < 0.35 ? 0 : chance < 0.65 ? 1 : 2);
 
-/** The differences of one match at one moment, by question: lines of one type hang together, so a match gives one number for all. */
-function differences(chances: readonly MarketChance[], results: readonly MarketResult[]): Map<string, Gap> {
-  const known = new Map(results.map((result) => [marketKey(result.type, result.specifiers), result]));
-  const byQuestion = new Map<string, Gap>();
-  const add = (question: string, difference: number, foretold: number): void => {
-    const gap = byQuestion.get(question) ?? { difference: 0, foretold: 0 };
-    gap.difference += difference;
-    gap.foretold += foretold;
-    byQuestion.set(question, gap);
-  };
-  for (const market of chances) {
-    const result = known.get(marketKey(market.type, market.specifiers));
-    if (result === undefined) throw new Error(`no result of ${marketKey(market.type, market.specifiers)}`);
-    for (const outcome of market.outcomes) {
-      const came = result.outcomes.find(({ id }) => id === outcome.id)?.result ?? 'loss';
-      const chance = expected(outcome);
-      const difference = VALUE[came] - chance;
-      const foretold = chance * (1 - chance);
-      add(`${market.type} ${outcome.id}`, difference, foretold);
-      add(`${market.type} ${outcome.id} ${bandOf(chance)}`, difference, foretold);
+/** A chance that was written down, with the two questions that it counts for. */
+interface Noted {
+  readonly id: string;
+  readonly chance: number;
+  readonly overall: Sums;
+  readonly band: Sums;
+}
+
+interface NotedMarket {
+  readonly type: number;
+  readonly specifiers: string;
+  readonly outcomes: readonly Noted[];
+}
+
+type Results = ReadonlyMap<number, ReadonlyMap<string, MarketResult>>;
+
+/** Results by type and line: a key made of both for each of hundreds of markets takes longer than to play the match. */
+function byLine(results: readonly MarketResult[]): Results {
+  const types = new Map<number, Map<string, MarketResult>>();
+  for (const result of results) {
+    const lines = types.get(result.type);
+    if (lines === undefined) types.set(result.type, new Map([[result.specifiers, result]]));
+    else lines.set(result.specifiers, result);
+  }
+  return types;
+}
+
+/** Outcomes mostly stand in the same order on both sides. */
+function resultAt(result: MarketResult, index: number, id: string): LineResult {
+  const same = result.outcomes[index];
+  return (same?.id === id ? same : result.outcomes.find((outcome) => outcome.id === id))?.result ?? 'loss';
+}
+
+/** The questions that are asked at one kind of moment: every outcome of a market type, over all its lines, and each of its bands. */
+class Questions {
+  readonly #when: string;
+  readonly #byType = new Map<number, Map<string, readonly Sums[]>>();
+  readonly all: Sums[] = [];
+
+  constructor(when: string) {
+    this.#when = when;
+  }
+
+  #begin(question: string): Sums {
+    const none = { difference: 0, squares: 0, foretold: 0, matches: 0, ofMatch: 0, foretoldOfMatch: 0, isInMatch: false };
+    return { question: `${this.#when} ${question}`, ...none };
+  }
+
+  /** The question of an outcome over all chances, and by bands. */
+  #sumsOf(outcomes: Map<string, readonly Sums[]>, type: number, id: string): readonly Sums[] {
+    const known = outcomes.get(id);
+    if (known !== undefined) return known;
+    const sums = [`${type} ${id}`, ...BANDS.map((band) => `${type} ${id} ${band}`)].map((question) => this.#begin(question));
+    outcomes.set(id, sums);
+    this.all.push(...sums);
+    return sums;
+  }
+
+  noted(chances: readonly MarketChance[]): NotedMarket[] {
+    return chances.map(({ type, specifiers, outcomes }) => {
+      const ofType = this.#byType.get(type) ?? new Map<string, readonly Sums[]>();
+      this.#byType.set(type, ofType);
+      return {
+        type,
+        specifiers,
+        outcomes: outcomes.map((outcome) => {
+          const chance = expected(outcome);
+          const sums = this.#sumsOf(ofType, type, outcome.id);
+          return { id: outcome.id, chance, overall: sums[0] as Sums, band: sums[1 + bandOf(chance)] as Sums };
+        }),
+      };
+    });
+  }
+
+  /** Counts a match: what was written down against what came of it. */
+  count(markets: readonly NotedMarket[], results: Results): void {
+    const inMatch: Sums[] = [];
+    const add = (sums: Sums, difference: number, foretold: number): void => {
+      if (!sums.isInMatch) {
+        sums.isInMatch = true;
+        inMatch.push(sums);
+      }
+      sums.ofMatch += difference;
+      sums.foretoldOfMatch += foretold;
+    };
+    for (const { type, specifiers, outcomes } of markets) {
+      const result = results.get(type)?.get(specifiers);
+      if (result === undefined) throw new Error(`no result of ${marketKey(type, specifiers)}`);
+      for (let i = 0; i < outcomes.length; i++) {
+        const { id, chance, overall, band } = outcomes[i] as Noted;
+        const difference = VALUE[resultAt(result, i, id)] - chance;
+        const foretold = chance * (1 - chance);
+        add(overall, difference, foretold);
+        add(band, difference, foretold);
+      }
+    }
+    for (const sums of inMatch) {
+      sums.difference += sums.ofMatch;
+      sums.squares += sums.ofMatch * sums.ofMatch;
+      sums.foretold += sums.foretoldOfMatch;
+      sums.matches++;
+      sums.ofMatch = 0;
+      sums.foretoldOfMatch = 0;
+      sums.isInMatch = false;
     }
   }
-  return byQuestion;
 }
 
 /**
@@ -79,37 +162,27 @@ export function unfairness<State>(
   matches: number,
   horizonMs: number,
 ): Unfairness[] {
-  const sums = new Map<string, Sums>();
-  const note = (when: string, found: ReadonlyMap<string, Gap>): void => {
-    for (const [question, { difference, foretold }] of found) {
-      const key = `${when} ${question}`;
-      const known = sums.get(key) ?? { difference: 0, squares: 0, foretold: 0, matches: 0 };
-      known.difference += difference;
-      known.foretold += foretold;
-      known.squares += difference * difference;
-      known.matches++;
-      sums.set(key, known);
-    }
-  };
+  const beforeStart = new Questions('before');
+  const inPlay = new Questions('live');
   const settings = Array.from({ length: SETTINGS }, (_, i) => rulesOf(i + 1));
-  const before = settings.map((rules) => rules.chances(rules.before, 0, NO_SPORT_DRIFT));
+  const before = settings.map((rules) => beforeStart.noted(rules.chances(rules.before, 0, NO_SPORT_DRIFT)));
   for (let seed = 1; seed <= matches; seed++) {
     const rules = settings[seed % SETTINGS];
     if (rules === undefined) continue;
     const rng = createRng(seed * 7919);
     const timeline = rules.timeline(rng);
     const last = timeline.at(-1)?.state ?? rules.before;
-    const results = rules.results(last);
-    note('before', differences(before[seed % SETTINGS] ?? [], results));
+    const results = byLine(rules.results(last));
+    beforeStart.count(before[seed % SETTINGS] ?? [], results);
     const atMs = rng.between(0, horizonMs);
     const at = entryIndexAt(timeline, atMs);
     const entry = timeline[at];
     if (entry === undefined || at === timeline.length - 1) continue;
-    note('live', differences(rules.chances(entry.state, atMs, NO_SPORT_DRIFT), results));
+    inPlay.count(inPlay.noted(rules.chances(entry.state, atMs, NO_SPORT_DRIFT)), results);
   }
-  return [...sums]
-    .filter(([, { matches: seen, squares }]) => seen >= 40 && squares > 0)
-    .map(([question, { difference, squares, foretold, matches: seen }]) => ({
+  return [...beforeStart.all, ...inPlay.all]
+    .filter(({ matches: seen, squares }) => seen >= 40 && squares > 0)
+    .map(({ question, difference, squares, foretold, matches: seen }) => ({
       question,
       errors: Math.abs(difference) / Math.sqrt(Math.max(squares, foretold)),
       matches: seen,

@@ -1,4 +1,4 @@
-import type { LineResult, MarketResult, OutcomeChance } from '../../chance.ts';
+import type { LineResult, OutcomeChance } from '../../chance.ts';
 import { marketKey } from '../../chance.ts';
 import { createRng, type Rng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportRules } from '../../sport/definition.ts';
@@ -45,20 +45,29 @@ interface Tally {
   results: number;
 }
 
-const keyOf = ({ type, specifiers }: Pick<MarketResult, 'type' | 'specifiers'>, id: string): string =>
-  `${marketKey(type, specifiers)}/${id}`;
+/** By type, line and outcome: made-up keys for all outcomes of every continuation take longer than to play them. */
+type Tallies = Map<number, Map<string, Map<string, Tally>>>;
 
-function resultsOf<State>({ rules, playOn, runs, seed }: Continuations<State>): Map<string, Tally> {
-  const tallies = new Map<string, Tally>();
+function inMap<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+/** What came of so many continuations of a state. */
+export function resultsOf<State>({ rules, playOn, runs, seed }: Omit<Continuations<State>, 'state'>): Tallies {
+  const tallies: Tallies = new Map();
   const rng = createRng(seed);
   for (let run = 0; run < runs; run++) {
-    for (const market of rules.results(playOn(rng))) {
-      for (const { id, result } of market.outcomes) {
-        const key = keyOf(market, id);
-        const tally = tallies.get(key) ?? { worth: 0, results: 0 };
+    for (const { type, specifiers, outcomes } of rules.results(playOn(rng))) {
+      const lines = inMap(tallies, type, () => new Map<string, Map<string, Tally>>());
+      const market = inMap(lines, specifiers, () => new Map<string, Tally>());
+      for (const { id, result } of outcomes) {
+        const tally = inMap(market, id, () => ({ worth: 0, results: 0 }));
         tally.worth += WORTH[result];
         tally.results++;
-        tallies.set(key, tally);
       }
     }
   }
@@ -72,11 +81,12 @@ export function deviations<State>(of: Continuations<State>): Deviations {
   const far: string[] = [];
   const impossible: string[] = [];
   let compared = 0;
-  for (const market of rules.chances(state, atMs, NO_SPORT_DRIFT)) {
-    for (const chance of market.outcomes) {
-      const key = keyOf(market, chance.id);
+  for (const { type, specifiers, outcomes } of rules.chances(state, atMs, NO_SPORT_DRIFT)) {
+    const market = tallies.get(type)?.get(specifiers);
+    for (const chance of outcomes) {
+      const key = `${marketKey(type, specifiers)}/${chance.id}`;
       const { mean, variance } = expected(chance);
-      const { worth, results } = tallies.get(key) ?? { worth: 0, results: 0 };
+      const { worth, results } = market?.get(chance.id) ?? { worth: 0, results: 0 };
       compared++;
       if (results !== runs) {
         impossible.push(`${key}: ${results} results of ${runs}`);

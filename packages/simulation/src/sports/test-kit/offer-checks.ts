@@ -6,8 +6,8 @@ import { NO_SPORT_DRIFT, type SportDefinition, type SportRules } from '../../spo
 const keyOf = ({ type, specifiers }: { readonly type: number; readonly specifiers: string }): string =>
   marketKey(type, specifiers);
 /** How many outcomes win: one, or two where the question is answered twice (double chances); one too where the stakes come back. */
-const winnersOf = (result: MarketResult | undefined): number =>
-  Math.max(1, result?.outcomes.filter((outcome) => outcome.result === 'win').length ?? 1);
+const winnersOf = (result: MarketResult): number =>
+  Math.max(1, result.outcomes.filter((outcome) => outcome.result === 'win').length);
 const textOf = (result: MarketResult): string => result.outcomes.map((outcome) => `${outcome.id}=${outcome.result}`).join(' ');
 
 /** Faults of one market's chances: they lie in [0, 1] and, for a question with one answer, add up to one. */
@@ -38,29 +38,32 @@ export function offerFaults<Params, State>(
   const timeline = rules.timeline(createRng(seed));
   if (timeline.length === 0) faults.push('no course');
   const last = timeline.at(-1)?.state ?? rules.before;
-  const results = new Map<string, MarketResult>();
+  const results = new Map<string, { readonly text: string; readonly winners: number }>();
   for (const result of rules.results(last)) {
     if (results.has(keyOf(result))) faults.push(`${keyOf(result)}: two results`);
-    results.set(keyOf(result), result);
+    results.set(keyOf(result), { text: textOf(result), winners: winnersOf(result) });
   }
   const moments = [{ state: rules.before, atMs: 0 }, ...timeline.filter((_, i) => i % every === 0)];
   for (const { state, atMs } of moments) {
-    const decided = new Map(rules.decided(state).map((result) => [keyOf(result), result]));
-    for (const [key, result] of decided) {
-      const final = results.get(key);
-      if (final === undefined || textOf(final) !== textOf(result)) faults.push(`${key}: told early as ${textOf(result)}`);
+    const decided = new Set<string>();
+    for (const result of rules.decided(state)) {
+      const key = keyOf(result);
+      decided.add(key);
+      const text = textOf(result);
+      if (results.get(key)?.text !== text) faults.push(`${key}: told early as ${text}`);
     }
     const seen = new Set<string>();
     for (const market of rules.chances(state, atMs, NO_SPORT_DRIFT)) {
       const key = keyOf(market);
       if (seen.has(key)) faults.push(`${key}: offered twice`);
       seen.add(key);
-      if (!results.has(key)) faults.push(`${key}: offered and never settled`);
+      const final = results.get(key);
+      if (final === undefined) faults.push(`${key}: offered and never settled`);
       if (decided.has(key)) faults.push(`${key}: offered although its result is known`);
       const names = described.get(market.type);
       if (names === undefined) faults.push(`${key}: not described`);
       for (const { id } of market.outcomes) if (names?.has(id) === false) faults.push(`${key}: outcome ${id} not described`);
-      faults.push(...chanceFaults(market, winnersOf(results.get(key))));
+      faults.push(...chanceFaults(market, final?.winners ?? 1));
     }
   }
   if (rules.chances(last, timeline.at(-1)?.atMs ?? 0, NO_SPORT_DRIFT).length > 0) faults.push('offered after the end');

@@ -49,10 +49,12 @@ export function secondReading<Params, State>(
 ): SecondReading {
   const prepared = new Map<number, { readonly params: Params; readonly rules: SportRules<State> }>();
   function rulesOf(setting: number): { readonly params: Params; readonly rules: SportRules<State> } {
+    const known = prepared.get(setting);
+    if (known !== undefined) return known;
     const params = sport.params(settingOf(setting, lengths));
-    const known = prepared.get(setting) ?? { params, rules: sport.rules(params) };
-    prepared.set(setting, known);
-    return known;
+    const made = { params, rules: sport.rules(params) };
+    prepared.set(setting, made);
+    return made;
   }
   function readMatch(number: number, types: Set<number>, differences: string[]): number {
     const { params, rules } = rulesOf(number % SETTINGS);
