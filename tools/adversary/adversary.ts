@@ -73,7 +73,7 @@ function runCases(): string {
   const log = openSync(logFile, 'w');
   const args = [
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', 'unit', '--project', 'integration', '-t', 'XR-'],
+    ...['run', '--project', 'unit', '--project', 'site', '--project', 'integration', '-t', 'XR-'],
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     ...caseFiles(),
   ];
