@@ -1,0 +1,55 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Site } from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
+
+async function openMenu(site: Site): Promise<Locator> {
+  await site.open('/sport');
+  if (site.isPhone)
+    await site.press(site.page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'Menu' }));
+  return site.page.getByRole('navigation', { name: 'Sports menu' });
+}
+
+test('SEARCH-01 SEARCH-02 a match is found by its name and opened; one character searches for nothing', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.upcoming(PRICES);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const keyword = new URL(request.url()).searchParams.get('keyword');
+    if (keyword !== null) asked.push(keyword);
+  });
+  const menu = await openMenu(site);
+  const field = menu.getByPlaceholder('Search..', { exact: true });
+  await field.fill(match.home.slice(0, 1));
+  await expect(menu.getByRole('heading', { name: 'Sports' })).toBeVisible();
+  await field.fill(match.home);
+  await expect(menu.getByRole('heading', { name: 'Sports' })).toBeHidden();
+  await site.press(menu.getByRole('link', { name: match.home }));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(match.home);
+  expect(asked.every((keyword) => keyword.length > 1)).toBe(true);
+});
+
+test('RESULTS-01 results mode shows sports, favorites and outrights, then the sports, each with results of the day', async ({
+  site,
+  matches,
+}) => {
+  const match = await matches.live(PRICES);
+  await match.finish({ home: 3, away: 1 });
+  const menu = await openMenu(site);
+  await site.press(menu.getByRole('button', { name: 'Results' }));
+  const entries = menu.getByRole('listitem').getByRole('button');
+  await expect(entries.first()).toHaveText('Sports');
+  expect((await entries.allInnerTexts()).slice(0, 3)).toEqual(['Sports', 'My favorites', 'Outrights']);
+  expect(await entries.count()).toBeGreaterThan(3);
+  await expect(async () => {
+    await site.open('/sport');
+    if (site.isPhone) await openMenu(site);
+    await site.press(menu.getByRole('button', { name: 'Results' }));
+    await site.press(entries.filter({ hasText: /^Soccer$/ }));
+    await expect(menu.getByRole('listitem').filter({ hasText: match.home })).toContainText('3', { timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+});
