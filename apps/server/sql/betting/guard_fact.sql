@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION betting.guard_fact() RETURNS trigger LANGUAGE plpgsql
 BEGIN
   IF EXISTS (SELECT 1 FROM gone f WHERE f.producer <> 6 OR f.kind NOT IN (1, 2, 3, 4) OR f.received_at > clock_timestamp() - interval '1 day')
      OR EXISTS (SELECT 1 FROM (SELECT DISTINCT g.market_id FROM gone g) f JOIN betting.leg l ON l.market_id = f.market_id) THEN
-    RAISE EXCEPTION 'facts are for ever, but for those of draws that nobody bet on' USING ERRCODE = '42501';
+    RAISE EXCEPTION 'facts are for ever, but for those of draws that nobody bet on' USING ERRCODE = '23001';
   END IF;
   RETURN NULL;
 END $$;

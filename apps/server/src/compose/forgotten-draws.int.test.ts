@@ -126,7 +126,7 @@ describe('H247 nothing that a bet is paid by, or may be, is forgotten', () => {
     await pass(withBet.matchId, 2);
     const remove = 'DELETE FROM betting.fact WHERE match_id = $1';
     for (const { matchId } of [young, withBet])
-      await expect(testDb.ownerPool.query(remove, [matchId])).rejects.toMatchObject({ code: '42501' });
+      await expect(testDb.ownerPool.query(remove, [matchId])).rejects.toMatchObject({ code: '23001' });
     await expect(testDb.ownerPool.query('TRUNCATE betting.fact')).rejects.toThrow();
     await expect(testDb.ownerPool.query('UPDATE betting.fact SET result = 1')).rejects.toThrow();
     await pass(young.matchId, 2);

@@ -154,9 +154,9 @@ describe('score engine', () => {
     const away = { from: 0, p: Float64Array.of(0.6, 0.4) };
     const pairs = [0, 1, 2].flatMap((i) => [0, 1].map((j) => ({ home: 1 + i, away: j, p: (home.p[i] ?? 0) * (away.p[j] ?? 0) })));
     const [fast, slow] = [forecastOfSides(home, away), forecastOfPairs(pairs)];
-    for (const of of ['total', 'difference'] as const) {
-      expect(fast[of].from).toBe(slow[of].from);
-      expect([...fast[of].p].map((mass) => mass.toFixed(12))).toEqual([...slow[of].p].map((mass) => mass.toFixed(12)));
+    for (const what of ['total', 'difference'] as const) {
+      expect(fast[what].from).toBe(slow[what].from);
+      expect([...fast[what].p].map((mass) => mass.toFixed(12))).toEqual([...slow[what].p].map((mass) => mass.toFixed(12)));
     }
   });
 });

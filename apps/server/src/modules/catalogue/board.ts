@@ -325,7 +325,7 @@ export class Board {
     for (const match of this.state.matches.values()) {
       const edit = new MatchEdit(this.state, match);
       for (const market of match.markets.values()) if (market.producer === producer) edit.touch(market);
-      if (!isDown) match.claims.delete(producer); // What it was refused before it went down: it is asked anew.
+      if (!isDown) match.claims.delete(producer); // What it was refused before it went down: it is asked again.
       edits.push(edit);
     }
     if (isDown) this.state.downProducers.add(producer);

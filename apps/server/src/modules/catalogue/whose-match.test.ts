@@ -184,7 +184,7 @@ describe('XR-02 a match that is played by a producer of its own, as virtual spor
       expect(speak(board, 100, 3), 'it is down').toEqual(['played_by_another']);
     });
 
-    test('H240 of the higher rank is asked first, has it when it answers, and is asked anew once it was down', () => {
+    test('H240 of the higher rank is asked first, has it when it answers, and is asked again once it was down', () => {
       const board = boardAt(() => NOON, { ...fixture({ startTimeMs: NOON - 60_000 }), producer: 3 });
       board.apply(odds(10, [moneyline('2.00')], { state: liveState() }));
       expect(speak(board, 20, VIRTUAL)).toEqual(['played_by_another']);

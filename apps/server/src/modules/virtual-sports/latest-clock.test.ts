@@ -73,7 +73,7 @@ test('H230 a clock that is put back opens nothing again, and the time that passe
   expect(trueMs()).toBeGreaterThan(NOON);
 });
 
-test('H230 the owner writes the remembered time anew: every process forgets it, and none writes it again', async () => {
+test('H230 the owner writes the remembered time again: every process forgets it, and none writes it again', async () => {
   const { latest, row, pass, trueMs } = await started({ ms: NOON + YEAR });
   await pass(MINUTE);
   expect(latest.now()).toBe(NOON + YEAR);

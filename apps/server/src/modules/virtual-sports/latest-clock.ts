@@ -20,7 +20,7 @@ export interface LatestClockOptions {
 
 /**
  * The latest time that this installation has ever seen, epoch milliseconds: it survives restarts. A clock that is put back opens no draw again whose seed
- * may be out. Of a time that was wrong the owner of the database says so by writing the row anew (runbook clocks-apart): then it is forgotten here as well.
+ * may be out. Of a time that was wrong the owner of the database says so by writing the row again (runbook clocks-apart): then it is forgotten here as well.
  */
 export interface LatestClock extends Clock {
   start(): Promise<void>;

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DoubtfulEvents } from './doubtful-events.ts';
 
 /** A feed round the doubts: what it is ordered to shut and open, and a provider that answers on command. */
-function aFeed() {
+function aFeed(producers: readonly number[] = [1]) {
   const shut = new Set<string>();
   const ours = new Set<string>();
-  const asked: { urn: string; requestId: number }[] = [];
+  const asked: { producer: number; urn: string; requestId: number }[] = [];
   const alarms: string[] = [];
   const reads = new Map<string, { resolve(isListed: boolean): void; reject(error: Error): void }>();
   let requests = 0;
@@ -13,12 +13,12 @@ function aFeed() {
     steady: () => performance.now(),
     now: () => Date.now(),
     requestId: () => ++requests,
-    producerOf: () => 1,
-    producers: () => [1],
+    producerOf: () => producers[0] ?? 1,
+    producers: () => producers,
     isOurs: (urn) => ours.has(urn),
     isOver: () => false,
     isLineOpen: () => true,
-    ask: (_producer, urn, requestId) => Promise.resolve(void asked.push({ urn, requestId })),
+    ask: (producer, urn, requestId) => Promise.resolve(void asked.push({ producer, urn, requestId })),
     readFixture: (urn) => new Promise((resolve, reject) => reads.set(urn, { resolve, reject })),
     shut: (urn) => void (ours.has(urn) && shut.add(urn)),
     open: (urn, turn) => void (doubts.settle(urn, turn) && shut.delete(urn)),
@@ -39,6 +39,7 @@ function aFeed() {
   };
 }
 
+const NOBODY = { urn: '', requestId: 0 };
 let feed: ReturnType<typeof aFeed>;
 beforeEach(() => {
   vi.useFakeTimers();
@@ -110,7 +111,7 @@ describe('XR-09 an event whose fixture is read slowly', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     feed.reads.get('m:1')?.resolve(true);
     await vi.advanceTimersByTimeAsync(1);
-    feed.answer(feed.asked.at(-1) ?? { urn: '', requestId: 0 });
+    feed.answer(feed.asked.at(-1) ?? NOBODY);
     expect(feed.shut).toEqual(new Set());
   });
 });
@@ -121,10 +122,51 @@ test('XR-11 an answer counts for the question that waits, not for one of before'
   await vi.advanceTimersByTimeAsync(12_100);
   const [first, second] = feed.asked;
   expect(feed.asked).toHaveLength(2);
-  feed.answer(first ?? { urn: '', requestId: 0 });
+  feed.answer(first ?? NOBODY);
   expect(feed.shut).toEqual(new Set(['m:1']));
-  feed.answer(second ?? { urn: '', requestId: 0 });
+  feed.answer(second ?? NOBODY);
   expect(feed.shut).toEqual(new Set());
+});
+
+test('H251 while more is doubtful than may be asked for, nothing waits for long: who waits first is asked for first', async () => {
+  const since = new Map<string, number>();
+  let longestMs = 0;
+  let at = 0;
+  // Twelve a second, of which ten may be asked for; each is answered at once, and doubtful again when its turn comes.
+  for (let n = 0; n < 400; n++) feed.ours.add(`m:${n}`);
+  for (let tick = 0; tick < 12 * 300; tick++) {
+    const urn = `m:${tick % 400}`;
+    feed.doubts.raise(urn, 'message:groups');
+    if (!since.has(urn)) since.set(urn, at);
+    await vi.advanceTimersByTimeAsync(83);
+    at += 83;
+    for (const one of feed.asked.splice(0)) {
+      longestMs = Math.max(longestMs, at - (since.get(one.urn) ?? at));
+      since.delete(one.urn);
+      feed.answer(one);
+    }
+  }
+  for (const [, fromMs] of since) longestMs = Math.max(longestMs, at - fromMs);
+  // Never more wait than there are events: all of them are through in 40 seconds.
+  expect(longestMs).toBeLessThan(45_000);
+});
+
+test('H251 a producer that has nothing to say of it costs no long pause: the others are asked next', async () => {
+  feed = aFeed([1, 3]);
+  feed.ours.add('m:1');
+  // Often doubtful of late: its pauses are long.
+  for (let n = 0; n < 12; n++) {
+    feed.doubts.raise('m:1', 'message:groups');
+    for (let s = 0; s < 700 && feed.asked.length === 0; s++) await vi.advanceTimersByTimeAsync(1_000);
+    for (const one of feed.asked.splice(0)) feed.answer(one);
+    expect(feed.shut.size).toBe(0);
+  }
+  feed.doubts.raise('m:1', 'message:groups');
+  for (let s = 0; s < 310 && feed.asked.length === 0; s++) await vi.advanceTimersByTimeAsync(1_000);
+  const [first] = feed.asked.splice(0);
+  feed.doubts.completed(first?.requestId ?? 0, 'm:1');
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect([first?.producer, feed.asked.at(0)?.producer]).toEqual([1, 3]);
 });
 
 describe('XR-03 strangers whose fixture cannot be read', () => {

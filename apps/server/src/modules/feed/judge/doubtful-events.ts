@@ -11,7 +11,8 @@ const ANSWER_MS = 10_000;
 const FORGIVEN_MS = 10_000;
 const REMEMBERED_MS = 5 * 60_000;
 const MOST_REMEMBERED = 5_000;
-const NO_TOKEN_PAUSE_MS = 1_000;
+/** How often it is looked whether the questions that wait for the budget may be asked. */
+const QUEUE_LOOK_MS = 100;
 /** After this many questions without a clean answer the alarm is raised once more. */
 const STUBBORN_AFTER = 5;
 /** What was said so long ago is not asked for again by a restart either. */
@@ -79,6 +80,9 @@ export class DoubtfulEvents {
   readonly #budget: QuestionBudget;
   /** Of the events those whose results may be missing for good, and since when that is known, epoch ms. */
   readonly #withoutResults = new Map<string, number>();
+  /** Whose pause is over while nothing may be asked, first come first served: one that tried again by itself might find nothing left each time. */
+  readonly #queues = { ours: new Set<Doubtful>(), strangers: new Set<Doubtful>() };
+  #queueTimer: NodeJS.Timeout | null = null;
   #isStopped = false;
 
   constructor(options: DoubtfulEventsOptions) {
@@ -128,7 +132,8 @@ export class DoubtfulEvents {
       known.turn++;
       known.why = why;
       known.needsFixture ||= needsFixture;
-      if (!known.timer && !known.asked && !known.isReading) this.#plan(known, pauseAfter(known.attempt));
+      const isWaiting = known.timer !== null || this.#isQueued(known);
+      if (!isWaiting && !known.asked && !known.isReading) this.#plan(known, pauseAfter(known.attempt));
       return;
     }
     // An event of ours is always kept: shut and never asked about, it would be shut for good.
@@ -181,18 +186,47 @@ export class DoubtfulEvents {
 
   #plan(doubtful: Doubtful, pauseMs: number): void {
     if (doubtful.timer) clearTimeout(doubtful.timer);
+    this.#leaveQueues(doubtful);
     if (this.#isStopped) return;
-    doubtful.timer = setTimeout(() => void this.#try(doubtful), pauseMs);
+    doubtful.timer = setTimeout(() => this.#enqueue(doubtful), pauseMs);
+  }
+
+  #enqueue(doubtful: Doubtful): void {
+    doubtful.timer = null;
+    this.#forgetRequest(doubtful);
+    this.#queues[this.#isStranger(doubtful.urn) ? 'strangers' : 'ours'].add(doubtful);
+    this.#workQueues();
+  }
+
+  #isQueued(doubtful: Doubtful): boolean {
+    return this.#queues.ours.has(doubtful) || this.#queues.strangers.has(doubtful);
+  }
+
+  #leaveQueues(doubtful: Doubtful): void {
+    this.#queues.ours.delete(doubtful);
+    this.#queues.strangers.delete(doubtful);
+  }
+
+  /** Asks what may be asked. Events of ours come before strangers, which leave some of the budget to them. */
+  #workQueues(): void {
+    const { isLineOpen, steady } = this.#options;
+    const { ours, strangers } = this.#queues;
+    for (const queue of isLineOpen() ? [ours, strangers] : []) {
+      for (const doubtful of queue) {
+        if (!this.#budget.take(steady(), queue === strangers && this.#isStranger(doubtful.urn))) break;
+        queue.delete(doubtful);
+        void this.#try(doubtful);
+      }
+    }
+    if (ours.size + strangers.size === 0 || this.#queueTimer !== null || this.#isStopped) return;
+    this.#queueTimer = setTimeout(() => {
+      this.#queueTimer = null;
+      this.#workQueues();
+    }, QUEUE_LOOK_MS);
   }
 
   async #try(doubtful: Doubtful): Promise<void> {
-    doubtful.timer = null;
-    this.#forgetRequest(doubtful);
-    const { isLineOpen, steady } = this.#options;
-    if (!isLineOpen() || !this.#budget.take(steady(), this.#isStranger(doubtful.urn))) {
-      this.#plan(doubtful, NO_TOKEN_PAUSE_MS);
-      return;
-    }
+    const { steady } = this.#options;
     try {
       if (!doubtful.needsFixture || (await this.#read(doubtful))) await this.#ask(doubtful);
     } catch (error) {
@@ -256,6 +290,11 @@ export class DoubtfulEvents {
     return all[empty % all.length] ?? first;
   }
 
+  /** Whether it is the turn of a producer that has not been asked since all were: its answer is not waited for as long as one that is asked once more. */
+  #hasOthersToAsk({ urn, empty }: Doubtful): boolean {
+    return !this.#isStranger(urn) && empty % this.#options.producers().length !== 0;
+  }
+
   #again(doubtful: Doubtful, error: unknown): void {
     doubtful.timer = null;
     this.#forgetRequest(doubtful);
@@ -283,6 +322,7 @@ export class DoubtfulEvents {
   #drop(doubtful: Doubtful): void {
     if (doubtful.timer) clearTimeout(doubtful.timer);
     doubtful.timer = null;
+    this.#leaveQueues(doubtful);
     this.#forgetRequest(doubtful);
     this.#events.delete(doubtful.urn);
     this.#strangers.delete(doubtful.urn);
@@ -306,7 +346,8 @@ export class DoubtfulEvents {
     if (doubtful.timer) clearTimeout(doubtful.timer);
     if (!isEnough || turn !== doubtful.turn || doubtful.needsFixture) {
       if (!isEnough) doubtful.empty++;
-      this.#again(doubtful, null);
+      if (!isEnough && this.#hasOthersToAsk(doubtful)) this.#plan(doubtful, FIRST_PAUSE_MS);
+      else this.#again(doubtful, null);
       return;
     }
     doubtful.timer = null;
@@ -347,6 +388,9 @@ export class DoubtfulEvents {
 
   stop(): void {
     this.#isStopped = true;
+    this.#queues.ours.clear();
+    this.#queues.strangers.clear();
+    if (this.#queueTimer) clearTimeout(this.#queueTimer);
     for (const { timer } of this.#events.values()) if (timer) clearTimeout(timer);
   }
 }
