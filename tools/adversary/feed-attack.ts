@@ -98,6 +98,8 @@ export class FeedAttack {
       const gate = fresh[this.#turn++ % Math.max(1, fresh.length)];
       const event = gate ? await this.#parts.book(gate.urn) : null;
       if (!gate || !event || event.markets.length === 0) continue;
+      // It has opened, if only until this shot.
+      this.#shut.delete(gate.matchId);
       const random = randomOf(this.#parts.seed, number);
       const nowMs = Date.now();
       const { how, where, text } = mutate(random, frameOf(event, isEnding, nowMs, random), nowMs);

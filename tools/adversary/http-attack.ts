@@ -205,8 +205,8 @@ export class HttpAttack {
   async #witness(number: number): Promise<void> {
     const { witness: player, violations } = this.#parts;
     const said: string[] = [];
-    // What is on offer now: events that were attacked again and again stay shut for a while.
-    const offered = await openSelections(player);
+    // What is on offer now, of events that nobody attacks as well: those that were attacked again and again stay shut for a while.
+    const offered = await openSelections(player, 'any');
     for (let tried = 0; tried < 10; tried++) {
       const selectionId = offered[(number + tried * 101) % Math.max(1, offered.length)] ?? '';
       if (!(await this.#fill(player, selectionId))) continue;
