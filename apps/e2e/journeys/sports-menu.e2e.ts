@@ -50,6 +50,6 @@ test('RESULTS-01 results mode shows sports, favorites and outrights, then the sp
     if (site.isPhone) await openMenu(site);
     await site.press(menu.getByRole('button', { name: 'Results' }));
     await site.press(entries.filter({ hasText: /^Soccer$/ }));
-    await expect(menu.getByRole('listitem').filter({ hasText: match.home })).toContainText('3', { timeout: 3_000 });
+    await expect(menu.locator('[data-result]').filter({ hasText: match.home })).toContainText('3', { timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
 });

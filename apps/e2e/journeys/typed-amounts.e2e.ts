@@ -63,6 +63,8 @@ test('S1-2 the field of a German page shows the decimal sign of everything aroun
   const match = await matches.upcoming(prices);
   await site.becomePlayer();
   await page.goto(`${process.env.E2E_URL}/de${match.path}`);
+  // What is pressed before a page can answer has journeys of its own (early-press).
+  await site.untilReady();
   await site.press(site.price(match.home));
   const stake = page.locator('input[data-stake]');
   const button = page.locator('form:has(input[data-stake]) button[type=submit]');
@@ -81,6 +83,7 @@ test('S1-2 the field of a German page shows the decimal sign of everything aroun
   await stake.blur();
   await expect(stake).toHaveValue('10,5');
   await page.reload();
+  await site.untilReady();
   if (site.isPhone)
     await site.press(
       page
