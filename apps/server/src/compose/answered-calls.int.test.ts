@@ -44,6 +44,23 @@ const firstOf = async (path: string, query: Asked = {}): Promise<Listed> => {
   return first;
 };
 
+/** Whatever the hour: two matches that are being played, and one that begins today. */
+async function addMatches(): Promise<void> {
+  const minute = 60_000;
+  for (const [home, inMinutes] of [
+    ['Early Rovers', -20],
+    ['Late Rovers', -10],
+    ['Next Rovers', 120],
+  ] as const)
+    await server.sandbox.admin('POST', 'matches', {
+      sport: 'soccer',
+      play: 'model',
+      home,
+      away: `${home} Reserves`,
+      start_time: Date.now() + inMinutes * minute,
+    });
+}
+
 /** Of each kind one that there is. */
 interface Seen {
   match: Listed;
@@ -166,6 +183,7 @@ function isEmpty(reply: unknown): boolean {
 let seen: Seen;
 beforeAll(async () => {
   cookie = await server.logIn('demo1', 'Demo-1-plays-fair');
+  await addMatches();
   seen = await vi.waitFor(look, SOON);
 }, 120_000);
 
