@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { browserCall } from '../../shared/api/browser-call.ts';
@@ -10,6 +10,9 @@ import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import {
   dayAt,
   dayResultsQuery,
+  isFullPage,
+  joinPages,
+  MINUTE_MS,
   type ResultEntry,
   type ResultRow,
   resultEntries,
@@ -63,17 +66,31 @@ function Results({ entry, name }: { entry: ResultEntry; name: string }) {
   const matches = useFavourites();
   const tournaments = useStore(sessionStore, ({ account }) => account?.favouriteTournaments ?? NOBODY);
   const [date] = useState(() => dayAt(Date.now(), offset));
+  const [pages, setPages] = useState(1);
   const sportId = 'sport' in entry ? entry.sport.id : undefined;
-  const { data, isSuccess } = useQuery(dayResultsQuery(browserCall, locale.code, { date, offset, sportId }));
-  const rows = rowsOf(entry, data ?? [], { matches, tournaments });
-  if (isSuccess && rows.length === 0)
+  const parts = useQueries({
+    queries: Array.from({ length: pages }, (_, page) => ({
+      ...dayResultsQuery(browserCall, locale.code, { date, offset, sportId, page }),
+      refetchInterval: MINUTE_MS,
+    })),
+  });
+  const last = parts.at(-1)?.data;
+  const rows = rowsOf(entry, joinPages(parts.map(({ data }) => data)), { matches, tournaments });
+  if (last !== undefined && !isFullPage(last) && rows.length === 0)
     return <p className={`${treeCss.treeSub} ${treeCss.treeNote}`}>{t('tree.noResults', { sport: name })}</p>;
   return (
-    <ul className={treeCss.treeSub}>
-      {rows.map((row) => (
-        <Result key={row.id} row={row} />
-      ))}
-    </ul>
+    <div className={treeCss.treeSub}>
+      <ul>
+        {rows.map((row) => (
+          <Result key={row.id} row={row} />
+        ))}
+      </ul>
+      {isFullPage(last) && (
+        <button type="button" className="more" onClick={() => setPages(pages + 1)}>
+          {t('tree.showMore')}
+        </button>
+      )}
+    </div>
   );
 }
 
