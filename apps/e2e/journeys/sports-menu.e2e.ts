@@ -1,6 +1,10 @@
 import { expect, type Locator } from '@playwright/test';
+import { noonZone } from '../support/noon-zone.ts';
 import type { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
+
+// The menu has the results of the visitor's day, and the match that is looked for began some minutes ago.
+test.use({ timezoneId: noonZone() });
 
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
 
