@@ -13,6 +13,7 @@ import { settledQuery } from './results-queries.ts';
 import { ScoreLines } from './score-lines.tsx';
 import { SettledMarkets } from './settled-markets.tsx';
 import { winnersOf } from './settled-model.ts';
+import { useSeen } from './use-seen.ts';
 
 /** Markets of a row before all of them are asked for. */
 const PREVIEW_MARKETS = 3;
@@ -35,12 +36,12 @@ export const stateOfRow = ({ state, score, isOutright }: Row): ResultState | und
 function Winners({ id }: { id: number }) {
   const t = useT();
   const { locale } = useSite();
-  const { data, isSuccess } = useQuery(settledQuery(browserCall, locale.code, id));
+  const { ref, isSeen } = useSeen<HTMLSpanElement>();
+  const { data } = useQuery({ ...settledQuery(browserCall, locale.code, id), enabled: isSeen });
   const names = winnersOf(data ?? []);
-  if (!isSuccess) return null;
   return (
-    <span className={css.winner} dir="auto">
-      {names.length > 0 ? t('results.winner', { names: names.join(', ') }) : t('results.awaiting')}
+    <span className={css.winner} dir="auto" ref={ref}>
+      {data && (names.length > 0 ? t('results.winner', { names: names.join(', ') }) : t('results.awaiting'))}
     </span>
   );
 }
