@@ -22,6 +22,8 @@ for (const theme of ['dark', 'light'] as const) {
         tournament: later.tournamentPath,
         'match before its start': later.path,
         'match under way': live.path,
+        results: '/sport/results',
+        schedule: '/sport/schedule',
         'not found': '/no-such-page',
       };
       for (const [name, path] of Object.entries(screens)) {

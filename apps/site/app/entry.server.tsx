@@ -13,7 +13,8 @@ import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
 import { parseCookies } from './shared/preferences/cookies.ts';
 import { languageCookie, preferenceCookies, readPreferences } from './shared/preferences/preferences.ts';
 import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
-import { type PageHandle, WHOLE_PAGE } from './shared/routing/define-page.tsx';
+import type { PageHandle } from './shared/routing/define-page.tsx';
+import { PAGE_QUERY } from './shared/routing/page-query.ts';
 
 /** For the host: it sets these for every request (apps/server/src/platform/site). */
 export { apiContext, nonceContext, originContext } from './shared/api/server-context.ts';
@@ -22,7 +23,7 @@ export { apiContext, nonceContext, originContext } from './shared/api/server-con
 export const pageCookies: readonly string[] = [...Object.values(preferenceCookies), languageCookie];
 
 /** Names of a query that change a page. The host neither keeps pages apart by other names nor hands them over. */
-export const pageQuery: readonly string[] = [WHOLE_PAGE];
+export const pageQuery = PAGE_QUERY;
 
 /** The host has no router of its own: it takes the site's, so that there is only one. */
 export const createHandler = (build: ServerBuild, mode: string) => createRequestHandler(build, mode);

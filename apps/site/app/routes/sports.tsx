@@ -18,6 +18,14 @@ function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
       <SportChips sports={sports} />
       <div className="page-title">
         <h1>{t('nav.sports')}</h1>
+        <div className={css.ways}>
+          <Link className="button button-quiet" to={`/${locale.segment}/sport/schedule`}>
+            {t('schedule.title')}
+          </Link>
+          <Link className="button button-quiet" to={`/${locale.segment}/sport/results`}>
+            {t('schedule.results')}
+          </Link>
+        </div>
       </div>
       <ul className={css.sports}>
         {sports.map((sport) => (
@@ -44,7 +52,7 @@ function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
   );
 }
 
-const page = definePage({ texts: ['sport'], load, meta: () => ({}), view: Sports });
+const page = definePage({ texts: ['sport', 'schedule'], load, meta: () => ({}), view: Sports });
 
 export const handle = page.handle;
 export const loader = page.loader;

@@ -6,7 +6,6 @@ import type { Query } from '../../shared/api/source.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
 
 export const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** So many are read at once; more of the day are shown when they are asked for. */
 const PAGE_ROWS = 100;
 
@@ -50,9 +49,6 @@ const toRow = (result: MatchResult): ResultRow => {
     isOutright: result.Type === MatchType.OUTRIGHT,
   };
 };
-
-/** The calendar day of the visitor, as the calls write it. `offset`: hours from UTC. */
-export const dayAt = (nowMs: number, offset: number): string => new Date(nowMs + offset * HOUR_MS).toISOString().slice(0, 10);
 
 /** A page of the results of a day, the latest start first; of all sports when none is named. `page`: from 0. */
 export const dayResultsQuery = (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderSite, wordsOf } from '../../shared/i18n/test-site.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
-import { dayAt, isFullPage, joinPages, type ResultRow, resultEntries, rowsOf } from './results-queries.ts';
+import { isFullPage, joinPages, type ResultRow, resultEntries, rowsOf } from './results-queries.ts';
 import { ResultsTree } from './results-tree.tsx';
 
 const sport = (id: number, name: string): SportNode => ({
@@ -16,7 +16,7 @@ const sport = (id: number, name: string): SportNode => ({
 });
 
 test('RESULTS-01 sports, favorites and outrights stand before the sports', () => {
-  const html = renderSite(<ResultsTree sports={[sport(1, 'Soccer'), sport(2, 'Tennis')]} />);
+  const html = renderSite(<ResultsTree sports={[sport(1, 'Soccer'), sport(2, 'Tennis')]} onLeave={() => undefined} />);
   const names = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inner = '']) => wordsOf(inner));
   expect(names).toEqual(['Sports', 'My favorites', 'Outrights', 'Soccer', 'Tennis']);
 });
@@ -44,13 +44,4 @@ test('RESULTS-01 each shows its own of the results of the day', () => {
   const shown = resultEntries([sport(1, 'Soccer')]).map((entry) => rowsOf(entry, rows, marked).map(({ id }) => id));
   // Those of a sport come as its own answer.
   expect(shown).toEqual([[1, 2, 3, 4], [1, 2, 3], [3], [1, 2, 3, 4]]);
-});
-
-test('the day of the results is the calendar day where the visitor is', () => {
-  const evening = Date.UTC(2026, 10, 20, 23);
-  expect([dayAt(evening, 0), dayAt(evening, 2), dayAt(evening - 86_400_000 + 3_600_000, -1)]).toEqual([
-    '2026-11-20',
-    '2026-11-21',
-    '2026-11-19',
-  ]);
 });

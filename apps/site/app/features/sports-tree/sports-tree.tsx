@@ -14,7 +14,9 @@ import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts'
 const LiveTree = lazy(() =>
   loadPart(() => import('./live-tree.tsx'), ['sport']).then((module) => ({ default: module.LiveTree })),
 );
-const ResultsTree = lazy(() => loadPart(() => import('./results-tree.tsx')).then((module) => ({ default: module.ResultsTree })));
+const ResultsTree = lazy(() =>
+  loadPart(() => import('./results-tree.tsx'), ['results']).then((module) => ({ default: module.ResultsTree })),
+);
 
 const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live: 'tree.live', results: 'tree.results' };
 
@@ -43,7 +45,7 @@ export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
         {mode === 'prematch' && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}
         <Suspense fallback={null}>
           {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
-          {mode === 'results' && <ResultsTree sports={sports} />}
+          {mode === 'results' && <ResultsTree sports={sports} onLeave={onLeave} />}
         </Suspense>
       </SearchBox>
       {foot && <div className={css.treeFoot}>{foot}</div>}

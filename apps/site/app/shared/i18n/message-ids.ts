@@ -1,6 +1,8 @@
 import type bets from '@duskline/i18n/locales/en-US/bets.json';
 import type betslip from '@duskline/i18n/locales/en-US/betslip.json';
 import type errors from '@duskline/i18n/locales/en-US/errors.json';
+import type results from '@duskline/i18n/locales/en-US/results.json';
+import type schedule from '@duskline/i18n/locales/en-US/schedule.json';
 import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
@@ -11,6 +13,8 @@ interface Areas {
   bets: keyof typeof bets;
   betslip: keyof typeof betslip;
   errors: keyof typeof errors;
+  results: keyof typeof results;
+  schedule: keyof typeof schedule;
   session: keyof typeof session;
   settings: keyof typeof settings;
   shell: keyof typeof shell;
@@ -27,6 +31,8 @@ export const textAreas = Object.keys({
   bets: true,
   betslip: true,
   errors: true,
+  results: true,
+  schedule: true,
   session: true,
   settings: true,
   shell: true,

@@ -16,6 +16,8 @@ export interface PageRequest {
   readonly language: string;
   /** Words of the path, by their names in routes.ts. */
   readonly params: Readonly<Record<string, string | undefined>>;
+  /** What stands behind the path. */
+  readonly search: URLSearchParams;
   /** The visitor's zone in hours from UTC: it says which day is today. */
   readonly offset: number;
   /** The document is to bring as many rows as it can: nothing is read behind it. */
@@ -33,6 +35,8 @@ interface PageDefinition<Data extends object> {
   first?(loaded: NoInfer<Data>): NoInfer<Data>;
   /** What the page says about itself in its head; a page without it says so in its view. */
   meta?(loaded: NoInfer<Data>): PageMetaProps;
+  /** Names of its query: they say what is chosen on it, and stay in the address. */
+  readonly query?: readonly string[];
   /** Of the document; 200 by default. */
   readonly status?: number;
   readonly view: ComponentType<NoInfer<Data>>;
@@ -41,6 +45,7 @@ interface PageDefinition<Data extends object> {
 /** What the server reads of a route before it makes the document. */
 export interface PageHandle {
   readonly texts: readonly TextArea[];
+  readonly query?: readonly string[] | undefined;
 }
 
 interface ServerArgs {
@@ -49,33 +54,44 @@ interface ServerArgs {
   readonly params: PageRequest['params'];
 }
 
+const searchOf = ({ url }: Request): URLSearchParams => new URL(url).searchParams;
+
 /** The language of the open document never changes: another language is another document (LANG-01). */
 const documentLanguage = (): string => document.documentElement.dataset.language ?? 'en-US';
 
 /** A page of the site: what it loads, what it says and what it shows. The route exports the parts under the names that the router wants. */
-export function definePage<Data extends object>({ texts, load, first, meta, status, view: View }: PageDefinition<Data>) {
+export function definePage<Data extends object>({ texts, query, load, first, meta, status, view: View }: PageDefinition<Data>) {
   // Together with the code: what does not come now is asked for again when the page is wanted.
   loadTexts(texts).catch(() => undefined);
   /** Data that the browser has read, and when. What is not among it came with the document. */
   const readAt = new WeakMap<Data, number>();
   return {
-    handle: { texts } satisfies PageHandle,
+    handle: { texts, query } satisfies PageHandle,
     async loader({ request, context, params }: ServerArgs) {
       const source = serverSource(context, request);
-      const isWhole = new URL(request.url).searchParams.has(WHOLE_PAGE);
+      const search = searchOf(request);
+      const isWhole = search.has(WHOLE_PAGE);
       const loaded = await load({
         source,
         language: context.get(languageContext),
         params,
+        search,
         offset: zoneOfRequest(request),
         isWhole,
       });
       return data(isWhole ? loaded : (first?.(loaded) ?? loaded), { status: status ?? 200 });
     },
-    async clientLoader({ params }: Pick<ServerArgs, 'params'>): Promise<Data> {
+    async clientLoader({ request, params }: Pick<ServerArgs, 'request' | 'params'>): Promise<Data> {
       const startMs = Date.now();
       const [loaded] = await Promise.all([
-        load({ source: browserSource, language: documentLanguage(), params, offset: zoneOfBrowser(), isWhole: false }),
+        load({
+          source: browserSource,
+          language: documentLanguage(),
+          params,
+          search: searchOf(request),
+          offset: zoneOfBrowser(),
+          isWhole: false,
+        }),
         loadPart(() => loadTexts(texts)),
       ]);
       readAt.set(loaded, startMs);
