@@ -3,7 +3,7 @@ import { readConfig } from './config.ts';
 import { createSandbox } from './sandbox.ts';
 
 // Prices are made and thrown away by the second: without it the heap grows to several times what is alive before it is cleaned up.
-setFlagsFromString('--heap-growing-percent=80');
+setFlagsFromString('--heap-growing-percent=40');
 
 /** Starts the odds feed; prints its address once it listens. Ends on SIGINT, SIGTERM or when its parent is gone. */
 async function main(): Promise<void> {
