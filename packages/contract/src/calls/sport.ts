@@ -318,11 +318,10 @@ export const sportCalls = {
   'sportmatch.getstreamurl': call.get('/api/sportmatch/getstreamurl', {
     auth: 'player',
     summary:
-      'Address of the stream of a match that is being played; streamEventId is the id of the match, streamType that of its live info',
+      'Address of the stream of a match that is being played, null where it cannot be watched; streamEventId is the id of the match, streamType that of its live info',
     source: 'spec 197',
     query: v.strictObject({ streamEventId: queryId, streamType }),
     reply: v.object({ StreamUrl: v.nullable(v.string()), StreamType: v.string() }),
-    errors: ['StreamNotFoundException'],
   }),
   'virtualsport.getmatches': call.get('/api/virtualsport/getmatches', {
     auth: 'guest',
