@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { MatchStatistics } from '@duskline/contract/entities/match-statistics';
 import * as v from 'valibot';
-import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
-import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { ProviderServer } from '../../test-kit/providers/provider-server.ts';
-import { dusklineStatistics } from '../modules/statistics/index.ts';
 import { startFedServer } from './test-kit/fed-server.ts';
-import { FEED_TOKEN, startSandbox } from './test-kit/sandbox.ts';
 
 /** Statistics of a match over HTTP, from a provider on a real connection that answers or goes wrong as the test says. */
 const recorded = JSON.parse(
@@ -127,31 +124,5 @@ describe('spec 202 statistics of a match', () => {
     expect(fault('duskline-feed')).toBeNull();
     expect(server.app.services.feed?.isUp()).toBe(true);
     await provider.setFault(null);
-  });
-});
-
-describe('the whole world of the sandbox', () => {
-  test('spec 202 H206 tells of the matches that it lists: tables that add up, line-ups, and form', async () => {
-    const now = Date.UTC(2026, 10, 23, 12);
-    const sandbox = await startSandbox('whole', { NOW: String(now) });
-    onTestFinished(() => sandbox.stop());
-    const port = connectProvider(dusklineStatistics, { url: sandbox.url, token: FEED_TOKEN });
-    const from = now + 3_600_000;
-    const page = await fetch(`${sandbox.url}/v1/fixtures?from=${from}&to=${from + 86_400_000}&limit=500`, {
-      headers: { 'x-access-token': FEED_TOKEN },
-    });
-    const { fixtures } = (await page.json()) as { fixtures: { urn: string; sport: { system_id: number } }[] };
-    const soccer = fixtures.filter(({ urn, sport }) => sport.system_id === 1 && urn.startsWith('df:match:'));
-    let tables = 0;
-    for (const { urn } of soccer.slice(0, 3)) {
-      const statistics = await port.ofMatch(urn);
-      expect(statistics?.lineUps?.home.starting.length).toBe(11);
-      expect(statistics?.lineUps?.away.starting.filter(({ isCaptain }) => isCaptain).length).toBe(1);
-      const rows = statistics?.table?.rows ?? [];
-      expect(rows.reduce((sum, { scored }) => sum + scored, 0)).toBe(rows.reduce((sum, { conceded }) => sum + conceded, 0));
-      if (rows.length > 0) tables++;
-    }
-    expect(tables).toBeGreaterThan(0);
-    expect(await port.ofMatch('df:match:1')).toBeNull();
   });
 });

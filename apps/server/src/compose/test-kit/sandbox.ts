@@ -12,7 +12,7 @@ export interface Sandbox {
 }
 
 /** The sandbox as its own process, as in production. `settings` are over those of every test. */
-export async function startSandbox(world: 'small' | 'whole' | 'empty', settings: Record<string, string> = {}): Promise<Sandbox> {
+export async function startSandbox(world: 'small' | 'empty', settings: Record<string, string> = {}): Promise<Sandbox> {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: '0', WORLD: world, FEED_TOKEN, ADMIN_TOKEN: ADMIN, SEED: 'ingest', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
