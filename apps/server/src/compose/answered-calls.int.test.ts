@@ -161,6 +161,7 @@ const asks: Asks = {
   'sportScore.get': ({ live }) => ({ matchIDs: live.ID }),
   'EarlyPayout.MarketsByTournament': ({ earlyPayout }) => ({ tournamentId: earlyPayout }),
   'sportmatch.getstreamurl': ({ live }) => ({ streamEventId: live.ID, streamType: live.LiveInfo?.StreamType ?? '' }),
+  'sportmatch.getstatistics': ({ match }) => ({ matchID: match.ID }),
   'virtualsport.getmatches': ({ drawn }) => ({
     sportId: drawn.SportTypeID,
     seasonName: drawn.SeasonName,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { MatchStatistics } from '../entities/match-statistics.ts';
 import {
   AsianViewMatch,
   Category,
@@ -322,6 +323,14 @@ export const sportCalls = {
     source: 'spec 197',
     query: v.strictObject({ streamEventId: queryId, streamType }),
     reply: v.object({ StreamUrl: v.nullable(v.string()), StreamType: v.string() }),
+  }),
+  'sportmatch.getstatistics': call.get('/api/sportmatch/getstatistics', {
+    ...board,
+    summary: 'Table, form, head to head, line-ups and absences of a match, as far as they are known',
+    source: 'ours: spec 202',
+    rate: 'costly',
+    query: v.strictObject({ matchID: queryId, languageCode }),
+    reply: MatchStatistics,
   }),
   'virtualsport.getmatches': call.get('/api/virtualsport/getmatches', {
     auth: 'guest',

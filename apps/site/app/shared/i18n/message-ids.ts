@@ -7,6 +7,7 @@ import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
 import type sport from '@duskline/i18n/locales/en-US/sport.json';
+import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
 
 /** Names of the texts of each area. English is the source: a name that is not there does not compile. */
 interface Areas {
@@ -19,6 +20,7 @@ interface Areas {
   settings: keyof typeof settings;
   shell: keyof typeof shell;
   sport: keyof typeof sport;
+  statistics: keyof typeof statistics;
 }
 
 /** Texts that are used together and sent together: one file of each language. */
@@ -37,6 +39,7 @@ export const textAreas = Object.keys({
   settings: true,
   shell: true,
   sport: true,
+  statistics: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 
 /** Texts of the frame around every page: each document brings them. */
