@@ -18,6 +18,7 @@ for (const theme of ['dark', 'light'] as const) {
         sports: '/sport',
         sport: '/sport/tennis',
         'sport today': '/sport/basketball/today',
+        outrights: '/sport/outrights',
         category: later.tournamentPath.replace(/\/[^/]+$/, ''),
         tournament: later.tournamentPath,
         'match before its start': later.path,
