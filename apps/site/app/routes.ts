@@ -18,9 +18,11 @@ export default [
   route(':lang', 'routes/language.tsx', [
     index('routes/home.tsx'),
     route('live', 'routes/live.tsx'),
+    route('live/featured', 'routes/live-featured.tsx'),
     route('live/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-match' }),
     route('live/sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-sport-match' }),
     route('sport', 'routes/sports.tsx'),
+    route('sport/favorites', 'routes/favorites.tsx'),
     route('sport/outrights', outrights, { id: 'outrights' }),
     route('sport/outrights/:category', outrights, { id: 'outrights-category' }),
     route('sport/:sport/today', 'routes/sport-today.tsx'),

@@ -11,7 +11,10 @@ import css from './sports.module.css';
 const load = async ({ source, language }: PageRequest) => ({ sports: await source.load(sportsQuery(source.call, language)) });
 
 /** Lists across the sports. */
-const lists: readonly { path: string; text: MessageId }[] = [{ path: '/sport/outrights', text: 'outrights.title' }];
+const lists: readonly { path: string; text: MessageId }[] = [
+  { path: '/sport/outrights', text: 'outrights.title' },
+  { path: '/sport/favorites', text: 'favourites.title' },
+];
 
 /** All sports with what each has to offer. */
 function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
