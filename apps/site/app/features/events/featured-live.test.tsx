@@ -42,6 +42,14 @@ test('NAV-03 featured live matches: the first as cards, the others as rows, and 
   expect(render(2)).not.toContain('<section');
 });
 
+test('NAV-03 a match that is over is a row, and no card', () => {
+  const over = event(1);
+  const events = [{ ...over, live: { ...over.live, periodKey: 'ended' } as SportEvent['live'] }, event(2), event(3), event(4)];
+  const html = renderSite(<FeaturedLive initial={events} positions={{}} />, { path: '/en/live/featured' });
+  expect(html.match(/<article[^>]*data-row="1"/g)).toBeNull();
+  expect(html).toMatch(/<li[^>]*data-row="1"/);
+});
+
 test('NAV-03 without a live match the page says so and leads on', () => {
   const html = render(0);
   expect(wordsOf(html)).toContain('Nothing is live right now.');

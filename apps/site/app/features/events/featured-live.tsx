@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { firstLive } from '../../shared/api/sport-queries.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { StreamPositions } from '../../shared/live/topic.ts';
 import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';
@@ -29,13 +30,15 @@ export function FeaturedLive({ initial, positions }: { initial: SportEvent[]; po
   );
   if (query.isError && events.length === 0) return <ErrorNotice onRetry={() => void query.refetch()} />;
   if (events.length === 0) return <EmptyNotice text={t('list.nothingLive')}>{toAll}</EmptyNotice>;
-  const rest = events.slice(CARDS);
+  // What is over stays for half a minute, as a row: a card would lead with it.
+  const cards = firstLive(events, CARDS);
+  const rest = events.filter((event) => !cards.includes(event));
   const outcomes = rest.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2;
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
       <div className={css.cards} onKeyDown={moveFocus}>
-        {events.slice(0, CARDS).map((event) => (
+        {cards.map((event) => (
           <FeaturedCard key={event.id} event={event} />
         ))}
       </div>
