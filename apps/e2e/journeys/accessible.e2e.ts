@@ -15,9 +15,12 @@ for (const theme of ['dark', 'light'] as const) {
       const screens = {
         home: '',
         live: '/live',
+        'live featured': '/live/featured',
         sports: '/sport',
         sport: '/sport/tennis',
         'sport today': '/sport/basketball/today',
+        outrights: '/sport/outrights',
+        favorites: '/sport/favorites',
         category: later.tournamentPath.replace(/\/[^/]+$/, ''),
         tournament: later.tournamentPath,
         'match before its start': later.path,

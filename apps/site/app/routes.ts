@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 const sportPage = 'routes/sport-page.tsx';
 const matchPage = 'routes/match-page.tsx';
+const outrights = 'routes/outrights.tsx';
 const startDialog = 'routes/start-dialog.tsx';
 const isDevelopment = process.env.NODE_ENV !== 'production';
 
@@ -17,12 +18,16 @@ export default [
   route(':lang', 'routes/language.tsx', [
     index('routes/home.tsx'),
     route('live', 'routes/live.tsx'),
+    route('live/featured', 'routes/live-featured.tsx'),
     route('live/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-match' }),
     route('live/sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-sport-match' }),
     route('sport', 'routes/sports.tsx'),
     route('sport/results', 'routes/results.tsx'),
     route('sport/results/:match', 'routes/result.tsx'),
     route('sport/schedule', 'routes/schedule.tsx'),
+    route('sport/favorites', 'routes/favorites.tsx'),
+    route('sport/outrights', outrights, { id: 'outrights' }),
+    route('sport/outrights/:category', outrights, { id: 'outrights-category' }),
     route('sport/:sport/today', 'routes/sport-today.tsx'),
     route('sport/:sport', sportPage, { id: 'sport' }),
     route('sport/:sport/:category', sportPage, { id: 'category' }),

@@ -118,6 +118,17 @@ export const firstLiveQuery = (call: Caller, language: string, rows: number): Qu
   return { ...all, queryKey: ['live', language, 'first', rows], queryFn: async () => firstLive(await all.queryFn(), rows) };
 };
 
+/** The live matches that the server puts first. */
+export const featuredLiveQuery = (call: Caller, language: string): Query<SportEvent[]> => ({
+  queryKey: ['live', language, 'featured'],
+  queryFn: async () => {
+    const matches = await call(sportmatchEndpoints.getlive, { query: { languageCode: language, isGetTop: true } });
+    return removedMatches.without('live', matches.map(toSportEvent));
+  },
+  staleTime: 10_000,
+  structuralSharing: keepUnchanged,
+});
+
 /** What a list of upcoming matches is narrowed to; the narrowest counts. */
 export interface EventScope {
   readonly sportId: number;

@@ -3,6 +3,7 @@ import type betslip from '@duskline/i18n/locales/en-US/betslip.json';
 import type errors from '@duskline/i18n/locales/en-US/errors.json';
 import type results from '@duskline/i18n/locales/en-US/results.json';
 import type schedule from '@duskline/i18n/locales/en-US/schedule.json';
+import type lists from '@duskline/i18n/locales/en-US/lists.json';
 import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
@@ -16,6 +17,7 @@ interface Areas {
   errors: keyof typeof errors;
   results: keyof typeof results;
   schedule: keyof typeof schedule;
+  lists: keyof typeof lists;
   session: keyof typeof session;
   settings: keyof typeof settings;
   shell: keyof typeof shell;
@@ -35,6 +37,7 @@ export const textAreas = Object.keys({
   errors: true,
   results: true,
   schedule: true,
+  lists: true,
   session: true,
   settings: true,
   shell: true,
