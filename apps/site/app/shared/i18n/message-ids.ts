@@ -1,6 +1,7 @@
 import type bets from '@duskline/i18n/locales/en-US/bets.json';
 import type betslip from '@duskline/i18n/locales/en-US/betslip.json';
 import type errors from '@duskline/i18n/locales/en-US/errors.json';
+import type esports from '@duskline/i18n/locales/en-US/esports.json';
 import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
@@ -11,6 +12,7 @@ interface Areas {
   bets: keyof typeof bets;
   betslip: keyof typeof betslip;
   errors: keyof typeof errors;
+  esports: keyof typeof esports;
   session: keyof typeof session;
   settings: keyof typeof settings;
   shell: keyof typeof shell;
@@ -27,6 +29,7 @@ export const textAreas = Object.keys({
   bets: true,
   betslip: true,
   errors: true,
+  esports: true,
   session: true,
   settings: true,
   shell: true,
