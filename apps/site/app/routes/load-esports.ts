@@ -1,11 +1,12 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import { chooseLeague, chosenLeague } from '../features/esports/chosen-leagues.ts';
 import { leaguesQuery } from '../features/esports/esports-queries.ts';
 import type { EsportsSidePlace } from '../features/esports/esports-side.tsx';
 import type { Source } from '../shared/api/source.ts';
 import { type EventPage, type LoadedPage, liveQuery, loadUpcoming, sportsQuery } from '../shared/api/sport-queries.ts';
 import { isEsport, type SportNode } from '../shared/model/sport.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
-import { aliasOf } from '../shared/routing/paths.ts';
+import { aliasOf, dataHref } from '../shared/routing/paths.ts';
 import type { EsportsPlace } from './esports-path.ts';
 import { loadMatchPage } from './load-match-page.ts';
 import { firstRows, loadSportPage } from './load-sport-page.ts';
@@ -75,7 +76,13 @@ export const firstPreviews = (page: OverviewData): OverviewData => ({
 
 /** A game, one of its categories or leagues. */
 export async function loadGameList(request: Request, { sport, category, tournament }: EsportsPlace & { kind: 'list' }) {
-  const { games, leagues } = await findGame(request.source, request.language, sport);
+  const { games, game, leagues } = await findGame(request.source, request.language, sport);
+  const remembered = chosenLeague(game.id);
+  // The menu leads to the league that was chosen last; when that is over, the game has others.
+  if (tournament !== undefined && remembered?.endsWith(`/${tournament}`) && !leagues.some(({ link }) => link === remembered)) {
+    chooseLeague(game.id);
+    throw redirect(dataHref(request.params.lang ?? '', game.link));
+  }
   const list = await loadSportPage({ ...request, params: { sport, category, tournament } });
   const place: EsportsSidePlace = { ...list.place, part: 'matches', leagues };
   return { kind: 'list' as const, games, list, place };
