@@ -3,6 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 const sportPage = 'routes/sport-page.tsx';
 const matchPage = 'routes/match-page.tsx';
 const outrights = 'routes/outrights.tsx';
+const esportsPage = 'routes/esports.tsx';
 const startDialog = 'routes/start-dialog.tsx';
 const isDevelopment = process.env.NODE_ENV !== 'production';
 
@@ -17,6 +18,11 @@ export default [
   ...(isDevelopment ? [route('styles', 'routes/styles.tsx')] : []),
   route(':lang', 'routes/language.tsx', [
     index('routes/home.tsx'),
+    // Their first word in each language (K-ROUTE-04); the rest of the path is read by the page.
+    route('esports/*', esportsPage, { id: 'esports' }),
+    route('esport/*', esportsPage, { id: 'esports-no' }),
+    route('espor/*', esportsPage, { id: 'esports-tr' }),
+    route('kibersport/*', esportsPage, { id: 'esports-ru' }),
     route('live', 'routes/live.tsx'),
     route('live/featured', 'routes/live-featured.tsx'),
     route('live/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-match' }),

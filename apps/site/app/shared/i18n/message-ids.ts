@@ -4,6 +4,7 @@ import type errors from '@duskline/i18n/locales/en-US/errors.json';
 import type results from '@duskline/i18n/locales/en-US/results.json';
 import type schedule from '@duskline/i18n/locales/en-US/schedule.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
+import type esports from '@duskline/i18n/locales/en-US/esports.json';
 import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
@@ -18,6 +19,7 @@ interface Areas {
   results: keyof typeof results;
   schedule: keyof typeof schedule;
   lists: keyof typeof lists;
+  esports: keyof typeof esports;
   session: keyof typeof session;
   settings: keyof typeof settings;
   shell: keyof typeof shell;
@@ -38,6 +40,7 @@ export const textAreas = Object.keys({
   results: true,
   schedule: true,
   lists: true,
+  esports: true,
   session: true,
   settings: true,
   shell: true,
