@@ -25,6 +25,8 @@ import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
+import { siteVersion } from '../platform/site/site-version.ts';
+import { versionRoutes } from '../platform/site/version-routes.ts';
 import { betslipPorts, gatewayBoard } from './board-views.ts';
 import type { AppServices } from './create-services.ts';
 
@@ -153,6 +155,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     traderOffers,
   });
   return gatherHandlers(
+    versionRoutes(config.siteDev ? 'development' : siteVersion(resolve(config.siteBuildDir))),
     services.catalogue.routes,
     services.oddsHistory.routes,
     services.early.routes,

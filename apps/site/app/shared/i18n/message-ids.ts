@@ -5,6 +5,7 @@ import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
 import type sport from '@duskline/i18n/locales/en-US/sport.json';
+import type system from '@duskline/i18n/locales/en-US/system.json';
 
 /** Names of the texts of each area. English is the source: a name that is not there does not compile. */
 interface Areas {
@@ -15,6 +16,7 @@ interface Areas {
   settings: keyof typeof settings;
   shell: keyof typeof shell;
   sport: keyof typeof sport;
+  system: keyof typeof system;
 }
 
 /** Texts that are used together and sent together: one file of each language. */
@@ -31,6 +33,7 @@ export const textAreas = Object.keys({
   settings: true,
   shell: true,
   sport: true,
+  system: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 
 /** Texts of the frame around every page: each document brings them. */
