@@ -32,6 +32,7 @@ export default [
     route('cookies-policy', 'routes/cookies-policy.tsx'),
     route('responsible-gaming', 'routes/responsible-gaming.tsx'),
     route('bonus-terms-conditions', 'routes/bonus-terms-conditions.tsx'),
+    route('open-modal/:modal/:data?', startDialog, { id: 'open-modal' }),
     route('login', startDialog, { id: 'login', caseSensitive: true }),
     route('register', startDialog, { id: 'register', caseSensitive: true }),
     route('lost-password', startDialog, { id: 'lost-password', caseSensitive: true }),
