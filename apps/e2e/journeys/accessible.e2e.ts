@@ -28,6 +28,13 @@ for (const theme of ['dark', 'light'] as const) {
         results: '/sport/results',
         schedule: '/sport/schedule',
         'not found': '/no-such-page',
+        terms: '/terms-conditions',
+        privacy: '/privacy-policy',
+        cookies: '/cookies-policy',
+        'responsible gaming': '/responsible-gaming',
+        'bonus terms': '/bonus-terms-conditions',
+        'payment methods': '/payment-methods',
+        'money laundering': '/aml-policy',
       };
       for (const [name, path] of Object.entries(screens)) {
         await site.open(path);

@@ -26,6 +26,8 @@ import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
+import { siteVersion } from '../platform/site/site-version.ts';
+import { versionRoutes } from '../platform/site/version-routes.ts';
 import { betslipPorts, gatewayBoard, playedMatch } from './board-views.ts';
 import type { AppServices } from './create-services.ts';
 
@@ -154,6 +156,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     traderOffers,
   });
   return gatherHandlers(
+    versionRoutes(config.siteDev ? 'development' : siteVersion(resolve(config.siteBuildDir))),
     services.catalogue.routes,
     services.oddsHistory.routes,
     services.early.routes,

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useMatches } from 'react-router';
 import { AccountArea } from '../features/session/account-area.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
+import { Foot } from '../features/shell/foot.tsx';
 import { Header, type NavEntry } from '../features/shell/header.tsx';
 import { Rail } from '../features/shell/rail.tsx';
 import { MENU_ID } from '../features/shell/shell-ids.ts';
@@ -121,9 +122,7 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
         </main>
         <Rail slots={slots} />
       </div>
-      <footer className={css.foot}>
-        <span>{t('shell.adult')}</span>
-      </footer>
+      <Foot />
       <BottomBar />
       <ToTop />
       <DeferredUntilIdle isAtOnce={loaderData.mayHaveSession}>
