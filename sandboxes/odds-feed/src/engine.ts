@@ -243,7 +243,9 @@ export function createEngine(options: EngineOptions): Engine {
     },
     find,
     between: (fromMs, toMs) =>
-      [...eachBetween(Math.max(fromMs, clock.toWall(clock.world() - LISTED_AFTER_START_MS)), toMs)].sort((a, b) => a.startWallMs() - b.startWallMs() || (a.urn < b.urn ? -1 : 1)),
+      [...eachBetween(Math.max(fromMs, clock.toWall(clock.world() - LISTED_AFTER_START_MS)), toMs)].sort(
+        (a, b) => a.startWallMs() - b.startWallMs() || (a.urn < b.urn ? -1 : 1),
+      ),
     eachBetween,
     add,
     remove: (urn) => {

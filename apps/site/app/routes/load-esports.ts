@@ -83,7 +83,7 @@ export async function loadGameList(request: Request, { sport, category, tourname
     chooseLeague(game.id);
     throw redirect(dataHref(request.params.lang ?? '', game.link));
   }
-  const list = await loadSportPage({ ...request, params: { sport, category, tournament } });
+  const list = await loadSportPage({ ...request, params: { sport, category, tournament }, search: new URLSearchParams() });
   const place: EsportsSidePlace = { ...list.place, part: 'matches', leagues };
   return { kind: 'list' as const, games, list, place };
 }
