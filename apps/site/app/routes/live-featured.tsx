@@ -1,6 +1,7 @@
 import { FeaturedLive } from '../features/events/featured-live.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
-import { featuredLiveQuery, liveTopics, sportsQuery } from '../shared/api/sport-queries.ts';
+import { featuredLiveQuery, liveTopics } from '../shared/api/event-queries.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { LiveOverview } from '../features/events/live-overview.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
-import { FIRST_ROWS, liveQuery, liveTopics, sportsQuery } from '../shared/api/sport-queries.ts';
+import { FIRST_ROWS, liveQuery, liveTopics } from '../shared/api/event-queries.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
 import { isNotFound } from '../shared/api/caller.ts';
 import { earlyPayoutQuery } from '../shared/api/early-payout-query.ts';
-import { eventQuery, marketsQuery, marketTabsQuery, sportsQuery } from '../shared/api/sport-queries.ts';
+import { eventQuery, marketsQuery, marketTabsQuery } from '../shared/api/event-queries.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 

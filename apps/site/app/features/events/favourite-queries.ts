@@ -1,8 +1,8 @@
 import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
 import type { Caller } from '../../shared/api/caller.ts';
+import { loadEvent } from '../../shared/api/event-queries.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
 import type { Query } from '../../shared/api/source.ts';
-import { loadEvent } from '../../shared/api/sport-queries.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { type TournamentNode, toTournamentNodes } from '../../shared/model/sport.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { firstLive } from '../../shared/api/sport-queries.ts';
+import { firstLive } from '../../shared/api/event-queries.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { StreamPositions } from '../../shared/live/topic.ts';
 import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';

@@ -1,8 +1,8 @@
 import * as sportmatchEndpoints from '@duskline/contract/endpoints/sportmatch.gen';
 import type { Caller } from '../../shared/api/caller.ts';
+import { loadEvent } from '../../shared/api/event-queries.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
 import type { Query } from '../../shared/api/source.ts';
-import { loadEvent } from '../../shared/api/sport-queries.ts';
 import { removedMatches } from '../../shared/live/removed-matches.ts';
 import { type SportEvent, toSportEvent } from '../../shared/model/event.ts';
 import type { SportNode } from '../../shared/model/sport.ts';

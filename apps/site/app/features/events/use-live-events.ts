@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { featuredLiveQuery, firstLiveQuery, liveQuery } from '../../shared/api/event-queries.ts';
 import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import type { Query } from '../../shared/api/source.ts';
-import { featuredLiveQuery, firstLiveQuery, liveQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
 import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
