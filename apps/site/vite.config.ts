@@ -20,19 +20,24 @@ const INITIAL = ['$initial' as const];
 /** What the pages are made of beside their own features. */
 const APP =
   /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
+/** What several pages have and the frame around them has not. */
+const PARTS =
+  /[\\/]app[\\/]shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list)|model[\\/](outright|market)|api[\\/](outright|event)-queries|routing[\\/]page-day|format[\\/]use-period-text)\.tsx?$/;
 const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]|routes[\\/](sport-view|load-sport-page)\.).*tsx?$/;
 const SLIP =
   /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
 /**
- * Requests are few, since each costs a turn on a slow line: what every document loads is three files beside its own, the lists of matches
- * are one, and the slip, which comes when the page stands, is one.
+ * Requests are few, since each costs a turn on a slow line: what every document loads is three files beside its own, what pages share is
+ * one, the lists of matches are one, and the slip, which comes when the page stands, is one.
  */
 const CHUNKS = [
   ...STYLES,
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/].*\.js$/, priority: 3 },
   { name: 'framework', test: /node_modules[\\/].*\.m?js$/, tags: INITIAL, minShareCount: 6, priority: 2 },
-  { name: 'app', test: APP, tags: INITIAL, priority: 1 },
-  { name: 'lists', test: LISTS, tags: INITIAL, priority: 1 },
+  { name: 'app', test: (id: string) => APP.test(id) && !PARTS.test(id), tags: INITIAL, priority: 1 },
+  // After the frame has taken what it shares with them.
+  { name: 'parts', test: PARTS, tags: INITIAL, priority: 0 },
+  { name: 'lists', test: LISTS, tags: INITIAL, priority: 0 },
   { name: 'slip', test: SLIP, priority: 0 },
 ];
 

@@ -24,17 +24,22 @@ export function seeded(seed: number): () => number {
 export const marketIdOf = (matchId: number, market: number): number => matchId * 1_000_003 + market;
 
 /** Players with money, open producers and matches. Returns the gate version every leg must name. */
-export async function arrangeBets(owner: pg.Pool, gates: Gates, players: number = PLAYERS): Promise<bigint> {
+export async function arrangeBets(
+  owner: pg.Pool,
+  gates: Gates,
+  players: number = PLAYERS,
+  matches: number = MATCHES,
+): Promise<bigint> {
   await owner.query(`SELECT money.grant_demo(u, 'EUR', 1000000000000, 'bench-grant-' || u) FROM generate_series(1, $1::int) u`, [
     players,
   ]);
   const producer = await gates.openProducer(PRODUCER);
-  await gates.apply(Array.from({ length: MATCHES }, (_, index) => ({ kind: 'match' as const, id: index + 1, open: true })));
+  await gates.apply(Array.from({ length: matches }, (_, index) => ({ kind: 'match' as const, id: index + 1, open: true })));
   await owner.query('ANALYZE');
   return producer + 1n;
 }
 
-const TITLES = Array.from({ length: MATCHES + 1 }, (_, matchId) =>
+const titlesOf = (matchId: number): string[][] =>
   MARKETS.map(({ outcomes }, market) =>
     outcomes.map((outcome) =>
       JSON.stringify({
@@ -46,8 +51,16 @@ const TITLES = Array.from({ length: MATCHES + 1 }, (_, matchId) =>
         state: '',
       }),
     ),
-  ),
-);
+  );
+
+const known = new Map<number, string[][]>();
+
+/** Texts of a match, made once. */
+function knownTitles(matchId: number): string[][] {
+  const found = known.get(matchId) ?? titlesOf(matchId);
+  known.set(matchId, found);
+  return found;
+}
 
 /** A leg on a random outcome of the match. */
 export function makeLeg(random: () => number, matchId: number, gateVersion: bigint): PlacementLeg {
@@ -70,7 +83,7 @@ export function makeLeg(random: () => number, matchId: number, gateVersion: bigi
     isLive: false,
     isBanker: false,
     gateVersion,
-    titles: TITLES[matchId]?.[market]?.[outcome] ?? '{}',
+    titles: knownTitles(matchId)[market]?.[outcome] ?? '{}',
     bookStakeMinor: 500n,
     bookPayoutMinor: BigInt(oddsMilli) / 2n,
     lineLimitMinor: 10_000_000_000n,
@@ -78,14 +91,20 @@ export function makeLeg(random: () => number, matchId: number, gateVersion: bigi
   };
 }
 
-/** Bets of one to three legs by random players on random matches: singles, doubles and trebles alike often. */
-export function makeBets(count: number, seed: number, gateVersion: bigint, players: number = PLAYERS): PlacementItem[] {
+/** Bets of one to three legs by random players on random matches from the first to the last of `span`: singles, doubles and trebles alike often. */
+export function makeBets(
+  count: number,
+  seed: number,
+  gateVersion: bigint,
+  { players = PLAYERS, span = [1, MATCHES] as readonly [number, number] } = {},
+): PlacementItem[] {
+  const [first, last] = span;
   const random = seeded(seed);
   const startedMs = Date.now();
   return Array.from({ length: count }, (_, index) => {
     const matches = new Set<number>();
     const wanted = 1 + Math.floor(random() * 3);
-    while (matches.size < wanted) matches.add(1 + Math.floor(random() * MATCHES));
+    while (matches.size < wanted) matches.add(first + Math.floor(random() * (last - first + 1)));
     const legs = [...matches].map((matchId) => makeLeg(random, matchId, gateVersion));
     const stakeMinor = BigInt(100 + Math.floor(random() * 5_000));
     const userId = BigInt(1 + Math.floor(random() * players));

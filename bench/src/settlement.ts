@@ -21,8 +21,8 @@ const BUDGET_RATIO = 4;
 const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Logger;
 const uncounted = { count() {}, gauge() {}, observe() {} } as unknown as Metrics;
 
-/** The results of all markets: the first outcome won, the others lost. */
-function results(timestampMs: number): ResultFact[] {
+/** The results of all markets of the first so many matches: the first outcome won, the others lost. */
+export function results(timestampMs: number, matches: number = MATCHES): ResultFact[] {
   const outcomes = [
     ['1', '2', '3'],
     ['12', '13'],
@@ -33,7 +33,7 @@ function results(timestampMs: number): ResultFact[] {
     { marketType: 18, specifiers: 'total=2.5' },
     { marketType: 16, specifiers: 'hcp=-1' },
   ];
-  return Array.from({ length: MATCHES }, (_, index) => index + 1).flatMap((matchId) =>
+  return Array.from({ length: matches }, (_, index) => index + 1).flatMap((matchId) =>
     kinds.flatMap((kind, market) =>
       (outcomes[market] ?? []).map((outcomeId, place): ResultFact => {
         return {

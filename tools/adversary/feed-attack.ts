@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../chaos/random.ts';
-import { cancelsForGood, type FeedEvent, frameOf, judgeText, reportsStarted, wholeBook } from './feed-frames.ts';
+import { betStop, cancelsForGood, type FeedEvent, frameOf, judgeText, reportsStarted, wholeBook } from './feed-frames.ts';
 import type { FeedProxy } from './feed-proxy.ts';
 import { mutate } from './mutate.ts';
 import type { Gate, Target } from './target.ts';
@@ -28,7 +28,11 @@ const BATCH = 40;
 const ENDING_EVERY = 8;
 /** Events that start sooner may be shut for that. */
 const START_AFTER_MS = 3 * 3_600_000;
+/** After the last frame of a batch, which is read, has been obeyed: what came before it has been read by then. A busy machine is slow with all of them. */
 const SHUT_WITHIN_MS = 3_000;
+const OBEYED_WITHIN_MS = 60_000;
+/** Of the bet stop at the end of each batch. */
+const LAST = -1;
 /** The longest pause between two questions about one event is five minutes. */
 const OPEN_WITHIN_MS = 6 * 60_000;
 const SOON_MS = 2_000;
@@ -73,9 +77,8 @@ export class FeedAttack {
     proxy.hold(shots.map(({ event }) => event.urn));
     for (const { text } of shots) if (!proxy.inject(text)) violations.add('the server left the feed', at);
     this.sent += shots.length;
-    const doubtful = shots.filter(({ isDoubtful }) => isDoubtful);
-    this.doubtful += doubtful.length;
-    await this.#expectShut(doubtful);
+    this.doubtful += shots.filter(({ isDoubtful }) => isDoubtful).length;
+    await this.#expectShut(shots);
     await this.#expectOthersUntouched(shots, before, startedMs, at);
     for (const { event } of shots) this.#shotMs.set(event.urn, Date.now());
     await target.expectReady(at);
@@ -114,16 +117,36 @@ export class FeedAttack {
         isDoubtful: judgeText(text, event.urn, nowMs) === 'doubtful',
       });
     }
+    if (shots.length > 0) await this.#aimLast(shots, far);
     return shots;
   }
 
-  async #expectShut(doubtful: readonly Shot[]): Promise<void> {
+  /** A bet stop that is read and obeyed, on an event of its own: it says when the frames before it have been read. */
+  async #aimLast(shots: Shot[], far: readonly Gate[]): Promise<void> {
+    const isFree = ({ urn }: Gate): boolean => !this.#ending.has(urn) && !shots.some(({ event }) => event.urn === urn);
+    const gate = far.find(isFree);
+    const event = gate ? await this.#parts.book(gate.urn) : null;
+    if (!gate || !event || event.markets.length === 0) return;
+    this.#shut.delete(gate.matchId);
+    const text = JSON.stringify(betStop(event, Date.now()));
+    shots.push({ number: LAST, event, gate, how: 'bet stop', text, isDoubtful: false });
+  }
+
+  async #expectShut(shots: readonly Shot[]): Promise<void> {
     const { target, violations } = this.#parts;
+    const doubtful = shots.filter(({ isDoubtful }) => isDoubtful);
+    const last = shots.find(({ number }) => number === LAST)?.gate.matchId;
+    const ids = [...doubtful.map(({ gate }) => gate.matchId), ...(last === undefined ? [] : [last])];
     let open = new Set<number>();
-    for (const until = Date.now() + SHUT_WITHIN_MS; ; await sleep(30)) {
-      open = await target.openOf(doubtful.map(({ gate }) => gate.matchId));
-      if (open.size === 0 || Date.now() > until) break;
+    const startedMs = Date.now();
+    for (let obeyedMs = last === undefined ? startedMs : 0; ; await sleep(30)) {
+      open = await target.openOf(ids);
+      const nowMs = Date.now();
+      if (obeyedMs === 0 && last !== undefined && !open.has(last)) obeyedMs = nowMs;
+      if (open.size === 0 || nowMs > (obeyedMs === 0 ? startedMs + OBEYED_WITHIN_MS : obeyedMs + SHUT_WITHIN_MS)) break;
     }
+    if (last !== undefined && open.has(last))
+      violations.add('a bet stop is not obeyed', `feed ${shots[0]?.number}`, { matchId: last });
     for (const { number, gate, how, text } of doubtful.filter((shot) => open.has(shot.gate.matchId)))
       violations.add('an event stays open after a frame that names it and cannot be read', `feed ${number}`, {
         matchId: gate.matchId,

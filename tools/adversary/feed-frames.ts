@@ -27,6 +27,14 @@ const head = (type: string, { urn, product }: FeedEvent, timestamp: number): Fra
   timestamp,
 });
 
+/** Stops all betting on the event. */
+export const betStop = (event: FeedEvent, nowMs: number): Frame => ({
+  ...head('bet_stop', event, nowMs),
+  groups: 'all',
+  market_status: -1,
+  reason: 'var',
+});
+
 /** Messages after which an event goes on. */
 const PASSING: readonly Kind[] = [
   (event, nowMs, random) => ({ ...head('odds_change', event, nowMs), markets: some(event, random) }),
@@ -42,7 +50,7 @@ const PASSING: readonly Kind[] = [
     },
     markets: some(event, random),
   }),
-  (event, nowMs) => ({ ...head('bet_stop', event, nowMs), groups: 'all', market_status: -1, reason: 'var' }),
+  betStop,
   (event, nowMs) => ({ ...head('bet_stop', event, nowMs), groups: 'score|regular_play' }),
   (event, nowMs) => ({ ...head('fixture_change', event, nowMs), change_type: 2 }),
   // The bets of a second long ago: there are none.

@@ -15,14 +15,26 @@ for (const theme of ['dark', 'light'] as const) {
       const screens = {
         home: '',
         live: '/live',
+        'live featured': '/live/featured',
         sports: '/sport',
         sport: '/sport/tennis',
         'sport today': '/sport/basketball/today',
+        outrights: '/sport/outrights',
+        favorites: '/sport/favorites',
         category: later.tournamentPath.replace(/\/[^/]+$/, ''),
         tournament: later.tournamentPath,
         'match before its start': later.path,
         'match under way': live.path,
+        results: '/sport/results',
+        schedule: '/sport/schedule',
         'not found': '/no-such-page',
+        terms: '/terms-conditions',
+        privacy: '/privacy-policy',
+        cookies: '/cookies-policy',
+        'responsible gaming': '/responsible-gaming',
+        'bonus terms': '/bonus-terms-conditions',
+        'payment methods': '/payment-methods',
+        'money laundering': '/aml-policy',
       };
       for (const [name, path] of Object.entries(screens)) {
         await site.open(path);

@@ -18,9 +18,11 @@ const PRICES = { home: '2.00', draw: '3.45', away: '4.20' };
 
 /** A new player's bet on the home side: its card in the list of open bets, the button that cashes it out, and the balance beside it. */
 async function betOn(site: Site, match: ScriptedMatch, stake: string) {
-  await site.pickAsNewPlayer(match, stake);
+  const openingMinor = await site.pickAsNewPlayer(match, stake);
   await site.placeAndRead(match.home);
-  const openMinor = await site.balanceMinor();
+  // The header may hear of the bet a moment after the receipt.
+  const openMinor = openingMinor - BigInt(stake) * 100n;
+  await expect(site.balance).toHaveText(shown(openMinor));
   await site.showTab('Pending');
   const bet = site.rail.getByRole('article');
   return { bet, offer: bet.getByRole('button', { name: /^Cash out \$/ }), openMinor };

@@ -25,6 +25,7 @@ test('RULE-14 a bet is paid when its team leads by two, and stays paid when the 
     await expect(how).toBeHidden();
   });
 
+  const openingMinor = await site.balanceMinor();
   await test.step('a single and a combo are placed before the match', async () => {
     await site.pick(match.home);
     await site.stake.fill('20');
@@ -38,7 +39,8 @@ test('RULE-14 a bet is paid when its team leads by two, and stays paid when the 
     await site.stake.fill('10');
     await site.placeAndRead('Combo');
   });
-  const openMinor = await site.balanceMinor();
+  const openMinor = openingMinor - 3_000n;
+  await expect(site.balance).toHaveText(shown(openMinor));
   await site.showTab('Pending');
   const bets = site.rail.getByRole('article');
   await expect(bets).toHaveCount(2);

@@ -10,7 +10,10 @@ async function leadsTo(page: Page, from: string, to: string): Promise<void> {
   await expect(page, from).toHaveURL(at(to));
 }
 
-test('NAV-14 NAV-15 a path without a language gets the current one, or ends at not found', async ({ page, context }) => {
+test('SR-01 NAV-01 NAV-14 NAV-15 a path without a language gets the current one, or ends at not found', async ({
+  page,
+  context,
+}) => {
   await leadsTo(page, '/', '/en');
   await leadsTo(page, '/sport/soccer', '/en/sport/soccer');
   await leadsTo(page, '/zzz', '/en/404');
@@ -27,7 +30,7 @@ test('AMB-09 a full language code becomes its short one, in every letter case', 
   await leadsTo(page, '/de-de', '/de');
 });
 
-test('NAV-02 NAV-09 an unknown page says so with a 404, and offers a way on', async ({ page, site }) => {
+test('SR-16 NAV-02 NAV-09 an unknown page says so with a 404, and offers a way on', async ({ page, site }) => {
   for (const path of ['/xyz', '/a/b/c/d/e/f', '/sport/no-such-sport', '/sport/soccer/x/y/match/999999999']) {
     const reply = await page.goto(at(`/en${path}`));
     expect(reply?.status(), path).toBe(404);
@@ -51,7 +54,7 @@ test('NAV-03 NAV-04 NAV-12 pages of sports and matches open by their address', a
   }
 });
 
-test('NAV-16 log-in and sign-up have addresses that lead home; a guest gets the dialog', async ({ page, site }) => {
+test('SR-06 NAV-16 log-in and sign-up have addresses that lead home; a guest gets the dialog', async ({ page, site }) => {
   await leadsTo(page, '/en/login', '/en');
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   await leadsTo(page, '/register', '/en');
@@ -63,12 +66,12 @@ test('NAV-16 log-in and sign-up have addresses that lead home; a guest gets the 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('NAV-18 the query goes from the address once it is read', async ({ page }) => {
+test('SR-10 NAV-18 the query goes from the address once it is read', async ({ page }) => {
   await leadsTo(page, '/en?x=1&btag=partner', '/en');
   await leadsTo(page, '/en/sport/tennis?utm_source=x', '/en/sport/tennis');
 });
 
-test('LAYOUT-01 LAYOUT-05 the frame of the page', async ({ page, site }) => {
+test('SR-15 LAYOUT-01 LAYOUT-05 the frame of the page', async ({ page, site }) => {
   await site.open('/sport/soccer');
   await expect(page.getByRole('button', { name: 'Skip to content' })).toBeAttached();
   await expect(page.getByRole('banner')).toBeVisible();

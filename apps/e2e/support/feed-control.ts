@@ -18,7 +18,7 @@ export interface Fixture {
 
 export interface MatchRequest {
   /** Soccer unless another one is named. */
-  readonly sport?: 'soccer' | 'basketball';
+  readonly sport?: 'soccer' | 'basketball' | 'cs2';
   readonly home: string;
   readonly away: string;
   readonly tournament: string;

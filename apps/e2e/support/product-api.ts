@@ -7,6 +7,7 @@ export interface ApiMatch {
   readonly ID: number;
   readonly HomeTeamName: string;
   readonly MatchLink: string;
+  readonly EsportViewLiveMatchLink?: string;
   readonly Category: { readonly Name?: string };
   readonly PreviewMarkets: Readonly<Record<string, readonly { ID: string; Value: number; IsSuspended: boolean }[]>>;
 }

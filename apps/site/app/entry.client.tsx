@@ -5,10 +5,13 @@ import { BOOT_ELEMENT, type Boot } from './shared/i18n/boot.ts';
 import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
 import { startTexts } from './shared/i18n/texts.ts';
 import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
+import { setPathWords } from './shared/routing/paths.ts';
 import { documentReadAtMs } from './shared/routing/read-at.ts';
 
 const bootText = document.getElementById(BOOT_ELEMENT)?.textContent ?? '';
 const boot = JSON.parse(bootText) as Boot;
+
+setPathWords(() => boot.pathWords);
 
 const preferences = createPreferencesStore(boot.preferences, {
   writeCookie(text) {

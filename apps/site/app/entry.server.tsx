@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { routedLocales } from '@duskline/i18n/locales';
+import { pathWordsOf } from '@duskline/i18n/esports-segments';
+import { localeBySegment, routedLocales } from '@duskline/i18n/locales';
 import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
 import { resolveSegment } from '@duskline/i18n/resolve-segment';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -13,7 +14,9 @@ import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
 import { parseCookies } from './shared/preferences/cookies.ts';
 import { languageCookie, preferenceCookies, readPreferences } from './shared/preferences/preferences.ts';
 import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
-import { type PageHandle, WHOLE_PAGE } from './shared/routing/define-page.tsx';
+import type { PageHandle } from './shared/routing/define-page.tsx';
+import { PAGE_QUERY } from './shared/routing/page-query.ts';
+import { setPathWords } from './shared/routing/paths.ts';
 
 /** For the host: it sets these for every request (apps/server/src/platform/site). */
 export { apiContext, nonceContext, originContext } from './shared/api/server-context.ts';
@@ -22,13 +25,18 @@ export { apiContext, nonceContext, originContext } from './shared/api/server-con
 export const pageCookies: readonly string[] = [...Object.values(preferenceCookies), languageCookie];
 
 /** Names of a query that change a page. The host neither keeps pages apart by other names nor hands them over. */
-export const pageQuery: readonly string[] = [WHOLE_PAGE];
+export const pageQuery = PAGE_QUERY;
 
 /** The host has no router of its own: it takes the site's, so that there is only one. */
 export const createHandler = (build: ServerBuild, mode: string) => createRequestHandler(build, mode);
 export const createContextProvider = () => new RouterContextProvider();
 
 const TIMEOUT_MS = 5_000;
+
+setPathWords((segment) => {
+  const locale = localeBySegment(segment);
+  return locale ? pathWordsOf(locale) : {};
+});
 
 const languages = routedLocales.map((one): LanguageLink => [one.code, one.segment, one.hreflang ?? one.bcp47, one.nativeName]);
 
@@ -52,6 +60,7 @@ function bootOf(request: Request, context: RouterContextProvider, areas: readonl
     messages: messagesOf(locale, areas),
     textFiles: textFilesOf(locale, areas),
     meta: metaTableOf(locale),
+    pathWords: pathWordsOf(locale),
     preferences: readPreferences(cookies, locale.code),
     nowMs,
     readAtMs: context.get(readAtContext) ?? nowMs,

@@ -2,6 +2,8 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 const sportPage = 'routes/sport-page.tsx';
 const matchPage = 'routes/match-page.tsx';
+const outrights = 'routes/outrights.tsx';
+const esportsPage = 'routes/esports.tsx';
 const startDialog = 'routes/start-dialog.tsx';
 const isDevelopment = process.env.NODE_ENV !== 'production';
 
@@ -16,15 +18,35 @@ export default [
   ...(isDevelopment ? [route('styles', 'routes/styles.tsx')] : []),
   route(':lang', 'routes/language.tsx', [
     index('routes/home.tsx'),
+    // Their first word in each language (K-ROUTE-04); the rest of the path is read by the page.
+    route('esports/*', esportsPage, { id: 'esports' }),
+    route('esport/*', esportsPage, { id: 'esports-no' }),
+    route('espor/*', esportsPage, { id: 'esports-tr' }),
+    route('kibersport/*', esportsPage, { id: 'esports-ru' }),
     route('live', 'routes/live.tsx'),
+    route('live/featured', 'routes/live-featured.tsx'),
     route('live/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-match' }),
     route('live/sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-sport-match' }),
     route('sport', 'routes/sports.tsx'),
+    route('sport/results', 'routes/results.tsx'),
+    route('sport/results/:match', 'routes/result.tsx'),
+    route('sport/schedule', 'routes/schedule.tsx'),
+    route('sport/favorites', 'routes/favorites.tsx'),
+    route('sport/outrights', outrights, { id: 'outrights' }),
+    route('sport/outrights/:category', outrights, { id: 'outrights-category' }),
     route('sport/:sport/today', 'routes/sport-today.tsx'),
     route('sport/:sport', sportPage, { id: 'sport' }),
     route('sport/:sport/:category', sportPage, { id: 'category' }),
     route('sport/:sport/:category/:tournament', sportPage, { id: 'tournament' }),
     route('sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'match' }),
+    route('terms-conditions', 'routes/terms-conditions.tsx'),
+    route('payment-methods', 'routes/payment-methods.tsx'),
+    route('privacy-policy', 'routes/privacy-policy.tsx'),
+    route('aml-policy', 'routes/aml-policy.tsx'),
+    route('cookies-policy', 'routes/cookies-policy.tsx'),
+    route('responsible-gaming', 'routes/responsible-gaming.tsx'),
+    route('bonus-terms-conditions', 'routes/bonus-terms-conditions.tsx'),
+    route('open-modal/:modal/:data?', startDialog, { id: 'open-modal' }),
     route('login', startDialog, { id: 'login', caseSensitive: true }),
     route('register', startDialog, { id: 'register', caseSensitive: true }),
     route('lost-password', startDialog, { id: 'lost-password', caseSensitive: true }),

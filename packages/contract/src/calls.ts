@@ -16,6 +16,7 @@ import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
 import { traderOfferCalls, tradingCalls } from './calls/trading.ts';
+import { versionCalls } from './calls/version.ts';
 
 /** Every HTTP call, by the id it has in the specification data. */
 export const calls = gatherCalls(
@@ -29,6 +30,7 @@ export const calls = gatherCalls(
   historyCalls,
   tradingCalls,
   traderOfferCalls,
+  versionCalls,
 );
 
 export type Calls = typeof calls;

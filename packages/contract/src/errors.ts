@@ -49,7 +49,6 @@ export const errorCatalogue = {
   UserNameTakenException: entry(400, 'This user name or e-mail cannot be used.'),
   UnderAgeException: entry(400, 'You must be at least 18 years old.'),
   NotFoundException: entry(404, 'Not found.'),
-  StreamNotFoundException: entry(404, 'This match cannot be watched now.'),
   MethodNotAllowedException: entry(405, 'This method is not allowed here.'),
   UnsupportedMediaTypeException: entry(415, 'Please send JSON.'),
   PayloadTooLargeException: entry(413, 'The request is too large.'),

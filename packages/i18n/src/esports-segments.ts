@@ -28,11 +28,43 @@ const localised: Record<string, EsportsSegments> = {
   tr: { esports: 'espor', match: 'mac', live: 'canli', results: 'sonuclar', outright: 'uzun-vadeli' },
 };
 
-/**
- * Path words of the esports area in a language (NAV-13). The English words must be understood as well, in every language.
- *
- * @public Every language brings its words; the pages of that area come after them.
- */
+/** Path words of the esports area in a language (NAV-13). The English words must be understood as well, in every language. */
 export function esportsSegments(locale: Locale): EsportsSegments {
   return localised[locale.segment] ?? english;
+}
+
+/** The same by the English words; empty where the language has none of its own. */
+export const pathWordsOf = (locale: Locale): Readonly<Record<string, string>> => ({ ...localised[locale.segment] });
+
+type Word = keyof EsportsSegments;
+const words = Object.keys(english) as Word[];
+
+/** What each word means at its place, in whichever language it is written. */
+const meanings = new Map(
+  words.map((word) => [word, new Set([english, ...Object.values(localised)].map((segments) => segments[word]))]),
+);
+
+/** The words that may stand at each place of a path of so many parts; an alias stands everywhere else. */
+function wordsAt(place: number, length: number): readonly Word[] {
+  if (place === 0) return ['esports'];
+  if (place === 2) return ['results', 'outright'];
+  // .../match/7 and .../live/match/7
+  if (place === 4) return length === 6 ? ['match'] : ['live'];
+  return place === 5 && length === 7 ? ['match'] : [];
+}
+
+/**
+ * A path of the esports area (after the language, without a slash in front) in the words of a language, whatever language it is written
+ * in: a link out of another language leads to the same page. undefined = another area.
+ */
+export function toEsportsPath(path: string, locale: Locale): string | undefined {
+  const parts = path.split('/');
+  if (!meanings.get('esports')?.has(parts[0] ?? '')) return undefined;
+  const own = esportsSegments(locale);
+  return parts
+    .map((part, place) => {
+      const word = wordsAt(place, parts.length).find((one) => meanings.get(one)?.has(part));
+      return word === undefined ? part : own[word];
+    })
+    .join('/');
 }

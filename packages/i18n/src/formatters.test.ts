@@ -50,3 +50,9 @@ test('durations are whole minutes, never negative', () => {
   expect(of('en-US').duration(120)).toBe('2 hr');
   expect(of('en-US').duration(-5)).toBe('0 min');
 });
+
+test('a calendar date has its year and belongs to no zone', () => {
+  for (const offset of [-12, 0, 14]) expect(of('en-US', offset).calendarDate('2026-11-28')).toBe('November 28, 2026');
+  expect(of('de-DE', 1).calendarDate('2026-11-28')).toBe('28. November 2026');
+  expect(of('ar-EG', 2).calendarDate('2026-11-28')).toContain('2026');
+});

@@ -11,6 +11,8 @@ export interface Formatters {
   day(atMs: number): string;
   /** Friday, 20 November: of a calendar day YYYY-MM-DD, which belongs to no zone. */
   calendarDay(isoDay: string): string;
+  /** 20 November 2026: of a calendar day likewise. */
+  calendarDate(isoDay: string): string;
   /** Fri, 20 Nov, 20:45. */
   dateTime(atMs: number): string;
   /** Calendar day in the chosen zone, YYYY-MM-DD: for grouping and for queries. */
@@ -45,6 +47,7 @@ export function createFormatters(locale: Locale, offsetHours: number): Formatter
   };
   const timeOfDay = date(clock);
   const longDay = date({ weekday: 'long', day: 'numeric', month: 'long' });
+  const midnight = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`) - offsetHours * HOUR_MS;
   const plain = new Intl.NumberFormat(tag);
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
   const minute = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
@@ -74,7 +77,8 @@ export function createFormatters(locale: Locale, offsetHours: number): Formatter
     // Engines differ in the space before AM and PM; a time must not break over two lines either.
     time: (ms) => timeOfDay(ms).replace(/\s/g, '\u00a0'),
     day: date({ weekday: 'short', day: 'numeric', month: 'short' }),
-    calendarDay: (isoDay) => longDay(Date.parse(`${isoDay}T00:00:00Z`) - offsetHours * HOUR_MS),
+    calendarDay: (isoDay) => longDay(midnight(isoDay)),
+    calendarDate: (isoDay) => date({ dateStyle: 'long' })(midnight(isoDay)),
     dateTime: date({ weekday: 'short', day: 'numeric', month: 'short', ...clock }),
     isoDay: (ms) => at(ms).toISOString().slice(0, 10),
     relativeDay: (days) => tidy(relative.format(days, 'day')),

@@ -19,7 +19,7 @@ export interface Engine {
   sessions(): Iterable<EventSession>;
   /** Also makes the session of a world match that is not in memory (any more). */
   find(urn: string): EventSession | undefined;
-  /** Sessions with start in the wall time window, published ones only. */
+  /** Sessions with start in the wall time window, published ones only, and of those that began long ago none: they would have to be played again. */
   between(fromMs: number, toMs: number): EventSession[];
   /**
    * The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. `resultsBy`: those of which this
@@ -57,6 +57,8 @@ const HOUR_MS = 3_600_000;
 /** Started matches are looked at this far back; the longest tennis matches take about six hours. */
 const LOOK_BACK_MS = 9 * HOUR_MS;
 const KEPT_AFTER_START_MS = 26 * HOUR_MS;
+/** Of play: at thirty times the pace half a day back is a fortnight of matches. */
+const LISTED_AFTER_START_MS = 48 * HOUR_MS;
 /** Old matches that were requested. */
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
@@ -241,7 +243,9 @@ export function createEngine(options: EngineOptions): Engine {
     },
     find,
     between: (fromMs, toMs) =>
-      [...eachBetween(fromMs, toMs)].sort((a, b) => a.startWallMs() - b.startWallMs() || (a.urn < b.urn ? -1 : 1)),
+      [...eachBetween(Math.max(fromMs, clock.toWall(clock.world() - LISTED_AFTER_START_MS)), toMs)].sort(
+        (a, b) => a.startWallMs() - b.startWallMs() || (a.urn < b.urn ? -1 : 1),
+      ),
     eachBetween,
     add,
     remove: (urn) => {

@@ -34,7 +34,7 @@ export interface Hub {
 export const ALIVE_MS: Readonly<Record<Product, number>> = { 1: 1000, 3: 5000, 6: 5000 };
 const JOURNAL_SIZE = 5000;
 /** A recovery of everything is thousands of long messages: the oldest go before the journal is longer than this. */
-const MOST_JOURNAL_CHARACTERS = 12 * 1024 * 1024;
+const MOST_JOURNAL_CHARACTERS = 4 * 1024 * 1024;
 /** A reader that lets this much pile up is cut off: it will recover. */
 const MOST_BUFFERED_BYTES = 64 * 1024 * 1024;
 

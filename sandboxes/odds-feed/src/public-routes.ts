@@ -8,7 +8,9 @@ import { ALIVE_MS } from './hub.ts';
 import type { Product } from './protocol.ts';
 import { RECOVERY_WINDOW_MS, type Recovery } from './recovery.ts';
 import { sameSecret } from './same-secret.ts';
+import { matchStatistics } from './statistics/match-statistics.ts';
 import type { StreamTokens } from './stream/stream-tokens.ts';
+import type { WorldClock } from './world-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 200;
@@ -86,14 +88,14 @@ const PRODUCER_NAMES: Readonly<Record<Product, string>> = { 1: 'live', 3: 'prema
 export interface PublicRoutes {
   readonly engine: Engine;
   readonly recovery: Recovery;
-  readonly wall: () => number;
+  readonly clock: WorldClock;
   readonly token: string;
   readonly streams: StreamTokens;
   readonly products: readonly Product[];
 }
 
 /** The provider's HTTP interface. */
-export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, token, streams, products }: PublicRoutes): void {
+export function publicRoutes(app: FastifyInstance, { engine, recovery, clock, token, streams, products }: PublicRoutes): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
@@ -113,7 +115,7 @@ export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, tok
     scope.get('/v1/descriptions/markets', async () => ({ markets: DESCRIPTIONS }));
     scope.get('/v1/fixtures', async (request) => {
       while (engine.catchUp()) await new Promise((resolve) => setImmediate(resolve));
-      return fixturePage({ engine, streams }, wall(), request.query as Record<string, unknown>);
+      return fixturePage({ engine, streams }, clock.wall(), request.query as Record<string, unknown>);
     });
     scope.get('/v1/fixtures/:urn', async (request, reply) => {
       const { urn } = request.params as { urn: string };
@@ -122,10 +124,17 @@ export function publicRoutes(app: FastifyInstance, { engine, recovery, wall, tok
       if (brokenAs(session) === 'html') return reply.type('text/html').send('<html><body>We are working on it.</body></html>');
       return fixtureJson(session, streams);
     });
+    scope.get('/v1/fixtures/:urn/statistics', async (request, reply) => {
+      const { urn } = request.params as { urn: string };
+      const session = engine.find(urn);
+      if (session === undefined) throw notFound(`no event ${urn}`);
+      if (brokenAs(session) === 'html') return reply.type('text/html').send('<html><body>We are working on it.</body></html>');
+      return matchStatistics(engine.world, clock, urn);
+    });
     scope.post('/v1/producers/:id/recovery', async (request, reply) => {
       const product = productOf(request, products);
       const query = request.query as Record<string, unknown>;
-      const now = wall();
+      const now = clock.wall();
       const after = wholeNumber(query.after, 'after') ?? now - RECOVERY_WINDOW_MS;
       if (after > now) throw badRequest('after is in the future');
       if (after < now - RECOVERY_WINDOW_MS - 1000) throw badRequest('after is beyond the recovery window');

@@ -106,8 +106,11 @@ export function createRecovery(
     };
   };
 
+  /** Of a match that was over before, its log is not made again: it takes as long as to play it. */
   const ofProducer = (session: EventSession, product: Product, afterMs: number): EventMessage[] =>
-    inForce(session.log).filter((message) => message.product === product && message.timestamp >= afterMs);
+    (session.lastResultMs?.() ?? Number.POSITIVE_INFINITY) < afterMs
+      ? []
+      : inForce(session.log).filter((message) => message.product === product && message.timestamp >= afterMs);
 
   /**
    * Results in order of time, as they are found: of thousands of matches that are over only those are held at a time that later ones may
@@ -165,7 +168,10 @@ export function createRecovery(
       send(mark(result, requestId));
       await pause();
     }
-    const events = [...engine.sessions()].filter((session) => !session.closed() && session.product() === product);
+    // One sport after the other: what their prices are made with is used again while it is at hand.
+    const events = [...engine.sessions()]
+      .filter((session) => !session.closed() && session.product() === product)
+      .sort((a, b) => a.info.sport.system_id - b.info.sport.system_id);
     for (const [i, session] of events.entries()) {
       if (isOver() || (dies && i >= events.length / 2)) return;
       if (!session.closed() && session.product() === product) send(mark(session.snapshot(clock.wall()), requestId));

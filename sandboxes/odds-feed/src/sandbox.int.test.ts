@@ -134,6 +134,14 @@ describe('world', () => {
     await feed.post('/admin/speed', { speed: 1 });
     expect((await feed.get('/admin/state')).body.speed).toBe(1);
   });
+
+  test('at thirty times the pace the list of fixtures reaches back 48 hours of play, not half a day of the clock', async () => {
+    const feed = await feedAt(NOW, { WORLD: 'small', SPEED: '30' });
+    const { body } = await feed.get(`/v1/fixtures?from=${NOW - 12 * 60 * MINUTE_MS}&to=${NOW}&limit=500`);
+    const begun = (body.fixtures as { start_time: number }[]).map(({ start_time }) => NOW - start_time);
+    expect(begun.length).toBeGreaterThan(0);
+    expect(Math.max(...begun)).toBeLessThanOrEqual((48 * 60 * MINUTE_MS) / 30);
+  });
 });
 
 describe('recovery', () => {

@@ -150,7 +150,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
   };
   errorAnswers(app);
   streamRoutes(app, { engine, wall, tokens: sandbox.streams });
-  publicRoutes(app, { engine, recovery, wall, token: config.FEED_TOKEN, streams: sandbox.streams, products });
+  publicRoutes(app, { engine, recovery, clock, token: config.FEED_TOKEN, streams: sandbox.streams, products });
   adminRoutes(app, sandbox, config.ADMIN_TOKEN);
   const sockets = acceptStreams(app, hub, config.FEED_TOKEN, () => wall() < refusedUntil);
   return sandbox;

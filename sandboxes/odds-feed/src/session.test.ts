@@ -151,6 +151,11 @@ describe('course of an event', () => {
       ofMany.resume(later);
       expect(results(ofMany)).toEqual(results(lookedUp));
       expect(ofMany.log).toEqual(lookedUp.log);
+      // A recovery that reaches back less far leaves it out without playing it again.
+      const lastTold = Math.max(...ofMany.log.map(({ timestamp }) => timestamp));
+      expect(ofMany.lastResultMs?.()).toBeGreaterThanOrEqual(lastTold);
+      expect(ofMany.lastResultMs?.()).toBeLessThan(lastTold + HOUR_MS);
+      expect(lookedUp.lastResultMs?.()).toBe(Number.POSITIVE_INFINITY);
       expect(ofMany.snapshot(later)).toEqual(lookedUp.snapshot(later));
       expect([ofMany.closed(), ofMany.statusCode(), ofMany.suspended()]).toEqual([
         true,

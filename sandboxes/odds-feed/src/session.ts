@@ -42,6 +42,8 @@ export interface EventSession {
   snapshot(nowMs: number): EventMessage;
   /** Keeps nothing of a match that is over but how it ended: the rest is made when it is asked for. */
   sleep?(): void;
+  /** When the last result can have been told of a match that is over and sleeps; absent or Infinity: nobody knows without its log. */
+  lastResultMs?(): number;
 }
 
 /** Steps that say nothing about how a match stands once it is over and confirmed: working them out would be wasted. */
@@ -179,86 +181,150 @@ function finalBook(
   };
 }
 
-/** A session over a match source. */
-export function createSession(source: MatchSource, timing: SessionTiming): ManagedSession {
-  let course = createCourse(source, timing);
+/** Messages of one moment are told a few milliseconds apart. */
+const RESULT_MARGIN_MS = 1000;
+
+/** A session over a match source; a class, because there are thousands and their methods are the same. */
+class MatchSession implements ManagedSession {
+  readonly #source: MatchSource;
+  readonly #timing: SessionTiming;
+  #course: Course;
   /** What is left of a match once it is over, thousands of which are remembered. */
-  let rest: EventBook | undefined;
-  // The very moment that `nextDue` names, in the same time: a rounding apart, a session would be due and have nothing to do, for ever.
-  const nearStart = (nowMs: number): boolean => nowMs >= timing.clock.toWall(source.startMs - POSTPONE_LEAD_MS);
-  const sleep = (): void => {
-    if (rest !== undefined || course.stage !== 'closed' || !course.isByPlan || source.fate !== 'played') return;
-    rest = finalBook(source, timing, course.book);
-    const { statusCode, suspended } = course;
-    course = createCourse(source, timing);
-    course.stage = 'closed';
-    course.statusCode = statusCode;
-    course.suspended = suspended;
-  };
-  const resumeAfterEnd = (nowMs: number): void => {
+  #rest: EventBook | undefined;
+  #lastResultMs = Number.POSITIVE_INFINITY;
+
+  constructor(source: MatchSource, timing: SessionTiming) {
+    this.#source = source;
+    this.#timing = timing;
+    this.#course = createCourse(source, timing);
+  }
+
+  get info(): EventInfo {
+    return this.#source.info;
+  }
+
+  get urn(): string {
+    return this.#source.info.urn;
+  }
+
+  get book(): EventBook {
+    return this.#rest ?? this.#course.book;
+  }
+
+  get log(): readonly EventMessage[] {
+    return this.#rest === undefined ? this.#course.log : playedAgain(this.#source, this.#timing).log;
+  }
+
+  players(): readonly SquadPlayer[] {
+    return this.#source.players?.() ?? [];
+  }
+
+  product(): Product {
+    return productOf(this.#course);
+  }
+
+  statusCode(): number {
+    return this.#course.statusCode;
+  }
+
+  closed(): boolean {
+    return this.#course.stage === 'closed';
+  }
+
+  suspended(): boolean {
+    return this.#course.suspended;
+  }
+
+  startWallMs(): number {
+    return startWallMs(this.#course);
+  }
+
+  nextDueMs(nowMs: number): number {
+    return nextDue(this.#course, nowMs);
+  }
+
+  advance(nowMs: number): EventMessage[] {
+    return [...(this.#isNearStart(nowMs) ? runSteps(this.#course, nowMs) : []), ...tick(this.#course, nowMs)];
+  }
+
+  finish(nowMs: number): EventMessage[] {
+    const course = this.#course;
+    if (course.stage === 'closed') return [];
+    course.isByPlan = false;
+    return [...startNow(course, nowMs), ...runSteps(course, nowMs, nowMs)];
+  }
+
+  announceStart(startMs: number): void {
+    this.#course.announcedStartMs = startMs;
+    this.#course.isByPlan = false;
+  }
+
+  kickOffNow(nowMs: number): EventMessage[] {
+    this.#course.isByPlan = false;
+    return kickOffNow(this.#course, nowMs);
+  }
+
+  sleep(): void {
+    if (this.#rest !== undefined || this.#course.stage !== 'closed') return;
+    if (!this.#course.isByPlan || this.#source.fate !== 'played') return;
+    const { book, statusCode, suspended, plan } = this.#course;
+    const last = plan?.at(-1);
+    if (last !== undefined) this.#lastResultMs = Math.max(stepWallMs(this.#course, last), book.lastMs) + RESULT_MARGIN_MS;
+    this.#rest = finalBook(this.#source, this.#timing, book);
+    this.#course = createCourse(this.#source, this.#timing);
+    this.#course.stage = 'closed';
+    this.#course.statusCode = statusCode;
+    this.#course.suspended = suspended;
+  }
+
+  lastResultMs(): number {
+    return this.#lastResultMs;
+  }
+
+  resume(nowMs: number, finishedMs?: number): void {
+    const course = this.#course;
+    const isOver = finishedMs === undefined && this.#isNearStart(nowMs) && longOver(course, nowMs);
+    if (isOver && this.#source.isOneOfMany === true) {
+      this.#resumeAfterEnd(nowMs);
+      return;
+    }
+    course.quiet = true;
+    course.isByPlan = finishedMs === undefined;
+    if (finishedMs !== undefined) runSteps(course, finishedMs, finishedMs);
+    else if (this.#isNearStart(nowMs)) runSteps(course, nowMs, undefined, isOver ? isGoneInTheEnd : undefined);
+    course.quiet = false;
+    rebuild(course, nowMs);
+  }
+
+  snapshot(nowMs: number): EventMessage {
+    const { book } = this;
+    const status = (this.#rest === undefined ? statusAt(this.#course, nowMs) : undefined) ?? book.status ?? undefined;
+    const message: EventMessage = {
+      type: 'odds_change',
+      product: productOf(this.#course),
+      event_id: this.urn,
+      timestamp: Math.max(nowMs, book.lastMs + 1),
+      ...(status === undefined ? {} : { sport_event_status: status }),
+      markets: this.#rest === undefined ? offered(this.#course) : [...this.#rest.markets.values()],
+    };
+    if (this.#rest === undefined) applyToBook(this.#course.book, message);
+    return message;
+  }
+
+  /** The very moment that `nextDue` names, in the same time: a rounding apart, a session would be due and have nothing to do, for ever. */
+  #isNearStart(nowMs: number): boolean {
+    return nowMs >= this.#timing.clock.toWall(this.#source.startMs - POSTPONE_LEAD_MS);
+  }
+
+  #resumeAfterEnd(nowMs: number): void {
+    const course = this.#course;
     course.stage = 'closed';
     course.statusCode = EVENT.closed;
     course.suspended = true;
     course.book.status = statusAt(course, nowMs) ?? null;
-    sleep();
-  };
-  return {
-    info: source.info,
-    urn: source.info.urn,
-    get book() {
-      return rest ?? course.book;
-    },
-    get log() {
-      return rest === undefined ? course.log : playedAgain(source, timing).log;
-    },
-    players: () => source.players?.() ?? [],
-    product: () => productOf(course),
-    statusCode: () => course.statusCode,
-    closed: () => course.stage === 'closed',
-    suspended: () => course.suspended,
-    startWallMs: () => startWallMs(course),
-    nextDueMs: (nowMs) => nextDue(course, nowMs),
-    advance: (nowMs) => [...(nearStart(nowMs) ? runSteps(course, nowMs) : []), ...tick(course, nowMs)],
-    finish: (nowMs) => {
-      if (course.stage === 'closed') return [];
-      course.isByPlan = false;
-      return [...startNow(course, nowMs), ...runSteps(course, nowMs, nowMs)];
-    },
-    announceStart: (startMs) => {
-      course.announcedStartMs = startMs;
-      course.isByPlan = false;
-    },
-    kickOffNow: (nowMs) => {
-      course.isByPlan = false;
-      return kickOffNow(course, nowMs);
-    },
-    sleep,
-    resume: (nowMs, finishedMs) => {
-      const isOver = finishedMs === undefined && nearStart(nowMs) && longOver(course, nowMs);
-      if (isOver && source.isOneOfMany === true) {
-        resumeAfterEnd(nowMs);
-        return;
-      }
-      course.quiet = true;
-      course.isByPlan = finishedMs === undefined;
-      if (finishedMs !== undefined) runSteps(course, finishedMs, finishedMs);
-      else if (nearStart(nowMs)) runSteps(course, nowMs, undefined, isOver ? isGoneInTheEnd : undefined);
-      course.quiet = false;
-      rebuild(course, nowMs);
-    },
-    snapshot: (nowMs) => {
-      const { book } = rest === undefined ? course : { book: rest };
-      const status = (rest === undefined ? statusAt(course, nowMs) : undefined) ?? book.status ?? undefined;
-      const message: EventMessage = {
-        type: 'odds_change',
-        product: productOf(course),
-        event_id: source.info.urn,
-        timestamp: Math.max(nowMs, book.lastMs + 1),
-        ...(status === undefined ? {} : { sport_event_status: status }),
-        markets: rest === undefined ? offered(course) : [...rest.markets.values()],
-      };
-      if (rest === undefined) applyToBook(course.book, message);
-      return message;
-    },
-  };
+    this.sleep();
+  }
 }
+
+/** A session over a match source. */
+export const createSession = (source: MatchSource, timing: SessionTiming): ManagedSession => new MatchSession(source, timing);

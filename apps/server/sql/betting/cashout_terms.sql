@@ -12,7 +12,7 @@ SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmap
     'legs', (SELECT json_agg(json_build_array(l.ticket_id, l.leg_no, l.selection_id, l.market_id, l.match_id, l.producer,
                                                l.market_type IN (534, 536) AND EXISTS (
                  SELECT 1 FROM betting.fact f
-                  WHERE f.match_id = l.match_id AND f.market_type IN (534, 536) AND f.kind IN (1, 6) AND f.void_factor ~ '^1(\.0+)?$'
+                  WHERE f.match_id = l.match_id AND f.market_type IN (534, 536) AND f.kind IN (1, 6) AND f.void_factor ~ '^(1(\.0+)?|([1-9][0-9]*)/\3)$'
                     AND (f.kind = 6 OR NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = f.market_id AND r.kind = 3 AND r.feed_ts >= f.feed_ts))))
                ORDER BY l.ticket_id, l.leg_no)
                FROM unnest(p_ticket) u(id) JOIN betting.leg l ON l.ticket_id = u.id))

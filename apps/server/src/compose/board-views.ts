@@ -14,6 +14,7 @@ import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/ca
 import { liveInfoOf, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
 import { maxSingleStake, type Policies } from '../modules/policy/index.ts';
+import type { StatisticsMatch } from '../modules/statistics/index.ts';
 
 /* The board as each of its readers wants it. Nothing here decides anything. */
 
@@ -286,3 +287,13 @@ function matchChange(board: Board, match: MatchNode): MatchChange {
       : { liveInfo: liveInfoOf(match, (key) => english.period(key), board.isProducerDown(match.producer)) }),
   };
 }
+
+/** A match of two sides as those see it who tell of tables and line-ups: outrights and draws have none. */
+export const playedMatch =
+  (board: Board) =>
+  (matchId: number): StatisticsMatch | null => {
+    const match = board.match(matchId);
+    if (!match || match.outright !== null || match.virtual !== null) return null;
+    const { id, urn, home, away, tournament } = match;
+    return { id, urn, home, away, tournament };
+  };

@@ -13,6 +13,7 @@ import { slipCalls } from '../flows/slip/slip-calls.ts';
 import { virtualRoutes } from '../flows/virtual/virtual-routes.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
+import { statisticsRoutes } from '../modules/statistics/index.ts';
 import { createTicketHistory, selectionExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -25,7 +26,9 @@ import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
-import { betslipPorts, gatewayBoard } from './board-views.ts';
+import { siteVersion } from '../platform/site/site-version.ts';
+import { versionRoutes } from '../platform/site/version-routes.ts';
+import { betslipPorts, gatewayBoard, playedMatch } from './board-views.ts';
 import type { AppServices } from './create-services.ts';
 
 /** Guests see limits in it. */
@@ -153,9 +156,11 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     traderOffers,
   });
   return gatherHandlers(
+    versionRoutes(config.siteDev ? 'development' : siteVersion(resolve(config.siteBuildDir))),
     services.catalogue.routes,
     services.oddsHistory.routes,
     services.early.routes,
+    statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),

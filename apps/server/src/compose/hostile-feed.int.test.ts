@@ -349,7 +349,7 @@ describe('XR-04 the sides are swapped', () => {
 describe('XR-12 the age of the data', () => {
   test('XR-12 the feed lags by 6 s, signs of life too: live matches are shut and readiness says so, then they open again', async () => {
     const match = await newMatch('Live', true);
-    expect(await bet(match)).toBe('delayed');
+    await until('a live bet is taken', async () => (await bet(match)) === 'delayed');
     await sandbox.admin('POST', 'faults', { delay_ms: 6_000 });
     await until('the live gate is shut', async () => (await bet(match)) === 'MarketSuspendedException', 60_000);
     await untilAccepted(neighbour);

@@ -9,6 +9,7 @@ import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
+import { createStatisticsService, dusklineStatistics } from '../modules/statistics/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createVirtualSports } from '../modules/virtual-sports/index.ts';
 import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
@@ -64,6 +65,7 @@ export function createModuleServices(platform: PlatformServices) {
     draws,
     popularity,
     favourites,
+    statistics: createStatisticsService({ provider: platform.providers.client(dusklineStatistics), log }),
     gates,
     players: createPlayerEvents(),
     identity: buildIdentity(platform, { wallet, policies, favourites }),

@@ -246,6 +246,24 @@ describe('a runner that does not start', () => {
     expect(await offered()).toMatchObject({ Stake: 10 });
   });
 
+  test.each(['1/1', '3/3', '1.0'])(
+    'H243 nor once a person has said of the runner that %s of its stakes is given back',
+    async (whole) => {
+      const { matchId, top, winner } = await anOutright();
+      const id = await place(player, top('r0'), '10.00', 1.8);
+      const offered = async () => (await get(player, '/api/player/ticketswithcashout')).body[id];
+      await place(player, winner('r4'));
+      expect(await offered()).toMatchObject({ Stake: 10 });
+      const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
+      const said = { outcomeId: 'r1', result: 0, voidFactor: whole };
+      const body = { matchId, marketType: 534, specifiers: '', reason: 'seen', requestId: newKey(), results: [said] };
+      const answer = await inject.post(trader, '/api/trading/supersederesult', body);
+      expect(answer.json(), answer.body).toMatchObject({ State: 'superseded' });
+      await settlement.drain();
+      expect(await offered()).toBeUndefined();
+    },
+  );
+
   test('H214 a person who settles the market takes the same off: the void of a withdrawn runner keeps what it says of others', async () => {
     const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
     const say = async (matchId: number, caseId?: number, voidFactor = '1') => {

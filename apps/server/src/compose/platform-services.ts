@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { FEED_PROVIDERS } from '../modules/feed/index.ts';
+import { dusklineFeed, FEED_PROVIDERS } from '../modules/feed/index.ts';
+import { dusklineStatistics } from '../modules/statistics/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createBoardChannel } from '../platform/bus/board-channel.ts';
 import { createBus } from '../platform/bus/create-bus.ts';
@@ -55,10 +56,16 @@ export function createPlatformServices({ config, log, metrics, tracing, db, role
     bus: createBus({ db, reader: EVENT_READER, parking, log, metrics }, config),
     boardChannel: createBoardChannel({ db, log, metrics }, config),
     providers: createProviders({
-      declarations: [...FEED_PROVIDERS, ...providers],
-      settings: config.providers,
+      declarations: [...FEED_PROVIDERS, dusklineStatistics, ...providers],
+      settings: withStatistics(config),
       log,
       metrics,
     }),
   };
+}
+
+/** The provider of our odds tells of tables and line-ups too, at the same address; PROVIDERS may name another address for them. */
+function withStatistics({ providers, feedProvider, feed }: Config): Config['providers'] {
+  if (feed === null || feedProvider !== dusklineFeed.id || providers.has(dusklineStatistics.id)) return providers;
+  return new Map([...providers, [dusklineStatistics.id, { client: feed }]]);
 }

@@ -40,11 +40,7 @@ export function createResultServices(
     match: (matchId) => judgedMatch(catalogue.board, matchId),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
     priceAt: recordedPrice(db),
-    drawDoubt: createDrawJudge({
-      draws,
-      match: (matchId) => catalogue.board.match(matchId),
-      urnsOf: (matchIds) => catalogue.urnsOf(matchIds),
-    }),
+    draws: createDrawJudge({ draws, match: (matchId) => catalogue.board.match(matchId), catalogue }),
   });
   const changedSides = followSides({
     catalogue,

@@ -255,7 +255,7 @@ const TABLE = {
   PROVIDERS: given(
     providers,
     '{}',
-    'Providers of payments and games, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses.',
+    'Providers of payments, games and statistics, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses. Statistics (`duskline-statistics`: tables, form, line-ups) are asked of the odds feed `duskline-feed` unless they have an address here.',
     '{}: none',
   ),
   CALLBACKS_PER_SECOND: given(

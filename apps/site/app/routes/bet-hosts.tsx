@@ -4,6 +4,7 @@ import { SlipBar } from '../features/betslip/components/slip-bar.tsx';
 import { SlipHost } from '../features/betslip/components/slip-host.tsx';
 import { selectRailTab } from '../features/shell/rail-state.ts';
 import { RAIL_ID, RAIL_TABS } from '../features/shell/shell-ids.ts';
+import { VersionWatch } from '../features/version-check/version-watch.tsx';
 import { showSheet } from '../shared/ui/sheet.tsx';
 import { focusTab } from '../shared/ui/tabs.tsx';
 
@@ -23,13 +24,14 @@ function useIsRunning(): boolean {
   return isRunning;
 }
 
-/** The betslip and the bets live as long as the site is open, whatever page is shown. */
+/** The betslip, the bets and the check of the version live as long as the site is open, whatever page is shown. */
 export function BetHosts() {
   const onOpen = useCallback(openSlip, []);
   return (
     <>
       <SlipHost onOpen={onOpen} onChange={toSlipTab} />
       <BetsHost />
+      <VersionWatch />
       {useIsRunning() && <SlipBar target={RAIL_ID} onOpen={toSlipTab} />}
     </>
   );

@@ -1,9 +1,11 @@
+import { toEsportsPath } from '@duskline/i18n/esports-segments';
 import { resolveSegment } from '@duskline/i18n/resolve-segment';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type MiddlewareFunction, Outlet, redirect, useMatches } from 'react-router';
 import { AccountArea } from '../features/session/account-area.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
+import { Foot } from '../features/shell/foot.tsx';
 import { Header, type NavEntry } from '../features/shell/header.tsx';
 import { Rail } from '../features/shell/rail.tsx';
 import { MENU_ID } from '../features/shell/shell-ids.ts';
@@ -21,7 +23,9 @@ import { languageContext, readAtContext } from '../shared/api/server-context.ts'
 import { serverSource } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import type { SportNode } from '../shared/model/sport.ts';
 import { parseCookies } from '../shared/preferences/cookies.ts';
+import type { PageHandle, SideProps } from '../shared/routing/define-page.tsx';
 import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
 import { useReadAtMs } from '../shared/routing/read-at.ts';
 import { startRedirect } from '../shared/routing/start-redirect.ts';
@@ -46,6 +50,9 @@ export const middleware: MiddlewareFunction<Response>[] = [
     const resolution = resolveSegment(params.lang ?? '');
     if (resolution.kind === 'alias') throw redirect(withLanguage(pathname, resolution.locale.segment) + search, 301);
     if (resolution.kind === 'unknown') throw redirect(startRedirect(pathname, currentLanguage(request).segment) + search);
+    const [, , ...rest] = pathname.split('/');
+    const esports = toEsportsPath(rest.join('/'), resolution.locale);
+    if (esports !== undefined && esports !== rest.join('/')) throw redirect(`/${params.lang}/${esports}${search}`);
     context.set(languageContext, resolution.locale.code);
     context.set(readAtContext, Date.now());
     return next();
@@ -73,10 +80,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 /** The shell is loaded with the document; afterwards its queries keep it fresh. */
 export const shouldRevalidate = () => false;
 
-function usePlace(): TreePlace {
-  const last = useMatches().at(-1)?.loaderData as { place?: TreePlace } | undefined;
-  return last?.place ?? {};
+/** What of the tree the page is about, and what the page has in its place. */
+function usePageSide(sports: readonly SportNode[], onLeave: () => void) {
+  const { loaderData, handle } = useMatches().at(-1) ?? {};
+  const page = loaderData as { place?: TreePlace } | undefined;
+  const Own = page && (handle as PageHandle | undefined)?.side;
+  const own = Own && ((mode: SideProps['mode']) => <Own {...page} mode={mode} sports={sports} onLeave={onLeave} />);
+  return { place: page?.place ?? {}, own };
 }
+
+const closeMenu = () => hideSheet(MENU_ID);
 
 function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] }) {
   const t = useT();
@@ -92,6 +105,7 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
   const entries: NavEntry[] = [
     { path: '/sport', text: t('nav.sports') },
     { path: '/live', text: t('nav.live'), isLive: true, count: liveCount },
+    { path: '/esports', text: t('nav.esports') },
   ];
   return (
     <>
@@ -101,16 +115,14 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
       <ConnectionBanner />
       <div className={css.frame}>
         <Side>
-          <SportsTree sports={sports} place={usePlace()} onLeave={() => hideSheet(MENU_ID)} />
+          <SportsTree sports={sports} {...usePageSide(sports, closeMenu)} onLeave={closeMenu} />
         </Side>
         <main className={css.main} id={MAIN_ID} tabIndex={-1}>
           <Outlet />
         </main>
         <Rail slots={slots} />
       </div>
-      <footer className={css.foot}>
-        <span>{t('shell.adult')}</span>
-      </footer>
+      <Foot />
       <BottomBar />
       <ToTop />
       <DeferredUntilIdle isAtOnce={loaderData.mayHaveSession}>

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { LiveOverview } from '../features/events/live-overview.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
-import { FIRST_ROWS, liveQuery, liveTopics, sportsQuery } from '../shared/api/sport-queries.ts';
-import { useT } from '../shared/i18n/site-context.tsx';
+import { FIRST_ROWS, liveQuery, liveTopics } from '../shared/api/event-queries.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
+import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 
 async function load({ source, language }: PageRequest) {
@@ -21,18 +23,22 @@ function first({ events, sports, positions }: LivePage): LivePage {
 
 function Live({ events, sports, positions, hasAll }: LivePage) {
   const t = useT();
+  const { locale } = useSite();
   return (
     <>
       <SportChips sports={sports} current="live" />
       <div className="page-title">
         <h1>{t('live.title')}</h1>
+        <Link className="link" to={`/${locale.segment}/live/featured`}>
+          {t('featured.title')}
+        </Link>
       </div>
       <LiveOverview initial={events} hasAll={hasAll} sports={sports} positions={positions} />
     </>
   );
 }
 
-const page = definePage({ texts: ['sport'], load, first, meta: () => ({}), view: Live });
+const page = definePage({ texts: ['sport', 'lists'], load, first, meta: () => ({}), view: Live });
 
 export const handle = page.handle;
 export const loader = page.loader;

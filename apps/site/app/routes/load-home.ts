@@ -1,4 +1,5 @@
-import { firstLiveQuery, liveTopics, popularQuery, sportsQuery } from '../shared/api/sport-queries.ts';
+import { firstLiveQuery, liveTopics, popularQuery } from '../shared/api/event-queries.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 
 const LIVE_ROWS = 6;

@@ -17,7 +17,14 @@ test('H103 where the streams stand is read before the lists: what happens in bet
       return Object.fromEntries(topics.map((topic) => [topicName(topic), { epoch: 'a', offset: 3 }]));
     },
   };
-  const page = await loadSportPage({ source, language: 'en-US', params: { sport: 'soccer' }, offset: 0, isWhole: false });
+  const page = await loadSportPage({
+    source,
+    language: 'en-US',
+    params: { sport: 'soccer' },
+    search: new URLSearchParams(),
+    offset: 0,
+    isWhole: false,
+  });
   expect(asked).toEqual([
     ...['sporttype.getall', 'livePreviewMarkets/1', 'prematchPreviewMarkets/1'],
     ...['sportmatch.getlive', 'sportmatch.get'],

@@ -1,16 +1,7 @@
 import { data } from 'react-router';
+import { type EventScope, FIRST_ROWS, firstPage, largestPage, liveQuery, loadUpcoming } from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
-import {
-  categoriesQuery,
-  type EventScope,
-  FIRST_ROWS,
-  firstPage,
-  largestPage,
-  liveQuery,
-  loadUpcoming,
-  sportsQuery,
-  tournamentsQuery,
-} from '../shared/api/sport-queries.ts';
+import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 import { aliasOf } from '../shared/routing/paths.ts';
 

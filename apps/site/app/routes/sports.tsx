@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { sportsQuery } from '../shared/api/sport-queries.ts';
+import type { MessageId } from '../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
@@ -8,6 +9,14 @@ import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import css from './sports.module.css';
 
 const load = async ({ source, language }: PageRequest) => ({ sports: await source.load(sportsQuery(source.call, language)) });
+
+/** Lists across the sports. */
+const lists: readonly { path: string; text: MessageId }[] = [
+  { path: '/sport/schedule', text: 'schedule.title' },
+  { path: '/sport/results', text: 'schedule.results' },
+  { path: '/sport/outrights', text: 'outrights.title' },
+  { path: '/sport/favorites', text: 'favourites.title' },
+];
 
 /** All sports with what each has to offer. */
 function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
@@ -19,6 +28,13 @@ function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
       <div className="page-title">
         <h1>{t('nav.sports')}</h1>
       </div>
+      <nav className={`tabs ${css.lists}`} aria-label={t('lists.more')}>
+        {lists.map(({ path, text }) => (
+          <Link key={path} className="tab" to={`/${locale.segment}${path}`}>
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
       <ul className={css.sports}>
         {sports.map((sport) => (
           <li key={sport.id} className={`panel ${css.sport}`}>
@@ -44,7 +60,7 @@ function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
   );
 }
 
-const page = definePage({ texts: ['sport'], load, meta: () => ({}), view: Sports });
+const page = definePage({ texts: ['sport', 'schedule', 'lists'], load, meta: () => ({}), view: Sports });
 
 export const handle = page.handle;
 export const loader = page.loader;

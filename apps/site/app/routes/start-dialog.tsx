@@ -1,14 +1,16 @@
 import { type ComponentProps, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSite } from '../shared/i18n/site-context.tsx';
+import { askedDialog } from '../shared/routing/asked-dialog.ts';
 import { definePage } from '../shared/routing/define-page.tsx';
+import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { openSessionDialog, sessionStore, useSessionPhase } from '../shared/session/session-store.ts';
 import { HomePage } from './home-page.tsx';
 import { loadHome } from './load-home.ts';
 
 /**
- * /login, /register and /lost-password: home, and once the session is known its own address (SR-06, SR-07). A guest then gets the
- * dialog that the path asked for.
+ * /login, /register, /lost-password and /open-modal: home, and once the session is known its own address (SR-06, SR-07). A guest then gets
+ * the dialog that the path asked for.
  */
 function StartDialog(home: ComponentProps<typeof HomePage>) {
   const { locale } = useSite();
@@ -17,9 +19,9 @@ function StartDialog(home: ComponentProps<typeof HomePage>) {
   const phase = useSessionPhase();
   useEffect(() => {
     if (phase === 'pending') return;
-    const view = pathname.endsWith('/register') ? 'register' : 'login';
+    const dialog = askedDialog(pathAfterLanguage(pathname));
     void navigate(`/${locale.segment}`, { replace: true });
-    if (sessionStore.getState().account === null) openSessionDialog(view);
+    if (dialog !== null && sessionStore.getState().account === null) openSessionDialog(dialog);
   }, [phase, pathname, navigate, locale.segment]);
   return <HomePage {...home} />;
 }

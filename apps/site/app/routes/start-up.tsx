@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useMatches, useNavigate } from 'react-router';
 import { MENU_ID, RAIL_ID } from '../features/shell/shell-ids.ts';
 import { setUnauthorizedHandler } from '../shared/api/browser-call.ts';
 import { replayEarlyClicks } from '../shared/hydration/early-clicks.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
+import type { PageHandle } from '../shared/routing/define-page.tsx';
+import { ownQuery } from '../shared/routing/own-query.ts';
 import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
@@ -16,7 +18,7 @@ import { toast } from '../shared/ui/toast.ts';
 
 const AFFILIATE_KEY = 'affiliateTag';
 
-/** SR-10, K-ROUTE-08: what the query says about where the visitor comes from is kept; the query itself goes. */
+/** SR-10, K-ROUTE-08: what the query says about where the visitor comes from is kept; of the query only what the page itself reads stays. */
 function keepAffiliate(search: string): void {
   const params = new URLSearchParams(search);
   const tag = params.get('btag') ?? params.get('affiliate');
@@ -34,6 +36,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
   const { locale } = useSite();
   const navigate = useNavigate();
   const location = useLocation();
+  const { query } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
   const isCalm = usePreference('isCalm');
   const deviceOffset = usePreference('deviceOffset');
   const set = useSetPreference();
@@ -86,10 +89,11 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
   );
 
   useEffect(() => {
-    if (location.search === '' || pathAfterLanguage(location.pathname) === '/set-password') return;
+    const own = ownQuery(location.search, query);
+    if (location.search === own || pathAfterLanguage(location.pathname) === '/set-password') return;
     keepAffiliate(location.search);
-    void navigate(location.pathname + location.hash, { replace: true, preventScrollReset: true });
-  }, [location, navigate]);
+    void navigate(location.pathname + own + location.hash, { replace: true, preventScrollReset: true });
+  }, [location, query, navigate]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what lies over the old one
   useEffect(() => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { MatchStatistics } from '../entities/match-statistics.ts';
 import {
   AsianViewMatch,
   Category,
@@ -318,11 +319,18 @@ export const sportCalls = {
   'sportmatch.getstreamurl': call.get('/api/sportmatch/getstreamurl', {
     auth: 'player',
     summary:
-      'Address of the stream of a match that is being played; streamEventId is the id of the match, streamType that of its live info',
+      'Address of the stream of a match that is being played, null where it cannot be watched; streamEventId is the id of the match, streamType that of its live info',
     source: 'spec 197',
     query: v.strictObject({ streamEventId: queryId, streamType }),
     reply: v.object({ StreamUrl: v.nullable(v.string()), StreamType: v.string() }),
-    errors: ['StreamNotFoundException'],
+  }),
+  'sportmatch.getstatistics': call.get('/api/sportmatch/getstatistics', {
+    ...board,
+    summary: 'Table, form, head to head, line-ups and absences of a match, as far as they are known',
+    source: 'ours: spec 202',
+    rate: 'costly',
+    query: v.strictObject({ matchID: queryId, languageCode }),
+    reply: MatchStatistics,
   }),
   'virtualsport.getmatches': call.get('/api/virtualsport/getmatches', {
     auth: 'guest',

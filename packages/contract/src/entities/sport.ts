@@ -5,7 +5,7 @@ export const Sport = v.object({
   ID: v.number(),
   Name: v.string(),
   OriginalName: v.string(),
-  /** Path after /{lang}/sport, carries the sport alias. */
+  /** Path after /{lang}/sport, carries the sport alias; of a game of esports a path after /{lang} that begins with `/esports`. */
   SportLink: v.string(),
   sportSystemId: v.number(),
   /** Same value as sportSystemId: both spellings are read. */
@@ -156,6 +156,7 @@ export const Match = v.object({
   }),
   /** Path of the match page after /{lang}. */
   MatchLink: v.string(),
+  /** Of a match of esports alone: path of its live page after /{lang}. */
   EsportViewLiveMatchLink: v.optional(v.string()),
   /** Keyed by market key: moneyline, handicap, total (in PreviewMarketOrder). Only the main line of each. */
   PreviewMarkets: v.record(v.string(), v.array(Odd)),

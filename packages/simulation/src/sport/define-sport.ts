@@ -31,10 +31,26 @@ function narrowed<State>(rules: SportRules<State>, offers: Offers): SportRules<S
   };
 }
 
-/** Rules of so many settings are kept: many matches of small tournaments have the same one. */
-const MOST_RULES = 96;
+/**
+ * Rules of so many settings are kept, of all sports together: many matches of small tournaments have the same one. Of most sports hardly
+ * two matches are alike, and with a share for each of them they would hold more memory than all matches of the world.
+ */
+const MOST_RULES = 160;
 /** Settings that are longer than this are those of one match alone (they name its players or maps). */
 const LONGEST_KEY = 400;
+
+/** Rules with how to forget them; the ones asked for last stand last. */
+const kept = new Map<object, () => void>();
+
+function keep(rules: object, forget: () => void): void {
+  kept.delete(rules);
+  kept.set(rules, forget);
+  for (const [oldest, forgetOldest] of kept) {
+    if (kept.size <= MOST_RULES) break;
+    kept.delete(oldest);
+    forgetOldest();
+  }
+}
 
 /** Makes rules, or answers those made lately from the same parameters. */
 function sharedRules<Params, State>(rules: SportDefinition<Params, State>['rules']) {
@@ -45,12 +61,8 @@ function sharedRules<Params, State>(rules: SportDefinition<Params, State>['rules
     const known = byOffers.get(offers) ?? new Map<string, SportRules<State>>();
     byOffers.set(offers, known);
     const found = known.get(key) ?? narrowed(rules(params, offers), offers);
-    known.delete(key);
     known.set(key, found);
-    for (const oldest of known.keys()) {
-      if (known.size <= MOST_RULES) break;
-      known.delete(oldest);
-    }
+    keep(found, () => known.delete(key));
     return found;
   };
 }

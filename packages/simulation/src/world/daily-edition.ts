@@ -33,13 +33,14 @@ export function dailyEdition(plan: DailyPlan, number: number, players: readonly 
   for (let day = first; day < last; day++) {
     let game = 0;
     for (let part = 0; part < plan.roundsPerDay; part++) {
-      const round = (day - first) * plan.roundsPerDay + part;
-      for (const pair of rounds[round % rounds.length] ?? []) {
+      const played = (day - first) * plan.roundsPerDay + part;
+      const round = { kind: 'round', number: played + 1 } as const;
+      for (const pair of rounds[played % rounds.length] ?? []) {
         const minutes = plan.from + Math.floor(game / TABLES) * plan.step + (game % TABLES) * Math.floor(plan.step / TABLES);
         slots.push({
           number: slots.length,
           startMs: localTimeMs(zone, day, minutes),
-          round: { kind: 'round', number: round + 1 },
+          round,
           needsWinner: !plan.handles,
           isNeutral: true,
           pair,

@@ -110,11 +110,12 @@ export function leagueEdition(input: LeagueInput): Edition {
       localTimeMs(zone, date.monday + day, minutes),
     );
     const starts = scheduler.round(pairs, times, hash32(seed, plan.name, season.number, r));
+    const round = { kind: 'round', number: r + 1 } as const;
     for (const [i, pair] of pairs.entries()) {
       slots.push({
         number: slots.length,
         startMs: starts[i] ?? 0,
-        round: { kind: 'round', number: r + 1 },
+        round,
         needsWinner: false,
         isNeutral: plan.country === null,
         pair,
@@ -128,13 +129,14 @@ export function leagueEdition(input: LeagueInput): Edition {
 export function leagueOf(season: number, teams: readonly Side[], slots: readonly LeagueSlot[], seed: number): Edition {
   // Form of a season: what made a side good or bad last year has changed by about a third.
   const sides = teams.map((side) => ({ ...side, strength: side.strength + deviate(seed, 'season', side.id, season) * 0.07 }));
-  const pairs = new Map(slots.map((slot) => [slot.number, slot.pair]));
+  // Slots are numbered in the order in which they were made.
+  const pairs = slots.map(({ pair }) => pair);
   return {
     season,
     entrants: sides,
     slots: [...slots].sort((a, b) => a.startMs - b.startMs || a.number - b.number),
     sides: (slot) => {
-      const [home = 0, away = 0] = pairs.get(slot.number) ?? [];
+      const [home = 0, away = 0] = pairs[slot.number] ?? [];
       const one = sides[home];
       const other = sides[away];
       if (one === undefined || other === undefined) throw new Error('a slot of another edition');

@@ -1,8 +1,20 @@
+type Rounds = readonly (readonly (readonly [home: number, away: number])[])[];
+
+/** Leagues of one size share them; there are some dozens of sizes. */
+const known = new Map<string, Rounds>();
+
 /**
  * Pairs of every round in which each meets each once per leg (circle method), home and away in turn; with an odd number one rests.
  * Numbers are positions in the list of teams.
  */
-export function roundRobin(teams: number, legs: number): (readonly [home: number, away: number])[][] {
+export function roundRobin(teams: number, legs: number): Rounds {
+  const key = `${teams}/${legs}`;
+  const found = known.get(key) ?? drawnUp(teams, legs);
+  known.set(key, found);
+  return found;
+}
+
+function drawnUp(teams: number, legs: number): Rounds {
   const size = teams + (teams % 2);
   const rounds: (readonly [number, number])[][] = [];
   for (let leg = 0; leg < legs; leg++) {

@@ -104,7 +104,7 @@ function absence(player: SquadPlayer, match: WholeMatch): 'injured' | 'suspended
   return hashUnit('suspended', player.id, match.id) < SUSPENDED ? 'suspended' : null;
 }
 
-function sideLineUp(match: WholeMatch, team: Side): LineUp {
+function sideLineUp(match: WholeMatch, team: Side, isExpected: boolean): LineUp {
   const { sport, field } = match.tournament;
   const squad = squadOf(sport, team, field);
   const out = squad.flatMap((player) => {
@@ -116,9 +116,10 @@ function sideLineUp(match: WholeMatch, team: Side): LineUp {
   const bench: SquadPlayer[] = [];
   for (const { position, begin: places } of squad.length === 0 ? [] : (ROLES[sport] ?? TEAM)) {
     const able = squad.filter((player) => player.position === position && !absent.has(player.id));
-    // The regular ones, with one in six rested.
+    // The regular ones, with one in six rested; who is rested nobody knows before it is said.
+    const isRested = (id: number): boolean => !isExpected && hashUnit('rest', id, match.id) < 1 / 6;
     const order = able
-      .map((player, i) => ({ player, order: i + (hashUnit('rest', player.id, match.id) < 1 / 6 ? places : 0) }))
+      .map((player, i) => ({ player, order: i + (isRested(player.id) ? places : 0) }))
       .sort((a, b) => a.order - b.order)
       .map(({ player }) => player);
     begin.push(...order.slice(0, places));
@@ -130,7 +131,10 @@ function sideLineUp(match: WholeMatch, team: Side): LineUp {
   return { begin, bench: shuffled(bench, match.id, team.id).slice(0, 12), out };
 }
 
-/** Line-ups of both sides: a pure function of the match. Without players where the sport has none. */
-export function lineUpOf(match: WholeMatch): { readonly home: LineUp; readonly away: LineUp } {
-  return { home: sideLineUp(match, match.home), away: sideLineUp(match, match.away) };
+/**
+ * Line-ups of both sides: a pure function of the match. Without players where the sport has none. `isExpected`: as far as they can be told
+ * before they are announced.
+ */
+export function lineUpOf(match: WholeMatch, isExpected = false): { readonly home: LineUp; readonly away: LineUp } {
+  return { home: sideLineUp(match, match.home, isExpected), away: sideLineUp(match, match.away, isExpected) };
 }

@@ -2,7 +2,7 @@ import type { WholeWorld } from './whole-world.ts';
 import type { FinalScore, Side, WholeMatch } from './world-types.ts';
 
 /** One row of a table. */
-interface TableRow {
+export interface TableRow {
   readonly position: number;
   readonly side: Side;
   readonly played: number;
@@ -80,7 +80,7 @@ export function tableOf(world: WholeWorld, tournamentId: number, atMs: number): 
 }
 
 /** One match of a form guide, from the view of a side. */
-interface FormEntry {
+export interface FormEntry {
   readonly match: WholeMatch;
   readonly score: FinalScore;
   readonly outcome: 'won' | 'drawn' | 'lost';
@@ -112,8 +112,26 @@ export function formOf(world: WholeWorld, tournamentId: number, sideId: number, 
 
 const SEASONS_BACK = 3;
 
-/** Earlier matches of two sides in the tournament of a match, the latest first, seen from its home side. */
-export function headToHead(world: WholeWorld, match: WholeMatch): readonly FormEntry[] {
+/**
+ * Plays, a match at each step, what table, form and head to head of a match are made of: results are kept, so that these are quick
+ * afterwards. For callers who have other things to do in between.
+ */
+export function* playBefore(world: WholeWorld, { tournament: { id }, season: own }: WholeMatch, atMs: number): Generator<void> {
+  const current = world.seasonAt(id, atMs);
+  for (
+    let season = Math.max(0, Math.min(own, current ?? own) - SEASONS_BACK);
+    season <= Math.max(own, current ?? own);
+    season++
+  ) {
+    for (const match of world.eachOfSeason(id, season)) {
+      if (season === current && world.hasTable(id)) countedScore(world, match, atMs);
+      yield;
+    }
+  }
+}
+
+/** Earlier matches of two sides in the tournament of a match, the latest first, seen from its home side. `atMs`: what is over then; absent: before it. */
+export function headToHead(world: WholeWorld, match: WholeMatch, atMs = match.startMs): readonly FormEntry[] {
   const found: FormEntry[] = [];
   const sides = new Set([match.home.id, match.away.id]);
   for (let season = match.season; season >= Math.max(0, match.season - SEASONS_BACK); season--) {
@@ -121,7 +139,7 @@ export function headToHead(world: WholeWorld, match: WholeMatch): readonly FormE
     for (let i = matches.length - 1; i >= 0; i--) {
       const other = matches[i];
       if (other === undefined || !sides.has(other.home.id) || !sides.has(other.away.id)) continue;
-      const score = countedScore(world, other, match.startMs);
+      const score = countedScore(world, other, Math.min(atMs, match.startMs));
       if (score !== undefined) found.push(entryOf(other, score, match.home.id));
     }
   }

@@ -34,6 +34,8 @@ export interface WholeWorld {
   readonly resultOf: ResultOf;
   /** Matches of one season of a tournament, in order of start; undefined when there is no such tournament. */
   readonly season: (tournamentId: number, season: number) => readonly WholeMatch[] | undefined;
+  /** The same one by one: later rounds of a draw take a while, because earlier ones are played to know who meets. */
+  readonly eachOfSeason: (tournamentId: number, season: number) => Generator<WholeMatch>;
   /** Number of the season of a tournament that is on, or was last, at a moment. */
   readonly seasonAt: (tournamentId: number, atMs: number) => number | undefined;
   /** Whether everybody plays everybody in a tournament. */
@@ -225,6 +227,12 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
       if (competition === undefined) return undefined;
       const of = held(competition, season);
       return of.edition.slots.map((slot) => matchOf(competition, of, slot));
+    },
+    eachOfSeason: function* (tournamentId, season) {
+      const competition = byId.get(tournamentId);
+      if (competition === undefined) return;
+      const of = held(competition, season);
+      for (const slot of of.edition.slots) yield matchOf(competition, of, slot);
     },
     seasonAt: (tournamentId, atMs) => {
       const day = Math.floor(atMs / DAY_MS);

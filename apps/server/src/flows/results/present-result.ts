@@ -59,7 +59,7 @@ export function presentEndedMatch(kept: KeptMatch, { own }: ResultTitles): Match
     Tournament: {
       ID: kept.tournamentId,
       Name: tournament.name,
-      TournamentLink: tournamentLink(sport.slug, category.slug, tournament.slug),
+      TournamentLink: tournamentLink(sport, category.slug, tournament.slug),
       Rank: tournament.rank,
     },
     SportType: {
@@ -70,8 +70,8 @@ export function presentEndedMatch(kept: KeptMatch, { own }: ResultTitles): Match
       Alias: sport.slug,
     },
     MatchLink: names.runners
-      ? outrightLink(category.slug)
-      : matchLink(false, sport.slug, category.slug, tournament.slug, matchId),
+      ? outrightLink(sport, category.slug)
+      : matchLink(false, sport, category.slug, tournament.slug, matchId),
     PreviewMarkets: {},
     PreviewMarketOrder: [],
     MarketsCount: 0,
@@ -197,7 +197,7 @@ export function presentResultsTree(rows: readonly ResultTournament[], { own }: R
       ID,
       Name,
       OriginalName: sport.name,
-      SportLink: sportLink(sport.slug),
+      SportLink: sportLink(sport),
       sportSystemId: sport.systemId,
       SystemId: sport.systemId,
       Rank: sportOffer(sport.systemId).rank,
@@ -214,7 +214,7 @@ export function presentResultsTree(rows: readonly ResultTournament[], { own }: R
       OriginalName: category.name,
       Alias: category.slug,
       Rank: n + 1,
-      CategoryLink: categoryLink(sport.slug, category.slug),
+      CategoryLink: categoryLink(sport, category.slug),
       TopTournaments: all.slice(0, 5).map(({ tournamentId }) => tournamentId),
       SportTypeID: sportId,
       SportCategoryID: ID,
@@ -228,7 +228,7 @@ export function presentResultsTree(rows: readonly ResultTournament[], { own }: R
     Tournaments: tournaments.map(({ sportId, categoryId, tournamentId, sport, category, tournament, matches }) => ({
       ID: tournamentId,
       Name: tournament.name,
-      TournamentLink: tournamentLink(sport.slug, category.slug, tournament.slug),
+      TournamentLink: tournamentLink(sport, category.slug, tournament.slug),
       SportTypeID: sportId,
       SportCategoryID: categoryId,
       Rank: tournament.rank,

@@ -17,7 +17,7 @@ import {
 } from '../../modules/tickets/index.ts';
 import type { DrawDoubt } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { DrawDoubtOf } from '../virtual/judge-draws.ts';
+import type { DrawJudge } from '../virtual/judge-draws.ts';
 import { type MarketIdOf, settlementOf } from './feed-facts.ts';
 import { isOtherDeduction, type RecordedPrice } from './judge-deduction.ts';
 
@@ -29,8 +29,8 @@ export interface SettlementJudgeOptions {
   offered(marketId: number): readonly string[] | null;
   marketIdOf: MarketIdOf;
   clock: Clock;
-  /** Why results of a match are not those of its draw; absent: nothing is drawn. */
-  drawDoubt?: DrawDoubtOf;
+  /** Absent: nothing is drawn. */
+  draws?: DrawJudge;
   /** Absent: what the provider says of the prices of withdrawn runners stands. */
   priceAt?: RecordedPrice;
 }
@@ -129,7 +129,7 @@ export async function judgeSettlement(
   });
   const drawDoubts = new Map<number, Doubt | null>();
   for (const [matchId, own] of Map.groupBy(facts, (fact) => fact.matchId))
-    drawDoubts.set(matchId, (await options.drawDoubt?.(matchId, own)) ?? null);
+    drawDoubts.set(matchId, (await options.draws?.doubt(matchId, own)) ?? null);
   const { priceAt } = options;
   const reduced = new Set<Own>();
   for (const one of judged)

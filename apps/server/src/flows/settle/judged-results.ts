@@ -65,32 +65,45 @@ export function createJudgedResults(options: JudgedResultsOptions): JudgedResult
     if (believed.length > 0) await port.onSettlement(believed);
   }
 
-  /** Cancels and what takes back: nothing true could follow what is dated in the future. */
-  function dated<F extends CancelFact | RollbackFact>(
+  /**
+   * Cancels and what takes back: nothing true could follow what is dated in the future, and of a draw nothing but its seed says who is paid, so
+   * nothing of it is called off or taken back before a person has looked.
+   */
+  function lookedAt<F extends CancelFact | RollbackFact>(
     pass: (facts: readonly F[]) => Promise<void>,
     toFact: (fact: F) => ResultFact,
+    ofDraw: 'draw_cancelled' | 'draw_taken_back',
   ) {
     return async (facts: readonly F[]): Promise<void> => {
-      const [late, good] = [[] as F[], [] as F[]];
-      for (const fact of facts) (judgeDate(fact.timestampMs, clock.now()) === null ? good : late).push(fact);
-      for (const fact of late) await keep([fact], 'future', toFact);
+      const good: F[] = [];
+      for (const [matchId, own] of Map.groupBy(facts, (fact) => fact.matchId)) {
+        const isDraw = (await options.draws?.isDraw(matchId)) ?? false;
+        for (const fact of own) {
+          const doubt = judgeDate(fact.timestampMs, clock.now()) ?? (isDraw ? ofDraw : null);
+          if (doubt === null) good.push(fact);
+          else await keep([fact], doubt, toFact);
+        }
+      }
       if (good.length > 0) await pass(good);
     };
   }
 
   const judge = (port: SettlementPort, before: readonly ResultFact[]): SettlementPort => ({
     onSettlement: (facts) => onSettlement(facts, port, before),
-    onCancel: dated<CancelFact>(
+    onCancel: lookedAt<CancelFact>(
       (facts) => port.onCancel(facts),
       (fact) => cancelOf(marketIdOf, fact),
+      'draw_cancelled',
     ),
-    onRollbackSettlement: dated<RollbackFact>(
+    onRollbackSettlement: lookedAt<RollbackFact>(
       (facts) => port.onRollbackSettlement(facts),
       (fact) => rollbackOf(marketIdOf, fact),
+      'draw_taken_back',
     ),
-    onRollbackCancel: dated<CancelFact>(
+    onRollbackCancel: lookedAt<CancelFact>(
       (facts) => port.onRollbackCancel(facts),
       (fact) => rollbackCancelOf(marketIdOf, fact),
+      'draw_taken_back',
     ),
   });
 

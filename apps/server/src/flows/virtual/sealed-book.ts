@@ -1,6 +1,6 @@
 import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import { equals, parseRational, rational } from '@duskline/money/rational';
-import type { PlacedFixture } from '../../modules/catalogue/index.ts';
+import type { Catalogue, PlacedFixture } from '../../modules/catalogue/index.ts';
 import type { FeedBoard } from '../../modules/feed/index.ts';
 import { DrawChangedError, type VirtualSports } from '../../modules/virtual-sports/index.ts';
 import type { Alarms } from '../../platform/alarms.ts';
@@ -42,9 +42,9 @@ function isAsSealed(prices: SealedPrices, { marketType, specifiers, outcomes = [
 /**
  * The board as the feed fills it: what a draw was sealed with is stored before the board knows of it, so no bet on it can be older than its seal. A listing
  * that says something else of a draw than its seal does not come in, nor do other markets or prices than those that were sealed: its event is shut (H230,
- * H250).
+ * H250). Of one that has not been listed since this process began nothing is known that its prices could be compared with: it is shut as well.
  */
-export function sealedBook<Book extends FeedBoard<PlacedFixture>>(
+export function sealedBook<Book extends FeedBoard<PlacedFixture> & Pick<Catalogue, 'board'>>(
   book: Book,
   draws: Pick<VirtualSports, 'keep' | 'clock'>,
   alarms: Pick<Alarms, 'raise'>,
@@ -62,13 +62,21 @@ export function sealedBook<Book extends FeedBoard<PlacedFixture>>(
     }
     return placed;
   };
-  const apply: Book['apply'] = (message) => {
-    const draw = message.kind === 'odds' ? known.get(message.matchId) : undefined;
-    if (message.kind === 'odds' && draw !== undefined && !message.markets.every((market) => isAsSealed(draw.prices, market))) {
-      const { urn } = draw;
-      alarms.raise('draw_changed', { urns: [urn] }, 'a draw is offered with other markets or prices than were sealed');
-      throw new DrawChangedError(urn);
+  const refuse = (urn: string, why: string): never => {
+    alarms.raise('draw_changed', { urns: [urn] }, why);
+    throw new DrawChangedError(urn);
+  };
+  function compare(matchId: number, markets: readonly MarketUpdate[]): void {
+    const draw = known.get(matchId);
+    if (draw !== undefined) {
+      if (markets.every((market) => isAsSealed(draw.prices, market))) return;
+      refuse(draw.urn, 'a draw is offered with other markets or prices than were sealed');
     }
+    const match = book.board.match(matchId);
+    if (match?.virtual && match.startTimeMs > draws.clock.now()) refuse(match.urn, 'a draw is offered that is not listed');
+  }
+  const apply: Book['apply'] = (message) => {
+    if (message.kind === 'odds') compare(message.matchId, message.markets);
     return book.apply(message);
   };
   return Object.assign(Object.create(book) as Book, { admit, apply });

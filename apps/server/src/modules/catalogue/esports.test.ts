@@ -61,7 +61,9 @@ describe('what the esports sidebar is made of', () => {
         .sort(),
     ).toEqual(['Car Ball', 'Dust Arena', 'Towers']);
     expect(new Set(games().map(({ sportSystemId }) => sportSystemId))).toEqual(new Set([SportSystemId.ESPORTS]));
-    expect(new Set(games().map(({ SportLink }) => SportLink)).size).toBe(3);
+    expect(new Set(games().map(({ SportLink }) => SportLink))).toEqual(
+      new Set(['/esports/car-ball', '/esports/dust-arena', '/esports/towers']),
+    );
     expect(ask('sporttype.getall')).toHaveLength(4);
   });
 
@@ -76,4 +78,15 @@ describe('what the esports sidebar is made of', () => {
     expect(ask('sportoutright.get', { sportTypeID: idOf('Towers') })).toEqual([]);
     expect(ask('sporttype.getactiveoutrights')).toMatchObject([{ OriginalName: 'Dust Arena', IsEsport: true, MatchesCount: 1 }]);
   });
+});
+
+test('NAV-11 a match of esports says where its page and its live page are; any other has no page of esports', () => {
+  const [match] = ask('sportmatch.get', { id: 1, page: 0, pageSize: 1 });
+  expect(match).toMatchObject({
+    MatchLink: '/esports/dust-arena/world/iron-league/match/1',
+    EsportViewLiveMatchLink: '/esports/dust-arena/world/iron-league/live/match/1',
+    Tournament: { TournamentLink: '/esports/dust-arena/world/iron-league' },
+  });
+  expect(ask('sportmatch.get', { id: 7, page: 0, pageSize: 1 })[0]).not.toHaveProperty('EsportViewLiveMatchLink');
+  expect(ask('sportoutright.get', { id: 6 })).toMatchObject([{ MatchLink: '/esports/dust-arena/outright/world' }]);
 });

@@ -70,6 +70,8 @@ export interface Catalogue {
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
   /** The other way round. */
   urnsOf(matchIds: readonly number[]): Promise<Map<number, string>>;
+  /** The same for those of them that are drawn and not played. */
+  drawUrnsOf(matchIds: readonly number[]): Promise<Map<number, string>>;
   /** What the provider says of market types; read for types without texts of our own. */
   describe(descriptions: readonly MarketDescription[]): void;
   /** Applies one message and notifies the listeners. Synchronous. @returns the change on the match, or null. */
@@ -201,6 +203,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     },
     async urnsOf(matchIds) {
       return new Map((await store.urns(matchIds)).map(({ id, urn }) => [id, urn]));
+    },
+    async drawUrnsOf(matchIds) {
+      return new Map((await store.drawUrns(matchIds)).map(({ id, urn }) => [id, urn]));
     },
     describe(descriptions) {
       for (const description of descriptions) board.state.descriptions.set(description.id, description);

@@ -1,4 +1,3 @@
-import { AppError } from '@duskline/contract/errors';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import type { MatchNode } from './model.ts';
@@ -42,9 +41,9 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
     'sportoutright.getall': ({ language }) => list({}, language),
     'sportmatch.getstreamurl': (_, { query: { streamEventId, streamType } }) => {
       const match = board.match(streamEventId);
-      // Of a foreign type or id nothing is told, not even that it exists.
-      if (match?.phase !== 'live' || match.stream?.type !== streamType) throw new AppError('StreamNotFoundException');
-      return { StreamUrl: match.stream.url, StreamType: match.stream.type };
+      // Of a foreign type or id nothing is told, not even that it exists: like of a match that cannot be watched now there is no address.
+      const isShown = match?.phase === 'live' && match.stream?.type === streamType;
+      return { StreamUrl: isShown ? (match.stream?.url ?? null) : null, StreamType: streamType };
     },
     'statscore.mappedevent': (_, { query: { matchId } }) => {
       const number = PROVIDER_NUMBER.exec(board.match(matchId)?.urn ?? '')?.[1];

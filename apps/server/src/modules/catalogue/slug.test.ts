@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
-import { matchLink, slugOf, sportLink, tournamentLink, uniqueSlug } from './slug.ts';
+import { categoryLink, matchLink, outrightLink, slugOf, sportLink, tournamentLink, uniqueSlug } from './slug.ts';
 
 describe('slugs and links', () => {
   test.each([
@@ -35,9 +35,20 @@ describe('slugs and links', () => {
   });
 
   test('NAV-11 links are built from the slugs', () => {
-    expect(sportLink('soccer')).toBe('/soccer');
-    expect(tournamentLink('soccer', 'england', 'premier-league')).toBe('/soccer/england/premier-league');
-    expect(matchLink(false, 'soccer', 'england', 'premier-league', 123)).toBe('/sport/soccer/england/premier-league/match/123');
-    expect(matchLink(true, 'soccer', 'england', 'premier-league', 123)).toBe('/live/soccer/england/premier-league/match/123');
+    const soccer = { slug: 'soccer', systemId: 1 };
+    expect(sportLink(soccer)).toBe('/soccer');
+    expect(tournamentLink(soccer, 'england', 'premier-league')).toBe('/soccer/england/premier-league');
+    expect(matchLink(false, soccer, 'england', 'premier-league', 123)).toBe('/sport/soccer/england/premier-league/match/123');
+    expect(matchLink(true, soccer, 'england', 'premier-league', 123)).toBe('/live/soccer/england/premier-league/match/123');
+    expect(outrightLink(soccer, 'england')).toBe('/sport/outrights/england');
+  });
+
+  test('NAV-11 links of a game of esports lead to the pages of esports', () => {
+    const game = { slug: 'counter-strike', systemId: 66 };
+    expect(sportLink(game)).toBe('/esports/counter-strike');
+    expect(categoryLink(game, 'world')).toBe('/esports/counter-strike/world');
+    expect(matchLink(false, game, 'world', 'major', 7)).toBe('/esports/counter-strike/world/major/match/7');
+    expect(matchLink(true, game, 'world', 'major', 7)).toBe('/esports/counter-strike/world/major/live/match/7');
+    expect(outrightLink(game, 'world')).toBe('/esports/counter-strike/outright/world');
   });
 });

@@ -1,3 +1,4 @@
+import { SportSystemId } from '@duskline/contract/enums';
 import { foldText } from './fold-text.ts';
 import type { MatchNode } from './model.ts';
 
@@ -42,21 +43,38 @@ export function uniqueSlug(name: string, taken: ReadonlySet<string>, fallback: s
   }
 }
 
-/** Path after /{lang}/sport (spec 85). */
-export const sportLink = (sport: string): string => `/${sport}`;
-export const categoryLink = (sport: string, category: string): string => `/${sport}/${category}`;
-export const tournamentLink = (sport: string, category: string, tournament: string): string =>
-  `/${sport}/${category}/${tournament}`;
+/** What of a sport its links are made of. */
+type LinkedSport = Readonly<{ slug: string; systemId: number }>;
 
-/** Path after /{lang} (spec 88): `/sport/soccer/england/premier-league/match/123`, live `/live/soccer/...`. */
-export const matchLink = (isLive: boolean, sport: string, category: string, tournament: string, matchId: number): string =>
-  `/${isLive ? 'live' : 'sport'}${tournamentLink(sport, category, tournament)}/match/${matchId}`;
+const isEsport = ({ systemId }: LinkedSport): boolean => systemId === SportSystemId.ESPORTS;
+
+/** Path after /{lang}/sport (spec 85). The games of esports have an area of their own: theirs begin with it, after /{lang} (spec 24). */
+export const sportLink = (sport: LinkedSport): string => `${isEsport(sport) ? '/esports' : ''}/${sport.slug}`;
+export const categoryLink = (sport: LinkedSport, category: string): string => `${sportLink(sport)}/${category}`;
+export const tournamentLink = (sport: LinkedSport, category: string, tournament: string): string =>
+  `${categoryLink(sport, category)}/${tournament}`;
+
+/**
+ * Path after /{lang} (spec 88): `/sport/soccer/england/premier-league/match/123`, live `/live/soccer/...`; of an esport
+ * `/esports/counter-strike/world/major/match/123`, live `.../live/match/123`.
+ */
+export function matchLink(isLive: boolean, sport: LinkedSport, category: string, tournament: string, matchId: number): string {
+  const path = tournamentLink(sport, category, tournament);
+  if (isEsport(sport)) return `${path}${isLive ? '/live' : ''}/match/${matchId}`;
+  return `/${isLive ? 'live' : 'sport'}${path}/match/${matchId}`;
+}
 
 /** Path of the outrights of a category after /{lang}: all of them stand on one page. */
-export const outrightLink = (category: string): string => `/sport/outrights/${category}`;
+export const outrightLink = (sport: LinkedSport, category: string): string =>
+  isEsport(sport) ? `${sportLink(sport)}/outright/${category}` : `/sport/outrights/${category}`;
+
+const ownLink = ({ sport, category, tournament, id }: MatchNode, isLive: boolean): string =>
+  matchLink(isLive, sport, category.slug, tournament.slug, id);
 
 /** Link of a match as it now stands: a live match has its live page. */
 export const linkOf = (match: MatchNode): string =>
-  match.outright !== null
-    ? outrightLink(match.category.slug)
-    : matchLink(match.phase !== 'prematch', match.sport.slug, match.category.slug, match.tournament.slug, match.id);
+  match.outright !== null ? outrightLink(match.sport, match.category.slug) : ownLink(match, match.phase !== 'prematch');
+
+/** The live page of a match of esports (spec 88); undefined of any other. */
+export const esportLiveLinkOf = (match: MatchNode): string | undefined =>
+  isEsport(match.sport) && match.outright === null ? ownLink(match, true) : undefined;

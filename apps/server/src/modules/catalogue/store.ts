@@ -32,6 +32,12 @@ const marketsOf = (kysely: Kysely<DB>, matchIds: readonly number[]): Promise<Mar
 
 /** SQL of the catalogue's own tables. */
 export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string, feedTerm: () => bigint | null = () => null) {
+  const urnsOf = (ids: readonly number[]) =>
+    kysely
+      .selectFrom('catalogue.match')
+      .select(['id', 'urn'])
+      .where('source', '=', source)
+      .where('id', '=', sql<number>`any(${ids}::int[])`);
   return {
     ...createTreeStore(kysely, source),
     /** Matches that are not over. */
@@ -63,13 +69,9 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .where('urn', '=', sql<string>`any(${urns}::text[])`)
         .execute(),
     /** Urns of match ids, also of matches that are over. */
-    urns: (ids: readonly number[]) =>
-      kysely
-        .selectFrom('catalogue.match')
-        .select(['id', 'urn'])
-        .where('source', '=', source)
-        .where('id', '=', sql<number>`any(${ids}::int[])`)
-        .execute(),
+    urns: (ids: readonly number[]) => urnsOf(ids).execute(),
+    /** Of those of them that are virtual. */
+    drawUrns: (ids: readonly number[]) => urnsOf(ids).where('virtual', 'is not', null).execute(),
     /** See {@link storeListing}. */
     list: (listing: Listing) => storeListing(kysely, source, listing, feedTerm()),
     /** Matches whose sides changed and that do not wait for a person yet, also those that are over. */

@@ -1,3 +1,4 @@
+import { DOCUMENT_VERSION } from '@duskline/contract/document-version';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { BALANCE, createWorld, formOf, HISTORY, LOGIN, LOGOUT, PASSWORD, REGISTER, STATUS, signUp, USER } from './test-kit.ts';
@@ -35,9 +36,9 @@ describe('session.register', () => {
     ]);
     const at = new Date(world.clock.now());
     expect(consents).toEqual([
-      { kind: 'email_notification', given: false, version: '2026-01', at },
-      { kind: 'privacy', given: true, version: '2026-01', at },
-      { kind: 'terms', given: true, version: '2026-01', at },
+      { kind: 'email_notification', given: false, version: DOCUMENT_VERSION.name, at },
+      { kind: 'privacy', given: true, version: DOCUMENT_VERSION.name, at },
+      { kind: 'terms', given: true, version: DOCUMENT_VERSION.name, at },
     ]);
   });
 

@@ -27,7 +27,6 @@ export interface VirtualSports {
   keep(fixtures: readonly Fixture[]): Promise<void>;
   /** Compares results with the draw that was sealed; null = they are its results. `told`: everything that the message says. */
   judge(urn: string, draw: RevealedDraw | undefined, told: readonly ToldOutcome[]): Promise<DrawDoubt | null>;
-  isKept(urn: string): Promise<boolean>;
   /** Urns of the matches of a day of a season. */
   urnsOfDay(day: { systemId: number; season: string; matchDay: number }): Promise<string[]>;
   /** Forgets some draws of more than 30 days ago. @returns how many */
@@ -111,7 +110,6 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
         );
       return doubt;
     },
-    isKept: async (urn) => (await store.read([urn])).has(urn),
     urnsOfDay: (day) => store.urnsOfDay(day),
     forgetOld: (limit) => store.forgetOld(limit),
   };

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import { toggleFavouriteTournament, useIsFavouriteTournament } from '../../shared/favourites/favourite-tournaments.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import { columnKeys } from '../../shared/model/event.ts';
@@ -12,7 +11,7 @@ import css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { countRows, type EventGroup, type EventSection, firstRows } from './filters.ts';
 import { columnTitle, resultNames, useTotalNames } from './odds-column.tsx';
-import { StarButton } from './star-button.tsx';
+import { TournamentStar } from './tournament-star.tsx';
 import { useKeptRows } from './use-kept-rows.ts';
 
 /** Names above the columns. They repeat what every price says for itself, so screen readers skip them. */
@@ -31,12 +30,6 @@ function ColumnHeads({ outcomes }: { outcomes: number }) {
   ));
 }
 
-/** FAV-01, FAV-02 */
-function TournamentStar({ id, name }: { id: number; name: string }) {
-  const isOn = useIsFavouriteTournament(id);
-  return <StarButton className={css.groupStar} name={name} isOn={isOn} onToggle={() => toggleFavouriteTournament(id)} />;
-}
-
 const Group = memo(function Group({ group, hasTournament }: { group: EventGroup; hasTournament: boolean }) {
   const { locale } = useSite();
   const { tournament, category } = group;
@@ -51,7 +44,7 @@ const Group = memo(function Group({ group, hasTournament }: { group: EventGroup;
           <span className="meta truncate" dir="auto">
             {category.name}
           </span>
-          <TournamentStar id={tournament.id} name={tournament.name} />
+          <TournamentStar id={tournament.id} name={tournament.name} className={css.groupStar} />
         </div>
       )}
       <ul>

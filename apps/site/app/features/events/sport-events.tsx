@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EventScope } from '../../shared/api/sport-queries.ts';
+import type { EventScope } from '../../shared/api/event-queries.ts';
 import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import type { ColumnKey } from '../../shared/model/event.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { loadEvent } from '../../shared/api/event-queries.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
-import { loadEvent } from '../../shared/api/sport-queries.ts';
 import type { BoardListener } from '../../shared/live/live-connection.ts';
 import type { StreamPositions, Topic } from '../../shared/live/topic.ts';
 import { useTopics } from '../../shared/live/use-live.ts';

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { featuredLiveQuery, firstLiveQuery, liveQuery } from '../../shared/api/event-queries.ts';
 import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import type { Query } from '../../shared/api/source.ts';
-import { firstLiveQuery, liveQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
 import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
@@ -96,5 +96,19 @@ export function useFirstLiveEvents(initial: SportEvent[], rows: number, position
     options: firstLiveQuery(browserCall, locale.code, rows),
     initial,
     isWhole: (loaded) => loaded.rows < rows,
+  }).query;
+}
+
+/** The most that the server features. With fewer every live match is among them. */
+const MOST_FEATURED = 20;
+
+/** Featured live matches. When one of them is over the server is asked who takes its place. */
+export function useFeaturedLiveEvents(initial: SportEvent[], positions: StreamPositions) {
+  const { locale } = useSite();
+  return useFollowed({
+    positions,
+    options: featuredLiveQuery(browserCall, locale.code),
+    initial,
+    isWhole: ({ rows }) => rows < MOST_FEATURED,
   }).query;
 }

@@ -2,10 +2,6 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Caller } from '../../shared/api/caller.ts';
-import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
-import { keepAge } from '../../shared/api/keep-age.ts';
-import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
-import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import {
   type EventPage,
   type EventScope,
@@ -14,7 +10,11 @@ import {
   loadUpcoming,
   nextPage,
   upcomingKey,
-} from '../../shared/api/sport-queries.ts';
+} from '../../shared/api/event-queries.ts';
+import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
+import { keepAge } from '../../shared/api/keep-age.ts';
+import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
+import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { useOffsetHours, useSite } from '../../shared/i18n/site-context.tsx';
 import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';

@@ -11,6 +11,7 @@ import { MarketPanel } from './market-panel.tsx';
 import { panelsOf, tabsOf, toggleMarket, useMarketChoices } from './market-state.ts';
 import { MatchHeader } from './match-header.tsx';
 import css from './match-view.module.css';
+import { StatisticsSection } from './statistics/statistics-section.tsx';
 import { useMatch } from './use-match.ts';
 
 interface MatchViewProps {
@@ -50,6 +51,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeId
   return (
     <>
       <MatchHeader event={match.event} info={match.info} />
+      <StatisticsSection event={match.event} />
       {match.isOver || match.event.isUnreported ? (
         <EmptyNotice text={t(match.isOver ? 'match.over' : 'match.unreportedNote')} />
       ) : (

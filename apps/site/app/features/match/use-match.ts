@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { eventQuery, marketsQuery } from '../../shared/api/event-queries.ts';
 import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
-import { eventQuery, marketsQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
 import { useLiveMatch, useSeed, useTopics } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';

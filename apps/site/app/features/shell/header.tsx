@@ -2,7 +2,7 @@ import Menu from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { pathAfterLanguage } from '../../shared/routing/paths.ts';
+import { dataHref } from '../../shared/routing/paths.ts';
 import { BrandMark } from '../../shared/ui/brand.tsx';
 import { SheetButton } from '../../shared/ui/sheet.tsx';
 import css from './header.module.css';
@@ -22,7 +22,8 @@ const isUnder = (path: string, area: string) => path === area || path.startsWith
 export function Header({ entries, account }: { entries: readonly NavEntry[]; account: ReactNode }) {
   const t = useT();
   const { locale } = useSite();
-  const path = pathAfterLanguage(useLocation().pathname);
+  const { pathname } = useLocation();
+  const links = entries.map((entry) => ({ ...entry, to: dataHref(locale.segment, entry.path) }));
   return (
     <header className={css.head}>
       <SheetButton target={MENU_ID} className={`icon-button ${css.menuButton}`} aria-label={t('shell.menu')}>
@@ -33,13 +34,8 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
         <span aria-hidden="true">duskline</span>
       </Link>
       <nav className={css.nav} aria-label={t('shell.mainNav')}>
-        {entries.map((entry) => (
-          <Link
-            key={entry.path}
-            to={`/${locale.segment}${entry.path}`}
-            prefetch="intent"
-            aria-current={isUnder(path, entry.path) ? 'page' : undefined}
-          >
+        {links.map((entry) => (
+          <Link key={entry.path} to={entry.to} prefetch="intent" aria-current={isUnder(pathname, entry.to) ? 'page' : undefined}>
             {entry.isLive && <i className="dot" aria-hidden="true" />}
             {entry.text}
             {entry.count !== undefined && entry.count > 0 && (

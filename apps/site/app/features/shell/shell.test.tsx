@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderSite } from '../../shared/i18n/test-site.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { Foot } from './foot.tsx';
 import { Header } from './header.tsx';
 import { Rail } from './rail.tsx';
 import { railTabIds } from './rail-state.ts';
@@ -58,4 +59,19 @@ test('the header marks the area of the page and counts live matches', () => {
 
 test('LAYOUT-01 the skip button is a button with its text', () => {
   expect(renderSite(<SkipLink />, { language: 'de-DE' })).toContain('Zum Inhalt springen');
+});
+
+test('K-ROUTE-06 every page ends with the mark 18+ and links to the documents, in its language', () => {
+  const html = renderSite(<Foot />, { language: 'de-DE' });
+  expect(html).toMatch(/<footer.*18\+.*<\/footer>/s);
+  expect([...html.matchAll(/href="\/de\/([a-z-]+)"/g)].map(([, path]) => path)).toEqual([
+    'terms-conditions',
+    'privacy-policy',
+    'cookies-policy',
+    'responsible-gaming',
+    'bonus-terms-conditions',
+    'payment-methods',
+    'aml-policy',
+  ]);
+  expect(html).toContain('>Datenschutz<');
 });

@@ -5,10 +5,12 @@ import type { Caller } from '../../shared/api/caller.ts';
 import type { Query } from '../../shared/api/source.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-/** More of a day are not shown in the narrow column. */
-const MOST_ROWS = 100;
+export const MINUTE_MS = 60_000;
+/** So many are read at once; more of the day are shown when they are asked for. */
+const PAGE_ROWS = 100;
+
+/** Whether there may be more behind this page. */
+export const isFullPage = (rows: readonly ResultRow[] | undefined): boolean => rows?.length === PAGE_ROWS;
 
 /** A match that is over. */
 export interface ResultRow {
@@ -48,18 +50,15 @@ const toRow = (result: MatchResult): ResultRow => {
   };
 };
 
-/** The calendar day of the visitor, as the calls write it. `offset`: hours from UTC. */
-export const dayAt = (nowMs: number, offset: number): string => new Date(nowMs + offset * HOUR_MS).toISOString().slice(0, 10);
-
-/** Results of a day, the latest start first; of all sports when none is named. */
+/** A page of the results of a day, the latest start first; of all sports when none is named. `page`: from 0. */
 export const dayResultsQuery = (
   call: Caller,
   language: string,
-  { date, offset, sportId }: { date: string; offset: number; sportId?: number | undefined },
+  { date, offset, sportId, page }: { date: string; offset: number; sportId?: number | undefined; page: number },
 ): Query<ResultRow[]> => ({
-  queryKey: ['results', language, date, offset, sportId ?? 'all'],
+  queryKey: ['results', language, date, offset, sportId ?? 'all', page],
   queryFn: async () => {
-    const query = { date, clientTimezoneOffset: offset, pageSize: MOST_ROWS, languageCode: language };
+    const query = { date, clientTimezoneOffset: offset, page, pageSize: PAGE_ROWS, languageCode: language };
     const results = await call(resultsEndpoints.bydate, {
       query: sportId === undefined ? query : { ...query, sportID: sportId },
     });
@@ -77,6 +76,11 @@ export const winnersQuery = (call: Caller, language: string, id: number): Query<
   },
   staleTime: MINUTE_MS,
 });
+
+/** Pages one after the other. A result that came meanwhile moves the last of a page to the next: it is shown once. */
+export const joinPages = (pages: readonly (readonly ResultRow[] | undefined)[]): ResultRow[] => [
+  ...new Map(pages.flatMap((rows = []) => rows.map((row) => [row.id, row] as const))).values(),
+];
 
 /** The rows of an entry among those of the day; what the visitor has marked is known by ids. */
 export function rowsOf(

@@ -14,7 +14,9 @@ import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts'
 const LiveTree = lazy(() =>
   loadPart(() => import('./live-tree.tsx'), ['sport']).then((module) => ({ default: module.LiveTree })),
 );
-const ResultsTree = lazy(() => loadPart(() => import('./results-tree.tsx')).then((module) => ({ default: module.ResultsTree })));
+const ResultsTree = lazy(() =>
+  loadPart(() => import('./results-tree.tsx'), ['results']).then((module) => ({ default: module.ResultsTree })),
+);
 
 const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live: 'tree.live', results: 'tree.results' };
 
@@ -23,12 +25,14 @@ interface SportsTreeProps {
   place: TreePlace;
   /** Called when a choice should close the drawer. */
   onLeave: () => void;
+  /** What the page has in the place of the two modes. */
+  own?: ((mode: 'prematch' | 'results') => ReactNode) | undefined;
   /** Links at the foot; areas add theirs when they exist. */
   foot?: ReactNode;
 }
 
 /** The left tree with its three modes (SIDEBAR-10). */
-export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
+export function SportsTree({ sports, place, onLeave, own, foot }: SportsTreeProps) {
   const t = useT();
   const mode = useTree((state) => state.mode);
   return (
@@ -40,10 +44,11 @@ export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
         onChange={setTreeMode}
       />
       <SearchBox onLeave={onLeave}>
-        {mode === 'prematch' && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}
+        {mode !== 'live' && own?.(mode)}
+        {mode === 'prematch' && !own && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}
         <Suspense fallback={null}>
           {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
-          {mode === 'results' && <ResultsTree sports={sports} />}
+          {mode === 'results' && !own && <ResultsTree sports={sports} onLeave={onLeave} />}
         </Suspense>
       </SearchBox>
       {foot && <div className={css.treeFoot}>{foot}</div>}

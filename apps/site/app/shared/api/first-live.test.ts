@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SportEvent } from '../model/event.ts';
-import { firstLive } from './sport-queries.ts';
+import { firstLive } from './event-queries.ts';
 
 const match = (id: number, periodKey: string) => ({ id, live: { periodKey } }) as unknown as SportEvent;
 

@@ -7,13 +7,22 @@ const now = 1_800_000_000_000;
 const running = { isClockRunning: true, isCountDown: false, clockStartMs: now, clockCorrectionS: 600, minute: 10 };
 const say: Translate = (id, values) => `${id}(${Object.values(values ?? {}).join(',')})`;
 
-test('CLOCK-01 a running clock counts up', () => {
-  expect(clockText(clockSeconds(running, now + 3000) ?? -1)).toBe('10:03');
+/** What the clock shows, second by second. */
+const shownFor = (clock: typeof running, seconds: number): string[] => {
+  let shown: number | null = null;
+  return Array.from({ length: seconds }, (_, second) => {
+    shown = stepClock(shown, clockSeconds(clock, now + second * 1000), clock.isCountDown);
+    return clockText(shown ?? -1);
+  });
+};
+
+test('CLOCK-01 a running clock counts up, every second by one', () => {
+  expect(shownFor(running, 4)).toEqual(['10:00', '10:01', '10:02', '10:03']);
 });
 
-test('CLOCK-02 a countdown counts down and stops at zero', () => {
+test('CLOCK-02 a countdown counts down, every second by one, and stops at zero', () => {
   const left = { ...running, isCountDown: true };
-  expect(clockText(clockSeconds(left, now + 3000) ?? -1)).toBe('09:57');
+  expect(shownFor(left, 4)).toEqual(['10:00', '09:59', '09:58', '09:57']);
   expect(clockSeconds(left, now + 3_600_000)).toBe(0);
 });
 

@@ -2,6 +2,7 @@ import type { Locale } from '@duskline/i18n/locale';
 import type { MetaTable } from '@duskline/i18n/seo/meta-entry';
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Preferences } from '../preferences/preferences.ts';
+import type { PathWords } from '../routing/paths.ts';
 import type { TextArea } from './message-ids.ts';
 
 /** Compiled texts by name; one without placeholders is the text itself. */
@@ -20,6 +21,8 @@ export interface Boot {
   /** Addresses of the texts of all other areas. */
   readonly textFiles: Readonly<Partial<Record<TextArea, string>>>;
   readonly meta: MetaTable;
+  /** Words of its esports paths, where the language has its own. */
+  readonly pathWords: PathWords;
   readonly preferences: Preferences;
   readonly nowMs: number;
   /** Before the data of the page was read. */

@@ -1,20 +1,48 @@
+import type aml from '@duskline/i18n/locales/en-US/aml.json';
 import type bets from '@duskline/i18n/locales/en-US/bets.json';
 import type betslip from '@duskline/i18n/locales/en-US/betslip.json';
+import type bonusTerms from '@duskline/i18n/locales/en-US/bonus-terms.json';
+import type content from '@duskline/i18n/locales/en-US/content.json';
+import type cookies from '@duskline/i18n/locales/en-US/cookies.json';
 import type errors from '@duskline/i18n/locales/en-US/errors.json';
+import type esports from '@duskline/i18n/locales/en-US/esports.json';
+import type lists from '@duskline/i18n/locales/en-US/lists.json';
+import type payments from '@duskline/i18n/locales/en-US/payments.json';
+import type privacy from '@duskline/i18n/locales/en-US/privacy.json';
+import type responsible from '@duskline/i18n/locales/en-US/responsible.json';
+import type results from '@duskline/i18n/locales/en-US/results.json';
+import type schedule from '@duskline/i18n/locales/en-US/schedule.json';
 import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
 import type sport from '@duskline/i18n/locales/en-US/sport.json';
+import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
+import type system from '@duskline/i18n/locales/en-US/system.json';
+import type terms from '@duskline/i18n/locales/en-US/terms.json';
 
 /** Names of the texts of each area. English is the source: a name that is not there does not compile. */
 interface Areas {
   bets: keyof typeof bets;
   betslip: keyof typeof betslip;
+  content: keyof typeof content;
+  terms: keyof typeof terms;
+  privacy: keyof typeof privacy;
+  aml: keyof typeof aml;
+  cookies: keyof typeof cookies;
+  responsible: keyof typeof responsible;
+  'bonus-terms': keyof typeof bonusTerms;
+  payments: keyof typeof payments;
   errors: keyof typeof errors;
+  results: keyof typeof results;
+  schedule: keyof typeof schedule;
+  lists: keyof typeof lists;
+  esports: keyof typeof esports;
   session: keyof typeof session;
   settings: keyof typeof settings;
   shell: keyof typeof shell;
   sport: keyof typeof sport;
+  statistics: keyof typeof statistics;
+  system: keyof typeof system;
 }
 
 /** Texts that are used together and sent together: one file of each language. */
@@ -26,11 +54,25 @@ export type MessageId = Areas[TextArea];
 export const textAreas = Object.keys({
   bets: true,
   betslip: true,
+  content: true,
+  terms: true,
+  privacy: true,
+  aml: true,
+  cookies: true,
+  responsible: true,
+  'bonus-terms': true,
+  payments: true,
   errors: true,
+  results: true,
+  schedule: true,
+  lists: true,
+  esports: true,
   session: true,
   settings: true,
   shell: true,
   sport: true,
+  statistics: true,
+  system: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 
 /** Texts of the frame around every page: each document brings them. */

@@ -33,6 +33,7 @@ export function createTestSite({
     messages: messagesOf(locale),
     textFiles: {},
     meta: metaTableOf(locale),
+    pathWords: {},
     preferences: readPreferences(parseCookies(cookies), locale.code),
     nowMs,
     readAtMs: nowMs,

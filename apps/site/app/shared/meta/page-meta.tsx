@@ -9,21 +9,25 @@ export interface PageMetaProps {
   names?: MetaNames;
   /** Path of the texts where it is not the address: the aliases of a page that is found by other words. */
   path?: string;
+  /** Title and description of a page that has them among its own texts. */
+  own?: { readonly title: string; readonly description: string };
 }
 
 /** Title and meta of the page (META-02 to META-04), its canonical address and the other languages. React moves them into the head. */
-export function PageMeta({ names = {}, path }: PageMetaProps) {
+export function PageMeta({ names = {}, path, own }: PageMetaProps) {
   const { locale, languages, meta: table, origin } = useSite();
   const { pathname } = useLocation();
-  const meta = findMeta(table, path ?? pathAfterLanguage(pathname), names);
+  const found = findMeta(table, path ?? pathAfterLanguage(pathname), names);
+  const title = own?.title ?? found.Title;
+  const description = own?.description ?? found.Description;
   const canonical = `${origin}${pathname.replace(/\/+$/, '') || '/'}`;
   return (
     <>
-      <title>{meta.Title}</title>
-      <meta name="description" content={meta.Description} />
-      <meta name="keywords" content={meta.Keywords} />
-      <meta property="og:title" content={meta.OgTitle} />
-      <meta property="og:description" content={meta.OgDescription} />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <meta name="keywords" content={found.Keywords} />
+      <meta property="og:title" content={own?.title ?? found.OgTitle} />
+      <meta property="og:description" content={own?.description ?? found.OgDescription} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Duskline" />
       <meta property="og:locale" content={locale.bcp47.replace('-', '_')} />

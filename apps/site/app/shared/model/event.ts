@@ -54,7 +54,7 @@ export function toSportEvent(match: Match): SportEvent {
       link: match.Tournament.TournamentLink ?? '',
       rank: match.Tournament.Rank ?? 0,
     },
-    link: match.MatchLink,
+    link: (match.LiveInfo && !match.IsUnreported && match.EsportViewLiveMatchLink) || match.MatchLink,
     columns,
     marketsCount: match.MarketsCount,
     outcomesCount: match.OutcomesCount,

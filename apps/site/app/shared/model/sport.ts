@@ -1,10 +1,15 @@
 import type { Category, Sport, Tournament } from '@duskline/contract/entities/sport';
+import { SportSystemId } from '@duskline/contract/enums';
+
+/** System id of every game of esports (AMB-54). */
+const ESPORTS: number = SportSystemId.ESPORTS;
+export const isEsport = ({ systemId }: { readonly systemId: number }): boolean => systemId === ESPORTS;
 
 export interface SportNode {
   readonly id: number;
   readonly systemId: number;
   readonly name: string;
-  /** Path after /{lang}/sport, as the data gives it (NAV-11). */
+  /** Path after /{lang}/sport, or one that begins with its area, as the data gives it (NAV-11). */
   readonly link: string;
   readonly rank: number;
   readonly count: number;

@@ -6,6 +6,7 @@ import { browserSource, type Source, serverSource } from '../api/source.ts';
 import type { TextArea } from '../i18n/message-ids.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { PageMeta, type PageMetaProps } from '../meta/page-meta.tsx';
+import type { SportNode } from '../model/sport.ts';
 import { zoneOfBrowser, zoneOfRequest } from '../preferences/page-zone.ts';
 import { ReadAtContext } from './read-at.ts';
 
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly language: string;
   /** Words of the path, by their names in routes.ts. */
   readonly params: Readonly<Record<string, string | undefined>>;
+  /** What stands behind the path. */
+  readonly search: URLSearchParams;
   /** The visitor's zone in hours from UTC: it says which day is today. */
   readonly offset: number;
   /** The document is to bring as many rows as it can: nothing is read behind it. */
@@ -33,14 +36,29 @@ interface PageDefinition<Data extends object> {
   first?(loaded: NoInfer<Data>): NoInfer<Data>;
   /** What the page says about itself in its head; a page without it says so in its view. */
   meta?(loaded: NoInfer<Data>): PageMetaProps;
+  /** Names of its query: they say what is chosen on it, and stay in the address. */
+  readonly query?: readonly string[];
+  /** Stands in the place of the sports tree while the page is shown, with what the page has loaded. */
+  readonly side?: ComponentType<NoInfer<Data & SideProps>>;
   /** Of the document; 200 by default. */
   readonly status?: number;
   readonly view: ComponentType<NoInfer<Data>>;
 }
 
-/** What the server reads of a route before it makes the document. */
+/** What the shell gives to the part that a page puts in the place of the sports tree. */
+export interface SideProps {
+  /** The mode of the tree that it stands for. */
+  readonly mode: 'prematch' | 'results';
+  readonly sports: readonly SportNode[];
+  /** Called when a choice should close the drawer. */
+  readonly onLeave: () => void;
+}
+
+/** What server and shell read of a route. */
 export interface PageHandle {
   readonly texts: readonly TextArea[];
+  readonly query?: readonly string[] | undefined;
+  readonly side?: ComponentType<SideProps> | undefined;
 }
 
 interface ServerArgs {
@@ -49,33 +67,46 @@ interface ServerArgs {
   readonly params: PageRequest['params'];
 }
 
+const searchOf = ({ url }: Request): URLSearchParams => new URL(url).searchParams;
+
 /** The language of the open document never changes: another language is another document (LANG-01). */
 const documentLanguage = (): string => document.documentElement.dataset.language ?? 'en-US';
 
 /** A page of the site: what it loads, what it says and what it shows. The route exports the parts under the names that the router wants. */
-export function definePage<Data extends object>({ texts, load, first, meta, status, view: View }: PageDefinition<Data>) {
+export function definePage<Data extends object>(definition: PageDefinition<Data>) {
+  const { texts, query, load, first, meta, side, status, view: View } = definition;
   // Together with the code: what does not come now is asked for again when the page is wanted.
   loadTexts(texts).catch(() => undefined);
   /** Data that the browser has read, and when. What is not among it came with the document. */
   const readAt = new WeakMap<Data, number>();
   return {
-    handle: { texts } satisfies PageHandle,
+    // The shell gives it what the page has loaded, which has this type.
+    handle: { texts, query, side: side as ComponentType<SideProps> | undefined } satisfies PageHandle,
     async loader({ request, context, params }: ServerArgs) {
       const source = serverSource(context, request);
-      const isWhole = new URL(request.url).searchParams.has(WHOLE_PAGE);
+      const search = searchOf(request);
+      const isWhole = search.has(WHOLE_PAGE);
       const loaded = await load({
         source,
         language: context.get(languageContext),
         params,
+        search,
         offset: zoneOfRequest(request),
         isWhole,
       });
       return data(isWhole ? loaded : (first?.(loaded) ?? loaded), { status: status ?? 200 });
     },
-    async clientLoader({ params }: Pick<ServerArgs, 'params'>): Promise<Data> {
+    async clientLoader({ request, params }: Pick<ServerArgs, 'request' | 'params'>): Promise<Data> {
       const startMs = Date.now();
       const [loaded] = await Promise.all([
-        load({ source: browserSource, language: documentLanguage(), params, offset: zoneOfBrowser(), isWhole: false }),
+        load({
+          source: browserSource,
+          language: documentLanguage(),
+          params,
+          search: searchOf(request),
+          offset: zoneOfBrowser(),
+          isWhole: false,
+        }),
         loadPart(() => loadTexts(texts)),
       ]);
       readAt.set(loaded, startMs);

@@ -1,13 +1,32 @@
 /** Words after the language that a link of the data may already carry. */
 const AREAS = new Set(['sport', 'live', 'esports', 'virtual-sports']);
 
+/** The words of esports paths in a language, by the English ones (NAV-13). */
+export type PathWords = Readonly<Record<string, string>>;
+
+let wordsOf: (segment: string) => PathWords = () => ({});
+
+/** Of all languages on the server, of the document's in a browser. */
+export const setPathWords = (give: typeof wordsOf): void => {
+  wordsOf = give;
+};
+
+/** A word of an esports path in a language; what is none of them stays. */
+export function pathWord(segment: string, word: string): string {
+  const words = wordsOf(segment);
+  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
+}
+
 /**
  * Address of a link that comes with the data (NAV-11). SportLink, CategoryLink and TournamentLink are paths after
  * /{lang}/sport, MatchLink is a path after /{lang}; a leading slash or an area word in them is understood.
  */
 export function dataHref(segment: string, link: string): string {
   const clean = link.replace(/^\/+/, '');
-  const first = clean.split('/')[0] ?? '';
+  const parts = clean.split('/');
+  const [first = ''] = parts;
+  // No alias is one of the words (K-ROUTE-03), but for the game `all`, which is none.
+  if (first === 'esports') return `/${[segment, ...parts.map((part) => pathWord(segment, part))].join('/')}`;
   return AREAS.has(first) ? `/${segment}/${clean}` : `/${segment}/sport/${clean}`;
 }
 

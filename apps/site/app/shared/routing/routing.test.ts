@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askedDialog } from './asked-dialog.ts';
 import { aliasOf, dataHref, liveHref, pathAfterLanguage, withLanguage } from './paths.ts';
 import { startRedirect } from './start-redirect.ts';
 
@@ -44,4 +45,29 @@ test('LANG-01 picking a language replaces the first path segment', () => {
   expect(withLanguage('/', 'de')).toBe('/de');
   expect(pathAfterLanguage('/de')).toBe('/');
   expect(pathAfterLanguage('/de/sport/soccer')).toBe('/sport/soccer');
+});
+
+test('SR-17 NAV-08 an address names the dialog that it opens, with or without data', () => {
+  expect(['/login', '/lost-password', '/open-modal/login', '/open-modal/lostPassword/x'].map(askedDialog)).toEqual([
+    'login',
+    'login',
+    'login',
+    'login',
+  ]);
+  expect(['/register', '/open-modal/register', '/open-modal/register/anything'].map(askedDialog)).toEqual([
+    'register',
+    'register',
+    'register',
+  ]);
+});
+
+test('S9 AMB-05 an unknown dialog, another spelling and addresses as data open nothing', () => {
+  const evil = [
+    '/open-modal',
+    '/open-modal/nothing',
+    '/open-modal/Login',
+    '/open-modal/https:%2F%2Fevil',
+    '/open-modal/__proto__/login',
+  ];
+  expect(evil.map(askedDialog)).toEqual(evil.map(() => null));
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createRng, type Rng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
+import { offersAt } from '../../sport/offer-depth.ts';
 import { deviations } from '../test-kit/continuations.ts';
 import { lineFaults, offerFaults } from '../test-kit/offer-checks.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
 import { cricket } from './definition.ts';
-import { freshInnings } from './outlook.ts';
-import type { CricketState } from './state.ts';
+import { cricketOutlook, freshInnings, homeWinBefore, MATCH } from './outlook.ts';
+import { CRICKET_START, type CricketState } from './state.ts';
 import { cricketStep } from './timeline.ts';
 
 const SETTING: SportSetting = { gap: 0.1, pace: 1, bestOf: 20, field: 'men', isNeutral: false, needsWinner: true, seed: 3 };
@@ -20,6 +21,22 @@ describe('cricket', () => {
     expect(meanOf(freshInnings({ overs: 20, first: 0, home: 1, away: 1 }).runs)).toBeLessThan(172);
     expect(meanOf(freshInnings({ overs: 50, first: 0, home: 1, away: 1 }).runs)).toBeGreaterThan(245);
     expect(meanOf(freshInnings({ overs: 50, first: 0, home: 1, away: 1 }).runs)).toBeLessThan(280);
+  });
+
+  test('H223 the chance of a side before the first ball, and markets of a short offer, are those of the whole outlook', () => {
+    for (const seed of [3, 5]) {
+      const pairing = cricket.params({ ...SETTING, seed });
+      const whole = cricketOutlook(pairing, CRICKET_START, () => freshInnings(pairing));
+      expect(homeWinBefore(pairing)).toBe(whole.get(MATCH)?.home?.p[0]);
+      const rules = cricket.rules(pairing);
+      const state = rules.timeline(createRng(seed))[40]?.state ?? rules.before;
+      const offers = offersAt('short');
+      for (const at of [rules.before, state]) {
+        const short = cricket.rules(pairing, offers).chances(at, 0, NO_SPORT_DRIFT);
+        expect(short).toEqual(rules.chances(at, 0, NO_SPORT_DRIFT).filter(({ type }) => offers(type)));
+        expect(short.length).toBeGreaterThan(1);
+      }
+    }
   });
 
   test('rules 16.1 chances are the average of results, before the start, in the first innings and in the chase', () => {

@@ -1,9 +1,10 @@
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
+import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { shiftByLogits } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
 import { CRICKET_DESCRIPTIONS, cricketMarkets } from './markets.ts';
-import { type CricketPairing, cricketOutlook, type FreshInnings, freshInnings, MATCH } from './outlook.ts';
+import { type CricketPairing, cricketOutlook, type FreshInnings, freshInnings, homeWinBefore } from './outlook.ts';
 import { CRICKET_START, type CricketState, type Innings, inPlay } from './state.ts';
 import { battingSide, cricketTimeline } from './timeline.ts';
 
@@ -21,11 +22,6 @@ const ENDED_AFTER_SUPER_OVER = 110;
 /** Both sides better in runs by ball, and one of them more. */
 function scaled(pairing: CricketPairing, lead: number, pace: number): CricketPairing {
   return { ...pairing, home: pairing.home * pace * Math.exp(lead), away: pairing.away * pace * Math.exp(-lead) };
-}
-
-function homeWin(pairing: CricketPairing): number {
-  const outlook = cricketOutlook(pairing, CRICKET_START, () => freshInnings(pairing));
-  return outlook.get(MATCH)?.home?.p[0] ?? 0;
 }
 
 const oversOf = ({ balls }: Innings): number => Math.floor(balls / 6) + (balls % 6) / 10;
@@ -76,22 +72,24 @@ function rememberedFresh(first: CricketPairing, fair: FreshInnings): (pairing: C
   };
 }
 
-function rulesOf(pairing: CricketPairing): SportRules<CricketState> {
+function rulesOf(pairing: CricketPairing, offers: Offers = EVERY_TYPE): SportRules<CricketState> {
   const fair = freshInnings(pairing);
   const freshOf = rememberedFresh(pairing, fair);
   const start = cricketOutlook(pairing, CRICKET_START, () => fair);
-  const markets = cricketMarkets(pairing, start, fair);
-  const shiftBy = shiftByLogits((lead) => homeWin(scaled(pairing, lead, 1)), 0.02);
+  const markets = cricketMarkets(pairing, start, fair).filter(({ type }) => offers(type));
+  const scopes = new Set(markets.map(({ scope }) => scope));
+  const wanted = (scope: string): boolean => scopes.has(scope);
+  const shiftBy = shiftByLogits((lead) => homeWinBefore(scaled(pairing, lead, 1)), 0.02);
   const decided = (state: CricketState) =>
     sureResults(
       markets,
-      cricketOutlook(pairing, state, () => fair),
+      cricketOutlook(pairing, state, () => fair, wanted),
     );
   const chances = (state: CricketState, { logit, pace }: SportDrift) => {
     const priced = scaled(pairing, shiftBy(logit), pace);
     return chancesOf(
       markets,
-      cricketOutlook(priced, state, () => freshOf(priced)),
+      cricketOutlook(priced, state, () => freshOf(priced), wanted),
     );
   };
   return {

@@ -59,15 +59,7 @@ const battingIn = (pairing: CricketPairing, innings: 0 | 1): Batting => {
 const runsOnly = (runs: Distribution): ScopeOutlook => ({ total: runs });
 
 export function freshInnings(pairing: CricketPairing): FreshInnings {
-  const whole: Stretch = {
-    batting: battingIn(pairing, 1),
-    overs: pairing.overs,
-    fromBall: 0,
-    toBall: ballsOf(pairing),
-    wickets: 0,
-    counted: 0,
-    count: RUNS,
-  };
+  const whole = wholeInnings(pairing, 1);
   const { counted, at } = stretchForecast(
     whole,
     racesOf(pairing).map((over) => over * BALLS_IN_OVER),
@@ -130,8 +122,28 @@ function nextOver(stretch: Stretch, overEnd: number): ScopeOutlook | undefined {
   return runs === undefined ? undefined : runsOnly(runs);
 }
 
+/** The whole of an innings in which nothing has happened yet. */
+const wholeInnings = (pairing: CricketPairing, innings: 0 | 1): Stretch => ({
+  batting: battingIn(pairing, innings),
+  overs: pairing.overs,
+  fromBall: 0,
+  toBall: ballsOf(pairing),
+  wickets: 0,
+  counted: 0,
+  count: RUNS,
+});
+
+/** Whether a scope is asked for: each costs a walk over the innings. */
+export type Wanted = (scope: string) => boolean;
+const EVERY_SCOPE: Wanted = () => true;
+
 /** What is expected of the innings in play; gives the law of its runs. */
-function addExpected(outlook: Map<string, ScopeOutlook>, pairing: CricketPairing, state: CricketState): Distribution {
+function addExpected(
+  outlook: Map<string, ScopeOutlook>,
+  pairing: CricketPairing,
+  state: CricketState,
+  wanted: Wanted,
+): Distribution {
   const number = state.innings.length;
   const innings = inPlay(state);
   const target = targetOf(state);
@@ -167,7 +179,7 @@ function addExpected(outlook: Map<string, ScopeOutlook>, pairing: CricketPairing
     // In a chase the over may end with the winning hit, which runs and boundaries would have to be followed together for.
     const { counted } = stretchForecast({ ...left, count: BOUNDARIES, counted: boundaries });
     outlook.set(overBoundariesScope(1, over), runsOnly(counted));
-    const next = nextOver(whole, over * BALLS_IN_OVER);
+    const next = wanted(overScope(1, over + 1)) ? nextOver(whole, over * BALLS_IN_OVER) : undefined;
     if (next !== undefined) outlook.set(overScope(1, over + 1), next);
     for (const [what, count, counted] of [
       ['sixes', SIXES, innings.sixes],
@@ -175,7 +187,8 @@ function addExpected(outlook: Map<string, ScopeOutlook>, pairing: CricketPairing
       ['boundaries', BOUNDARIES, innings.sixes + innings.fours],
       ['wides', WIDES, innings.wides],
     ] as const) {
-      outlook.set(countScope(what), runsOnly(stretchForecast({ ...whole, count, counted }).counted));
+      const scope = countScope(what);
+      if (wanted(scope)) outlook.set(scope, runsOnly(stretchForecast({ ...whole, count, counted }).counted));
     }
   }
   return end.counted;
@@ -219,7 +232,12 @@ function addWinner(outlook: Map<string, ScopeOutlook>, { first }: CricketMatch, 
 }
 
 /** In the first innings: both together. */
-function addMatch(outlook: Map<string, ScopeOutlook>, match: CricketMatch, runs: Distribution, fresh: FreshInnings): void {
+function addMatch(
+  outlook: Map<string, ScopeOutlook>,
+  match: CricketMatch,
+  runs: Distribution,
+  fresh: Pick<FreshInnings, 'runs'>,
+): void {
   const { above, level } = comparison(runs, fresh.runs);
   const ends: [number, number, number] = [0, 0, 0];
   const pair: { home: number; away: number; p: number }[] = [];
@@ -290,8 +308,21 @@ function addRaces(outlook: Map<string, ScopeOutlook>, match: CricketMatch, fresh
   if (one !== undefined && two !== undefined) outlook.set(OPENING_RACE, higher(match, one, two));
 }
 
-/** What a state of a match says of everything that can be bet on; `fresh` is asked in the first innings alone. */
-export function cricketOutlook(pairing: CricketPairing, state: CricketState, fresh: () => FreshInnings): Outlook {
+/** Chance of the home side before the first ball, of the runs of both innings alone. */
+export function homeWinBefore(pairing: CricketPairing): number {
+  const runsIn = (innings: 0 | 1): Distribution => stretchForecast(wholeInnings(pairing, innings)).counted;
+  const outlook = new Map<string, ScopeOutlook>();
+  addMatch(outlook, pairing, runsIn(0), { runs: runsIn(1) });
+  return outlook.get(MATCH)?.home?.p[0] ?? 0;
+}
+
+/** What a state of a match says of all that is wanted; `fresh` is asked in the first innings alone. */
+export function cricketOutlook(
+  pairing: CricketPairing,
+  state: CricketState,
+  fresh: () => FreshInnings,
+  wanted: Wanted = EVERY_SCOPE,
+): Outlook {
   const outlook = new Map<string, ScopeOutlook>();
   const isDone = state.phase === 'ended' || state.phase === 'super_over';
   state.innings.forEach((innings, i) => {
@@ -308,7 +339,7 @@ export function cricketOutlook(pairing: CricketPairing, state: CricketState, fre
     addRaces(outlook, pairing, undefined);
     return outlook;
   }
-  const runs = addExpected(outlook, pairing, state);
+  const runs = addExpected(outlook, pairing, state, wanted);
   if (target === undefined) addMatch(outlook, pairing, runs, fresh());
   else addChase(outlook, pairing, runs, target);
   addRaces(outlook, pairing, target === undefined ? fresh() : undefined);

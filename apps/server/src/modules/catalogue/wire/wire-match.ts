@@ -5,7 +5,7 @@ import { liveInfoOf } from '../live-info.ts';
 import type { MarketNode, MatchNode } from '../model.ts';
 import { nameOf } from '../outright.ts';
 import { isDisplayed, mapWinnerMarkets, morePreviewMarkets } from '../preview-markets.ts';
-import { linkOf, tournamentLink } from '../slug.ts';
+import { esportLiveLinkOf, linkOf, tournamentLink } from '../slug.ts';
 import { sourceTypeOf } from '../source-type.ts';
 import { sportOffer } from '../sport-offer.ts';
 import { toOdds } from './wire-market.ts';
@@ -59,6 +59,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
   const previewMarkets: Record<string, Odd[]> = {};
   for (const [key, market] of previews) previewMarkets[key] = toOdds(state, market, variant.language);
   const offer = countOffer(match);
+  const esportLive = esportLiveLinkOf(match);
   return {
     ID: match.id,
     SportSystemID: sport.systemId,
@@ -77,7 +78,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     Tournament: {
       ID: tournament.id,
       Name: tournament.name,
-      TournamentLink: tournamentLink(sport.slug, category.slug, tournament.slug),
+      TournamentLink: tournamentLink(sport, category.slug, tournament.slug),
       Rank: tournament.rank,
     },
     SportType: {
@@ -88,6 +89,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
       Alias: sport.slug,
     },
     MatchLink: linkOf(match),
+    ...(esportLive !== undefined && { EsportViewLiveMatchLink: esportLive }),
     PreviewMarkets: previewMarkets,
     PreviewMarketOrder: [...sportOffer(sport.systemId).preview.map(([key]) => key), ...extraKeys(match, previews)],
     MarketsCount: offer.markets,

@@ -41,7 +41,7 @@ export function toOutrightSports(state: BoardState, language: string): Sport[] {
         ID: sport.id,
         Name: name,
         OriginalName: sport.name,
-        SportLink: sportLink(sport.slug),
+        SportLink: sportLink(sport),
         sportSystemId: sport.systemId,
         SystemId: sport.systemId,
         Rank: sport.rank,

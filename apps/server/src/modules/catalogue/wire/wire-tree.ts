@@ -30,7 +30,7 @@ export function toSports(state: BoardState, language: string, isToday: MatchFilt
         ID: sport.id,
         Name: name,
         OriginalName: sport.name,
-        SportLink: sportLink(sport.slug),
+        SportLink: sportLink(sport),
         sportSystemId: sport.systemId,
         SystemId: sport.systemId,
         Rank: sport.rank,
@@ -65,7 +65,7 @@ export function toCategories(state: BoardState, sport: SportNode, language: stri
       OriginalName: category.name,
       Alias: category.slug,
       Rank: n + 1,
-      CategoryLink: categoryLink(sport.slug, category.slug),
+      CategoryLink: categoryLink(sport, category.slug),
       TopTournaments: [...category.tournaments]
         .filter(({ matches }) => matches.size > 0)
         .sort(byRank)
@@ -94,7 +94,7 @@ export function toTournaments(
       return {
         ID: tournament.id,
         Name: tournament.name,
-        TournamentLink: tournamentLink(category.sport.slug, category.slug, tournament.slug),
+        TournamentLink: tournamentLink(category.sport, category.slug, tournament.slug),
         SportTypeID: category.sport.id,
         SportCategoryID: category.id,
         Rank: tournament.rank,

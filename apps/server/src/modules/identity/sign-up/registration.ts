@@ -1,4 +1,5 @@
 import type { SignUpForm } from '@duskline/contract/calls/session';
+import { DOCUMENT_VERSION } from '@duskline/contract/document-version';
 import { UserType } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import { findCurrency } from '@duskline/money/currency';
@@ -14,8 +15,6 @@ import { resemblesStaffName } from './look-alike.ts';
 
 /** Play money granted at sign-up, in whole units of the currency. */
 const WELCOME_UNITS = 1_000n;
-
-const DEFAULT_TERMS = '2026-01';
 
 /**
  * Creates the account, its money accounts and its first session, all or nothing.
@@ -107,8 +106,8 @@ function accountOf(
   passwordHash: string,
   at: Date,
 ): NewAccount {
-  const terms = config.termsVersion ?? DEFAULT_TERMS;
-  const privacy = config.privacyVersion ?? DEFAULT_TERMS;
+  const terms = config.termsVersion ?? DOCUMENT_VERSION.name;
+  const privacy = config.privacyVersion ?? DOCUMENT_VERSION.name;
   return {
     userName: form.UserName,
     email: form.Email,

@@ -6,6 +6,7 @@ import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { sessionStore, useAccount } from '../../../shared/session/session-store.ts';
 import { tabStorage } from '../../../shared/session/tab-storage.ts';
+import { setUnderWay } from '../../../shared/slip/bets-under-way.ts';
 import type { CashoutState } from '../model/cashout.ts';
 import { CashoutStore } from './cashout-store.ts';
 import { readProcessing } from './use-bets.ts';
@@ -18,9 +19,10 @@ let onChanged: (() => void) | undefined;
 const newRequestId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The one store of this page. */
-export function cashoutStore(): CashoutStore {
-  cashouts ??= new CashoutStore({
+const hasAny = (record: object): boolean => Object.keys(record).length > 0;
+
+function createCashoutStore(): CashoutStore {
+  const made = new CashoutStore({
     call: browserCall,
     timers: systemTimers,
     storage: tabStorage,
@@ -28,6 +30,13 @@ export function cashoutStore(): CashoutStore {
     newRequestId,
     onChanged: () => onChanged?.(),
   });
+  made.store.subscribe(({ processing, changed }) => setUnderWay('cashout', hasAny(processing) || hasAny(changed)));
+  return made;
+}
+
+/** The one store of this page. */
+export function cashoutStore(): CashoutStore {
+  cashouts ??= createCashoutStore();
   return cashouts;
 }
 

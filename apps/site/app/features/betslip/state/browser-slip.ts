@@ -3,6 +3,7 @@ import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { openSessionDialog, sessionStore } from '../../../shared/session/session-store.ts';
 import { tabStorage } from '../../../shared/session/tab-storage.ts';
+import { setUnderWay } from '../../../shared/slip/bets-under-way.ts';
 import { publishPlacedTickets, setAnswerAwaited } from '../../../shared/slip/placed-tickets.ts';
 import { setPicked } from '../../../shared/slip/slip-port.ts';
 import { isConnected } from '../model/place-button.ts';
@@ -41,6 +42,13 @@ let parts: SlipParts | undefined;
 
 /** The slip of this page. On the server nobody writes to it, so that it is the empty slip for everybody. */
 export function browserSlip(): SlipParts {
-  parts ??= createSlipParts(ports);
+  if (!parts) {
+    parts = createSlipParts(ports);
+    parts.slip.store.subscribe(({ phase, placing }) => {
+      // The slip publishes its selections right after its state.
+      queueMicrotask(() => setUnderWay('slip', phase === 'none'));
+      setUnderWay('placement', placing.step !== 'idle');
+    });
+  }
   return parts;
 }

@@ -1,3 +1,4 @@
+import { SportSystemId } from '@duskline/contract/enums';
 import * as v from 'valibot';
 import type { Fixture, OutrightTerms } from '../../../../platform/bus/board-message.ts';
 import type { RefusedFixture } from '../../feed-provider.ts';
@@ -20,6 +21,13 @@ function streamOf({ stream }: Listed, base: string): Pick<Fixture, 'stream'> {
   return stream && url && /^https?:$/.test(url.protocol) ? { stream: { type: stream.type, url: url.href } } : {};
 }
 
+/**
+ * Games of esports by the numbers that providers give them: Counter-Strike, League of Legends, Dota 2, Rocket League, Valorant. For us each
+ * is a sport of its own with the number of all esports (AMB-54).
+ */
+const GAMES: ReadonlySet<number> = new Set([109, 110, 111, 128, 194]);
+const ownSystemId = (systemId: number): number => (GAMES.has(systemId) ? SportSystemId.ESPORTS : systemId);
+
 /** What matches and outrights have in common, or the reason why it is refused. */
 function readListed(listed: Listed, base: string): Omit<Fixture, 'home' | 'away'> | string {
   const { sport, category, tournament } = listed;
@@ -28,7 +36,7 @@ function readListed(listed: Listed, base: string): Omit<Fixture, 'home' | 'away'
   if (summary?.why) return summary.why;
   return {
     urn: listed.urn,
-    sport: { urn: sport.urn, name: sport.name, systemId: sport.system_id },
+    sport: { urn: sport.urn, name: sport.name, systemId: ownSystemId(sport.system_id) },
     category: {
       urn: category.urn,
       name: category.name,

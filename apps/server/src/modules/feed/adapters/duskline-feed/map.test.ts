@@ -242,6 +242,13 @@ describe('fixtures', () => {
     });
   });
 
+  test('AMB-54 a game of esports is a sport of its own with the number of all esports; other sports keep theirs', () => {
+    const sportOf = (system_id: number) => toFixture({ ...listed, sport: { ...listed.sport, name: 'Some Game', system_id } });
+    for (const number of [109, 110, 111, 128, 194])
+      expect(sportOf(number), String(number)).toMatchObject({ sport: { name: 'Some Game', systemId: 66 } });
+    expect(sportOf(20)).toMatchObject({ sport: { systemId: 20 } });
+  });
+
   test.each([
     ['a team without a name', { home: { urn: 'x', name: '  ' } }, 'fixture:home.name'],
     ['a team against itself', { away: listed.home }, 'fixture:same_teams'],

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { ScriptedSeries } from '../support/scripted-series.ts';
+import type { Site } from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+const PRICES = { home: '1.61', away: '2.34' };
+const at = (path: string): string => `${process.env.E2E_URL}${path}`;
+
+async function openMenu(site: Site) {
+  const menu = site.page.getByRole('navigation', { name: 'Sports menu' });
+  if (site.isPhone && !(await menu.isVisible()))
+    await site.press(site.page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'Menu' }));
+  return menu;
+}
+
+test('NAV-13 an esports page opens in the words of the language and in the English ones', async ({ page }) => {
+  const series = await ScriptedSeries.upcoming(PRICES);
+  const heading = page.getByRole('heading', { level: 1 });
+  for (const path of [series.path, series.livePath]) {
+    await page.goto(at(`/en${path}`));
+    await expect(heading, path).toContainText(series.home);
+    await page.goto(at(`/tr${path}`));
+    await expect(page).toHaveURL(/\/tr\/espor\/.*\/mac\/\d+$/);
+    await expect(heading, path).toContainText(series.home);
+  }
+  await page.goto(at('/tr/espor/all/sonuclar'));
+  await page.goto(at('/en/espor/all/sonuclar'));
+  await expect(page).toHaveURL(at('/en/esports/all/results'));
+  await series.finish({ home: 2, away: 0 });
+});
+
+test('ESPORTS-02 ESPORTS-04 a league is chosen in the menu, its price moves and is picked', async ({ page, site }) => {
+  const series = await ScriptedSeries.upcoming(PRICES);
+  await site.open(series.gamePath);
+  const menu = await openMenu(site);
+  const league = menu.getByRole('radio', { name: new RegExp(series.league) });
+  await expect(menu.getByRole('radio', { name: 'All leagues' })).toBeChecked();
+  await site.press(league);
+  await expect(page).toHaveURL(at(`/en${series.leaguePath}`));
+  await expect(page.getByRole('heading', { level: 1, name: series.league })).toBeVisible();
+  await expect(site.price(series.home, '1.61')).toBeVisible();
+  await series.reprice({ home: '1.72', away: '2.10' });
+  await site.press(site.price(series.home, '1.72'));
+  await expect(site.price(series.home)).toHaveAttribute('aria-pressed', 'true');
+  // Another page of the area, and back by the game in the menu: its league is still chosen.
+  await site.open('/esports');
+  const again = await openMenu(site);
+  await site.press(again.locator(`a[href="/en${series.leaguePath}"]`));
+  await expect(page.getByRole('heading', { level: 1, name: series.league })).toBeVisible();
+  await series.finish({ home: 2, away: 0 });
+});
+
+test('ESPORTS-03 a match that is over is found among the results, with its score and its markets', async ({ page, site }) => {
+  const series = await ScriptedSeries.upcoming(PRICES);
+  await series.finish({ home: 2, away: 1 });
+  const row = site.main.locator('[data-result]').filter({ hasText: series.home });
+  await expect(async () => {
+    await site.open(`${series.gamePath}/results`);
+    await expect(row).toContainText('2', { timeout: 10_000 });
+  }).toPass({ timeout: 90_000 });
+  await site.press(row.getByRole('link'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(series.away);
+  await expect(site.main.getByRole('definition').filter({ hasText: series.home })).toBeVisible();
+  await expectAccessible(page, 'result of a match');
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`${theme} esports`, () => {
+    test.use({ colorScheme: theme });
+
+    test('pages of esports have no finding of axe', async ({ page, site }) => {
+      const series = await ScriptedSeries.upcoming(PRICES);
+      for (const path of [
+        '/esports',
+        series.gamePath,
+        series.leaguePath,
+        series.path,
+        '/esports/all/results',
+        `${series.gamePath}/outright`,
+      ]) {
+        await site.open(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, path);
+      }
+      await series.finish({ home: 0, away: 2 });
+    });
+  });
+}

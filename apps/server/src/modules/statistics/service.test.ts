@@ -1,0 +1,104 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createLog } from '../../platform/log.ts';
+import { AFTER_FAULT_MS, createStatisticsService, FRESH_MS, MOST_AT_ONCE, MOST_MATCHES } from './service.ts';
+import type { MatchStatistics, StatisticsProvider } from './statistics-provider.ts';
+
+const nothing: MatchStatistics = {
+  table: null,
+  lastResults: { home: [], away: [] },
+  meetings: [],
+  lineUps: null,
+  absences: { home: [], away: [] },
+};
+const log = createLog('silent');
+
+/** A provider whose answers the test gives, one question at a time. */
+function heldProvider() {
+  const asked: { urn: string; answer(statistics: MatchStatistics | null): void; fail(): void }[] = [];
+  const provider: StatisticsProvider = {
+    ofMatch: (urn) =>
+      new Promise((resolve, reject) => {
+        asked.push({ urn, answer: resolve, fail: () => reject(new Error('gone')) });
+      }),
+  };
+  return { asked, provider };
+}
+
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+function serviceOf(provider: StatisticsProvider, patienceMs = 60_000) {
+  let nowMs = 0;
+  const service = createStatisticsService({ provider, log, steady: () => nowMs, patienceMs });
+  return { service, pass: (ms: number) => (nowMs += ms) };
+}
+
+describe('statistics of matches', () => {
+  test('O30 everybody who asks at the same time, and for a minute after, gets one answer of one question', async () => {
+    const { asked, provider } = heldProvider();
+    const { service, pass } = serviceOf(provider);
+    const callers = Array.from({ length: 20 }, () => service.of('m:1'));
+    asked[0]?.answer(nothing);
+    for (const answer of await Promise.all(callers)) expect(answer).toEqual({ status: 'known', statistics: nothing });
+    pass(FRESH_MS - 1);
+    await service.of('m:1');
+    expect(asked.length).toBe(1);
+    pass(1);
+    // What is a minute old is shown at once, and asked for again meanwhile.
+    expect(await service.of('m:1')).toEqual({ status: 'known', statistics: nothing });
+    expect(asked.length).toBe(2);
+  });
+
+  test('O30 a provider that says nothing keeps nobody waiting: ask later, and its answer is there when it comes', async () => {
+    const { asked, provider } = heldProvider();
+    const { service } = serviceOf(provider, 1);
+    expect(await service.of('m:1')).toEqual({ status: 'later' });
+    expect(await service.of('m:1')).toEqual({ status: 'later' });
+    expect(asked.length).toBe(1);
+    asked[0]?.answer(null);
+    await tick();
+    expect(await service.of('m:1')).toEqual({ status: 'none' });
+  });
+
+  test('O31 after a fault nobody asks again for a while, and what was known stays good', async () => {
+    const { asked, provider } = heldProvider();
+    const { service, pass } = serviceOf(provider);
+    const first = service.of('m:1');
+    asked[0]?.fail();
+    expect(await first).toEqual({ status: 'later' });
+    expect(await service.of('m:1')).toEqual({ status: 'later' });
+    expect(asked.length).toBe(1);
+    pass(AFTER_FAULT_MS);
+    const second = service.of('m:1');
+    asked[1]?.answer(nothing);
+    await second;
+    pass(10 * FRESH_MS);
+    const third = service.of('m:1');
+    asked[2]?.fail();
+    expect((await third).status).toBe('known');
+    pass(100 * FRESH_MS);
+    const fourth = service.of('m:1');
+    asked[3]?.fail();
+    expect(await fourth).toEqual({ status: 'later' });
+  });
+
+  test('O30 so many questions at once, and so many matches kept: beyond them it is later, and the oldest go', async () => {
+    const { asked, provider } = heldProvider();
+    const { service } = serviceOf(provider, 1);
+    const answers = await Promise.all(Array.from({ length: MOST_AT_ONCE + 5 }, (_, i) => service.of(`m:${i}`)));
+    expect(answers.every(({ status }) => status === 'later')).toBe(true);
+    expect(asked.length).toBe(MOST_AT_ONCE);
+    for (const one of asked) one.answer(nothing);
+    await tick();
+    const quick = vi.fn(async () => nothing);
+    const many = serviceOf({ ofMatch: quick });
+    for (let i = 0; i <= MOST_MATCHES; i++) await many.service.of(`m:${i}`);
+    await many.service.of(`m:${MOST_MATCHES}`);
+    expect(quick).toHaveBeenCalledTimes(MOST_MATCHES + 1);
+    await many.service.of('m:0');
+    expect(quick).toHaveBeenCalledTimes(MOST_MATCHES + 2);
+  });
+
+  test('where nobody tells of statistics there are none', async () => {
+    expect(await createStatisticsService({ provider: null, log }).of('m:1')).toEqual({ status: 'none' });
+  });
+});

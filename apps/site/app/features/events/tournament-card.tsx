@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { toggleFavouriteTournament, useIsFavouriteTournament } from '../../shared/favourites/favourite-tournaments.ts';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import type { TournamentNode } from '../../shared/model/sport.ts';
+import { dataHref } from '../../shared/routing/paths.ts';
+import { Flag } from '../../shared/ui/flag.tsx';
+import { StarButton } from './star-button.tsx';
+import css from './tournament-card.module.css';
+
+/** A tournament with its matches; the whole card leads to it. */
+function TournamentCard({ tournament }: { tournament: TournamentNode }) {
+  const t = useT();
+  const { locale } = useSite();
+  const { id, name, link, country, categoryName, count = 0 } = tournament;
+  const isOn = useIsFavouriteTournament(id);
+  return (
+    <li className={`panel ${css.card}`}>
+      <Flag code={country} />
+      <h3 className={`truncate ${css.name}`}>
+        <Link className={css.link} to={dataHref(locale.segment, link)} dir="auto">
+          {name}
+        </Link>
+      </h3>
+      <p className={css.where}>
+        <span className="truncate" dir="auto">
+          {categoryName}
+        </span>
+        <span>{t('list.matches', { count })}</span>
+      </p>
+      <StarButton className={css.star} name={name} isOn={isOn} onToggle={() => toggleFavouriteTournament(id)} />
+    </li>
+  );
+}
+
+export function TournamentCards({ tournaments }: { tournaments: readonly TournamentNode[] }) {
+  return (
+    <ul className={css.cards}>
+      {tournaments.map((tournament) => (
+        <TournamentCard key={tournament.id} tournament={tournament} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { data } from 'react-router';
+import { isNotFound } from '../shared/api/caller.ts';
+import { earlyPayoutQuery } from '../shared/api/early-payout-query.ts';
+import { eventQuery, marketsQuery, marketTabsQuery } from '../shared/api/event-queries.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
+import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
+import type { PageRequest } from '../shared/routing/define-page.tsx';
+
+/** Panels in the page that the server makes; the browser asks for the rest. */
+const FIRST_PANELS = 8;
+
+/** A match with its markets. What is not there answers 404. */
+export async function loadMatchPage({ source, language, params }: Pick<PageRequest, 'source' | 'language' | 'params'>) {
+  const text = params.match ?? '';
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw data(null, { status: 404 });
+  const id = Number(text);
+  const event = await source.load(eventQuery(source.call, language, id)).catch((error) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+  if (!event) throw data(null, { status: 404 });
+  const [panels, tabs, sports, early] = await Promise.all([
+    source.load(marketsQuery(source.call, language, id, event.live !== null)),
+    source.load(marketTabsQuery(source.call, language, event.sportId)),
+    source.load(sportsQuery(source.call, language)),
+    source.load(earlyPayoutQuery(source.call, event.tournament.id)),
+  ]);
+  const sport = sports.find((one) => one.id === event.sportId);
+  return {
+    event,
+    panels,
+    hasAllPanels: true,
+    typeIds: [...new Set(panels.map(({ typeId }) => typeId))],
+    tabs,
+    early,
+    sport: sport && { name: sport.name, link: sport.link },
+    place: { sportId: event.sportId, categoryId: event.category.id, tournamentId: event.tournament.id },
+  };
+}
+
+export type MatchPageData = Awaited<ReturnType<typeof loadMatchPage>>;
+
+/** What the document brings of it. */
+export const firstPanels = (loaded: MatchPageData): MatchPageData => ({
+  ...loaded,
+  panels: loaded.panels.slice(0, FIRST_PANELS),
+  hasAllPanels: loaded.panels.length <= FIRST_PANELS,
+});
+
+export const matchMeta = ({ event, sport }: MatchPageData): PageMetaProps => ({
+  names: {
+    sport: sport?.name ?? event.sportName,
+    category: event.category.name,
+    tournament: event.tournament.name,
+    home: event.home,
+    away: event.away,
+  },
+});

@@ -1,0 +1,64 @@
+import { data, Link } from 'react-router';
+import { ResultDetail } from '../features/results/result-detail.tsx';
+import { resultsHref } from '../features/results/results-place.ts';
+import { resultQuery, settledQuery } from '../features/results/results-queries.ts';
+import { isNotFound } from '../shared/api/caller.ts';
+import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
+import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
+import { dayAt } from '../shared/routing/page-day.ts';
+
+async function load({ source, language, params, offset }: PageRequest) {
+  const text = params.match ?? '';
+  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw data(null, { status: 404 });
+  const id = Number(text);
+  const row = await source.load(resultQuery(source.call, language, id)).catch((error) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+  if (!row) throw data(null, { status: 404 });
+  const panels = await source.load(settledQuery(source.call, language, id));
+  return { row, panels, day: dayAt(row.startMs, offset), today: dayAt(Date.now(), offset) };
+}
+type ResultPage = Awaited<ReturnType<typeof load>>;
+
+const meta = ({ row }: ResultPage): PageMetaProps => ({
+  names: { tournament: row.tournament.name, category: row.category.name, home: row.home, away: row.away },
+});
+
+function Result({ row, panels, day, today }: ResultPage) {
+  const t = useT();
+  const { locale } = useSite();
+  const [sport, category, tournament] = row.tournament.link.split('/').filter(Boolean).slice(-3);
+  const place = { day: day > today ? today : day, text: '' };
+  return (
+    <>
+      <nav aria-label={t('shell.breadcrumb')}>
+        <ol className="crumbs">
+          <li>
+            <Link to={resultsHref(locale.segment, place, today)}>{t('results.title')}</Link>
+          </li>
+          <li>
+            <Link to={resultsHref(locale.segment, { ...place, sport, category }, today)} dir="auto">
+              {row.category.name}
+            </Link>
+          </li>
+          <li>
+            <Link to={resultsHref(locale.segment, { ...place, sport, category, tournament }, today)} dir="auto">
+              {row.tournament.name}
+            </Link>
+          </li>
+        </ol>
+      </nav>
+      <ResultDetail key={row.id} initial={row} panels={panels} />
+    </>
+  );
+}
+
+const page = definePage({ texts: ['results', 'sport'], load, meta, view: Result });
+
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export { PageError as ErrorBoundary } from './page-error.tsx';
+export default page.Page;

@@ -1,0 +1,170 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '@duskline/server/src/platform/db/embedded.ts';
+import { migrate } from '@duskline/server/src/platform/db/migrate.ts';
+import { freePort } from '../../tools/product-kit/free-port.ts';
+import { stopChild } from '../../tools/product-kit/stop-child.ts';
+import { ROOT } from '../../tools/start/root.ts';
+import { PROVIDER, type ProviderCommand, type ProviderPlan, type ProviderReport } from './bench-provider.ts';
+
+const PATIENCE_MS = 120_000;
+const LOOK_EVERY_MS = 50;
+const STOP_MS = 20_000;
+export const SPORT_SYSTEM_ID = 1;
+
+export interface FedServer {
+  readonly url: string;
+  /** Of the server's process, and of PostgreSQL's first. */
+  readonly pid: () => number;
+  readonly provider: Provider;
+  /** Ends the server and starts it again on the same database. Resolves with the milliseconds from its start until it is ready. */
+  restart(): Promise<number>;
+  /** From the start of the process until it was ready, the first time. */
+  readonly firstReadyMs: number;
+  close(): Promise<void>;
+}
+
+/** The bench's provider, in its process. */
+export class Provider {
+  readonly #child: ChildProcess;
+  readonly url: string;
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child;
+    this.url = url;
+  }
+
+  static async start(plan: ProviderPlan): Promise<Provider> {
+    const child = fork(PROVIDER, { execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const { url } = (await answerOf(child)) as { url: string };
+    child.send({ do: 'plan', plan } satisfies ProviderCommand);
+    return new Provider(child, url);
+  }
+
+  async change(perSecond: number, seconds: number) {
+    const answer = answerOf(this.#child);
+    this.#child.send({ do: 'change', perSecond, seconds } satisfies ProviderCommand);
+    const report = await answer;
+    if (!('changed' in report)) throw new Error('the provider answered something else');
+    return report.changed;
+  }
+
+  stop(): void {
+    this.#child.removeAllListeners('exit');
+    this.#child.kill();
+  }
+}
+
+const answerOf = (child: ChildProcess): Promise<ProviderReport> =>
+  new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as ProviderReport));
+    child.once('exit', (code) => reject(new Error(`the provider ended with ${code}`)));
+  });
+
+/** The server's own program over a PostgreSQL of its own, fed by the bench's provider. Ready when it resolves. */
+export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duskline-bench-'));
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
+  await migrate({ url: postgres.url('duskline_owner'), profile: 'play' });
+  const provider = await Provider.start(plan);
+  const port = await freePort(1);
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<number> {
+    const from = performance.now();
+    const started = fork(join(ROOT, 'apps/server/src/main.ts'), {
+      cwd: ROOT,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'duskline-node'),
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: postgres.url('duskline_app'),
+        DATABASE_REPORT_URL: postgres.url('duskline_report'),
+        DATABASE_MIGRATE_URL: postgres.url('duskline_owner'),
+        DATABASE_DIR: postgres.dataDir,
+        FEED_URL: provider.url,
+        FEED_TOKEN: 'a-token-of-the-bench',
+        AUTH_SECRET: 'a-secret-of-the-bench-that-is-long-enough',
+        RATE_LIMIT: 'off',
+        TRUST_PROXY_HOPS: '1',
+        LOG_LEVEL: 'error',
+      },
+    });
+    child = started;
+    for (const until = Date.now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
+      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
+      if (Date.now() > until) throw new Error('the server was not ready in time');
+      const reply = await fetch(`${url}/readyz`).catch(() => undefined);
+      await reply?.body?.cancel();
+      if (reply?.status === 200) return performance.now() - from;
+    }
+  }
+
+  const close = async (): Promise<void> => {
+    if (child) await stopChild(child, STOP_MS);
+    provider.stop();
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const firstReadyMs = await start();
+    return {
+      url,
+      provider,
+      firstReadyMs,
+      pid: () => child?.pid ?? 0,
+      close,
+      async restart() {
+        if (child) await stopChild(child, STOP_MS);
+        return start();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** What a process has of the machine's memory, and the processor time that it has used. */
+export function processFigures(pid: number): { rssBytes: number; cpuMs: number } {
+  const rssKb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { rssBytes: rssKb * 1024, cpuMs: (Number(fields[11]) + Number(fields[12])) * 10 };
+}
+
+export interface ListedMatch {
+  readonly ID: number;
+  readonly HomeTeamName: string;
+  readonly MarketsCount: number;
+  readonly PreviewMarkets?: readonly { readonly Odds?: readonly { readonly Value: number }[] }[];
+}
+
+/** All matches of the sport, as a visitor is told. */
+export async function listedMatches(url: string): Promise<ListedMatch[]> {
+  const get = async (path: string, method = 'GET') => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: { origin: url, 'content-type': 'application/json' },
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    return reply.json();
+  };
+  const sports = (await get('/api/sporttype/getall')) as { ID: number; SystemId: number }[];
+  const sport = sports.find(({ SystemId }) => SystemId === SPORT_SYSTEM_ID);
+  if (!sport) return [];
+  const matches: ListedMatch[] = [];
+  for (let page = 0; ; page++) {
+    const found = (await get(`/api/sportmatch/get?sportID=${sport.ID}&page=${page}&pageSize=999`)) as ListedMatch[];
+    matches.push(...found);
+    if (found.length < 999) return matches;
+  }
+}

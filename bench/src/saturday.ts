@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSettlementFlow } from '@duskline/server/src/flows/settle/settlement-flow.ts';
+import { createTicketService, type TicketService } from '@duskline/server/src/modules/tickets/index.ts';
+import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
+import { systemClock } from '@duskline/server/src/platform/clock.ts';
+import type { Logger } from '@duskline/server/src/platform/log.ts';
+import type { Metrics } from '@duskline/server/src/platform/metrics.ts';
+import { testParking } from '@duskline/server/test-kit/parking.ts';
+import { type BenchDatabase, percentile, startBenchDatabase } from './bench-database.ts';
+import { arrangeBets, makeBets, PLAYERS } from './bet-load.ts';
+import { results } from './settlement.ts';
+
+/**
+ * A full Saturday at five: 400 matches end within a moment and 200,000 tickets are settled, while players go on to bet on other matches at a
+ * steady rate. How long until every ticket is settled, and how long a bet takes meanwhile against the same bets before.
+ */
+const ENDED = 400;
+const OTHERS = 100;
+const TICKETS = 200_000;
+const PLACE_CHUNK = 500;
+const BETS_PER_S = 200;
+const QUIET_S = 10;
+const PATIENCE_S = 300;
+const BUDGET_S = 60;
+const BUDGET_DELAY = 2;
+
+const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Logger;
+const uncounted = { count() {}, gauge() {}, observe() {} } as unknown as Metrics;
+
+/** Bets at a steady rate until it is over, whatever the answers take. Returns what each took, in milliseconds. */
+async function placeUntil(tickets: TicketService, seed: number, gateVersion: bigint, isOver: () => boolean): Promise<number[]> {
+  const bets = makeBets(BETS_PER_S * PATIENCE_S, seed, gateVersion, { span: [ENDED + 1, ENDED + OTHERS] });
+  const tookMs: number[] = [];
+  const placing: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (const [at, bet] of bets.entries()) {
+    if (isOver()) break;
+    const dueAt = startedAt + (at * 1_000) / BETS_PER_S;
+    if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+    placing.push(
+      tickets.place(bet).then(({ acceptance }) => {
+        if (acceptance !== 1) throw new Error('a bet on another match was refused');
+        tookMs.push(performance.now() - dueAt);
+      }),
+    );
+  }
+  await Promise.all(placing);
+  return tookMs;
+}
+
+async function settleAll(bench: BenchDatabase, tickets: TicketService): Promise<number> {
+  const flow = createSettlementFlow({
+    settlement: tickets.settlement,
+    marketIdOf: () => 0,
+    parking: testParking(bench.db),
+    log: silent,
+    metrics: uncounted,
+    clock: systemClock,
+  });
+  const startedAt = performance.now();
+  await tickets.settlement.recordFacts(results(1_000, ENDED));
+  await flow.drain();
+  await flow.stop();
+  return (performance.now() - startedAt) / 1_000;
+}
+
+export async function run() {
+  const bench = await startBenchDatabase();
+  try {
+    const tickets = createTicketService({ db: bench.db });
+    const gateVersion = await arrangeBets(bench.owner, tickets.gates, PLAYERS, ENDED + OTHERS);
+    const bets = makeBets(TICKETS, 100, gateVersion, { span: [1, ENDED] });
+    for (let at = 0; at < bets.length; at += PLACE_CHUNK) await tickets.placeBatch(bets.slice(at, at + PLACE_CHUNK));
+    await bench.owner.query('ANALYZE');
+    const quietUntil = performance.now() + QUIET_S * 1_000;
+    const before = await placeUntil(tickets, 7, gateVersion, () => performance.now() >= quietUntil);
+    let isSettled = false;
+    const beside = placeUntil(tickets, 8, gateVersion, () => isSettled);
+    const seconds = await settleAll(bench, tickets);
+    isSettled = true;
+    const meanwhile = await beside;
+    const { rows } = await bench.owner.query<{ open: number }>(
+      'SELECT count(DISTINCT t.id)::int AS open FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id WHERE t.outcome = 0 AND l.match_id <= $1',
+      [ENDED],
+    );
+    const breaks = await findBreaks(bench.owner);
+    if (rows[0]?.open !== 0) breaks.push(`${rows[0]?.open} tickets are still open`);
+    for (const line of breaks) console.error(line);
+    const [p99Ms, quietP99Ms] = [percentile(meanwhile, 0.99), percentile(before, 0.99)];
+    const delay = p99Ms / quietP99Ms;
+    return {
+      name: 'saturday',
+      value: Number(seconds.toFixed(1)),
+      unit: `s until ${TICKETS} tickets are settled`,
+      limit: BUDGET_S,
+      ratio: Number((seconds / BUDGET_S).toFixed(2)),
+      budget: 1,
+      holds: seconds <= BUDGET_S && delay <= BUDGET_DELAY && breaks.length === 0,
+      delay: Number(delay.toFixed(2)),
+      p99Ms: Number(p99Ms.toFixed(1)),
+      quietP99Ms: Number(quietP99Ms.toFixed(1)),
+      betsMeanwhile: meanwhile.length,
+      breaks: breaks.length,
+    };
+  } finally {
+    await bench.close();
+  }
+}
