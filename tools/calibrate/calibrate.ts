@@ -23,6 +23,9 @@ judged together as well: bins of one look by their chi-square, all rows of a par
 
 It reads seasons of football-data.co.uk, Wyscout timelines with their list of matches, tennis-data.co.uk, and files of American football,
 basketball, ice hockey and baseball with closing prices, told apart by their first line.
+
+Where every second match was fitted and the others are judged (tennis, baseball), the others had been looked at while the rates were
+chosen: a clean judgement needs seasons that nobody has seen.
 `;
 
 function readArguments() {

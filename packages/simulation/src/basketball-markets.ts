@@ -1,12 +1,11 @@
 import { type Distribution, fairShare, lineChance } from '@duskline/odds/model/distribution';
 import { discreteNormal } from '@duskline/odds/model/normal';
-import { leadAfter } from './basketball-lead.ts';
 import { type BasketballState, basketballRemaining, OVERTIME_MS, REGULAR_PERIODS } from './basketball-state.ts';
 import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
 import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
 import type { PriceDrift } from './soccer-markets.ts';
 
-/** Points of regulation time that would be scored if the score stayed level, and the deviation of a lead that nobody plays by, and of the total. */
+/** Expected points of regulation time and the deviation of both margin and total. */
 export interface BasketballPairing {
   readonly home: number;
   readonly away: number;
@@ -25,8 +24,7 @@ const MOST_POINTS = 360;
 
 /** Lines around the expected margin and total. */
 export function basketballLadder(pairing: BasketballPairing): BasketballLadder {
-  const { mean } = leadAfter({ lead: 0, edge: pairing.home - pairing.away, sigma: pairing.sigma, share: 1 });
-  const handicap = Math.floor(-mean) + 0.5;
+  const handicap = Math.floor(pairing.away - pairing.home) + 0.5;
   const total = Math.floor(pairing.home + pairing.away) + 0.5;
   return {
     handicaps: [-9, -6, -4, -2, -1, 0, 1, 2, 4, 6, 9].map((step) => handicap + step),
@@ -44,7 +42,7 @@ function overtimeMargin(mean: number, deviation: number): Distribution {
   return values;
 }
 
-/** Final margin and total including overtime (Stern's normal model, betting rule 16.2, with a lead that shrinks by itself). */
+/** Final margin and total including overtime (Stern's normal model, betting rule 16.2). */
 export function basketballForecast(
   pairing: BasketballPairing,
   state: BasketballState,
@@ -57,12 +55,9 @@ export function basketballForecast(
   const points = state.home + state.away;
   const tau = OVERTIME_MS / (REGULAR_PERIODS * pairing.quarterMs);
   const played = overtime > 0 ? overtime * tau : regulation;
-  const edge = home - away;
-  const { mean, deviation } = leadAfter({ lead, edge, sigma: pairing.sigma, share: played });
-  const margin = discreteNormal(mean, deviation, -WIDEST_LEAD, WIDEST_LEAD);
+  const margin = discreteNormal(lead + (home - away) * played, pairing.sigma * Math.sqrt(played), -WIDEST_LEAD, WIDEST_LEAD);
   const level = margin.p[WIDEST_LEAD] ?? 0;
-  const overtimeLead = leadAfter({ lead: 0, edge, sigma: pairing.sigma, share: tau });
-  const further = overtimeMargin(overtimeLead.mean, overtimeLead.deviation);
+  const further = overtimeMargin((home - away) * tau, pairing.sigma * Math.sqrt(tau));
   margin.p[WIDEST_LEAD] = 0;
   for (let i = 0; i < margin.p.length; i++) margin.p[i] = (margin.p[i] ?? 0) + level * (further.p[i] ?? 0);
   const base = points + (home + away) * played;

@@ -1,4 +1,3 @@
-import { LEAD_PULL } from './basketball-lead.ts';
 import type { BasketballPairing } from './basketball-markets.ts';
 import { type BasketballState, basketballStart, periodLengthMs, REGULAR_PERIODS } from './basketball-state.ts';
 import type { Rng } from './rng.ts';
@@ -9,14 +8,14 @@ const BREAK_MS = 130 * SECOND_MS;
 const HALF_BREAK_MS = 15 * 60 * SECOND_MS;
 /** Shares of possessions that end in 1, 2 or 3 points at an average offence. */
 const ONE = 0.04;
-const TWO = 0.3;
-const THREE = 0.15;
+const TWO = 0.36;
+const THREE = 0.11;
 const AVERAGE = ONE + 2 * TWO + 3 * THREE;
 const SQUARES = ONE + 4 * TWO + 9 * THREE;
 /** Possessions of each side in 40 minutes. */
 const POSSESSIONS = 78;
 
-/** Deviation of margin (but for what leads change) and total that the random match below has, so that model and match agree. */
+/** Deviation of margin and total that the random match below has, so that model and match agree. */
 export function basketballSigma(homePoints: number, awayPoints: number, quarterMs: number): number {
   const possessions = (POSSESSIONS * REGULAR_PERIODS * quarterMs) / (40 * 60_000);
   const variance = (points: number): number => {
@@ -63,8 +62,7 @@ function playPeriod(walk: Walk): void {
     if (clockMs > lengthMs) break;
     // The game clock stands still for fouls, balls out of bounds and timeouts: real time is longer.
     walk.atMs += Math.round(clockMs - walk.state.clockMs + (rng.chance(0.42) ? rng.between(8, 40) * SECOND_MS : 0));
-    const lead = side === 'home' ? walk.state.home - walk.state.away : walk.state.away - walk.state.home;
-    const points = pointsOf(rng, (pairing[side] - (LEAD_PULL * lead) / 2) / possessions);
+    const points = pointsOf(rng, pairing[side] / possessions);
     walk.state = { ...walk.state, clockMs, ...(points > 0 ? add(walk.state, side, points) : {}) };
     walk.entries.push({
       atMs: walk.atMs,

@@ -54,7 +54,7 @@ export const basketball: SportDefinition<BasketballPairing, BasketballState> = {
   name: 'Basketball',
   markets: MARKET_DESCRIPTIONS.filter(({ sport }) => sport === 'basketball'),
   prices: {
-    drift: { prematch: { logit: 0.03, pace: 0.002 }, live: { logit: 0.03, pace: 0.0015 } },
+    drift: { prematch: { logit: 0.03, pace: 0.0025 }, live: { logit: 0.03, pace: 0.0015 } },
     // Every possession moves the chances by about 0.025, up or down: one alone is not worth a new price.
     steady: { relative: 0.08, least: 0.03 },
     twoWayMargin: 0.045,
