@@ -17,6 +17,8 @@ export interface LowScoreGame {
   readonly fair: number;
   readonly overround: number;
   /** Baseball: what home is given on the run line, and its fair chance to cover by the price. */
+  /** Closing total, where the file has it. */
+  readonly total?: number;
   readonly runLine?: { readonly line: number; readonly home: number };
 }
 
@@ -38,7 +40,8 @@ export const readBaseball = (text: string): LowScoreGame[] =>
     if (price === undefined || home === undefined || away === undefined || home === away) return [];
     const runLine =
       line === undefined || cover === undefined || Math.abs(line) !== 1.5 ? {} : { runLine: { line, home: cover.first } };
-    return [{ home, away, fair: price.first, overround: price.overround, ...runLine }];
+    const total = numberAt(row, 'close_ou_line');
+    return [{ home, away, fair: price.first, overround: price.overround, ...(total === undefined ? {} : { total }), ...runLine }];
   });
 
 /** What a game of a model is like, by the chance of home to win it. */
@@ -82,11 +85,41 @@ function baseballShapes(): Shape[] {
   });
 }
 
+/** How the variance of the goals grows with their mean, as a power of it. */
+export function variancePower(slow: Pick<Shape, 'goals' | 'variance'>, quick: Pick<Shape, 'goals' | 'variance'>): number {
+  return Math.log(quick.variance / slow.variance) / Math.log(quick.goals / slow.goals);
+}
+
+function baseballPower(): number {
+  const [slow, quick] = [0.95, 1.05].map((factor) => {
+    const rates = scaledRates(AVERAGE_RATES, factor);
+    return shapeOf(baseballForecast({ home: rates, away: rates }, BASEBALL_START).game);
+  });
+  return slow === undefined || quick === undefined ? 1 : variancePower(slow, quick);
+}
+
 const by = (shapes: readonly Shape[], of: keyof Shape) => curve(shapes.map((shape) => [shape.win, shape[of]] as const));
 
-function lowScores(title: string, unit: string, games: readonly LowScoreGame[], shapes: readonly Shape[], note: string): Section {
+/** What a sport is called, how its games are and how their variance grows with the total. */
+interface LowSport {
+  readonly title: string;
+  readonly unit: string;
+  readonly note: string;
+  readonly shapes: readonly Shape[];
+  readonly power: number;
+}
+
+function lowScores({ title, unit, note, shapes, power }: LowSport, games: readonly LowScoreGame[]): Section {
   const [home, homeByTwo, awayByTwo, scored] = [new Agreement(), new Agreement(), new Agreement(), new Agreement()];
-  const [loss, runLine, total] = [new Average(), new Average(), new Average()];
+  const [loss, runLine, total, line, mean, variance] = Array.from({ length: 6 }, () => new Average()) as [
+    Average,
+    Average,
+    Average,
+    Average,
+    Average,
+    Average,
+  ];
+  for (const game of games) if (game.total !== undefined) line.add(game.total);
   const [homeAt, awayAt, goalsAt, varianceAt] = [
     by(shapes, 'homeByTwo'),
     by(shapes, 'awayByTwo'),
@@ -99,7 +132,13 @@ function lowScores(title: string, unit: string, games: readonly LowScoreGame[], 
     loss.add(logLoss(lead > 0 ? game.fair : 1 - game.fair));
     homeByTwo.chance(homeAt(game.fair), lead > 1);
     awayByTwo.chance(awayAt(game.fair), lead < -1);
-    scored.value(goalsAt(game.fair), game.home + game.away, varianceAt(game.fair));
+    // The closing total says how quick a game is against the others, not how many runs all of them have.
+    const pace = game.total === undefined ? 1 : game.total / line.mean;
+    const expected = goalsAt(game.fair) * pace;
+    const spread = varianceAt(game.fair) * pace ** power;
+    mean.add(expected);
+    variance.add(spread);
+    scored.value(expected, game.home + game.away, spread);
     total.add(game.home + game.away);
     if (game.runLine !== undefined) {
       const cover = game.runLine.line < 0 ? homeAt(game.fair) : 1 - awayAt(game.fair);
@@ -114,7 +153,7 @@ function lowScores(title: string, unit: string, games: readonly LowScoreGame[], 
     compared(
       `deviation of ${unit}`,
       total.count,
-      Math.sqrt(varianceAt(0.53)),
+      Math.hypot(Math.sqrt(variance.mean), mean.deviation),
       total.deviation,
       total.deviation / Math.sqrt(2 * total.count),
       asNumber,
@@ -127,18 +166,25 @@ function lowScores(title: string, unit: string, games: readonly LowScoreGame[], 
 
 export const hockeySection = (games: readonly LowScoreGame[]): Section =>
   lowScores(
-    'NHL: ice hockey',
-    'goals',
+    {
+      title: 'NHL: ice hockey',
+      unit: 'goals',
+      note: 'The simulation at its average pace, strengths from the money line.',
+      shapes: hockeyShapes(),
+      power: 1,
+    },
     games,
-    hockeyShapes(),
-    'The simulation at its average pace, strengths from the money line.',
   );
 
+/** Average rates were chosen on the first, third, fifth ... game. */
 export const baseballSection = (games: readonly LowScoreGame[]): Section =>
   lowScores(
-    'MLB: baseball',
-    'runs',
-    games,
-    baseballShapes(),
-    'The simulation at its average rates, strengths from the money line.',
+    {
+      title: 'MLB: baseball',
+      unit: 'runs',
+      note: 'The simulation at its average rates, strengths from the money line, pace from the closing total against the others; rates were chosen on every second game, and these are the others.',
+      shapes: baseballShapes(),
+      power: baseballPower(),
+    },
+    games.filter((_, i) => i % 2 === 1),
   );

@@ -1,9 +1,13 @@
 import { leadWinner } from '@duskline/odds/model/lead';
 import { normalCdf } from '@duskline/odds/model/normal';
+import { basketballForecast } from '@duskline/simulation/basketball-markets';
+import { basketballStart, REGULAR_PERIODS } from '@duskline/simulation/basketball-state';
 import { basketballSigma } from '@duskline/simulation/basketball-timeline';
+import { NO_DRIFT } from '@duskline/simulation/soccer-markets';
 import { Agreement, Average, Bins, logLoss } from './agreement.ts';
-import { fromAmerican, inverted, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
-import { agreed, asNumber, binned, compared, type ReportRow, type Section, sectionOf } from './table.ts';
+import { jointOfBins } from './joint.ts';
+import { curve, fromAmerican, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
+import { AGREEMENT_HEADER, agreed, asNumber, binned, compared, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A game of quarters with its prices before the start. */
 export interface PointsGame {
@@ -76,9 +80,33 @@ export const readMoneylines = (text: string): PointsGame[] =>
 export interface LeadSport {
   readonly name: string;
   readonly title: string;
+  /** Deviation of the final lead and of the points. */
   readonly sigma: number;
   readonly totalSigma: number;
-  readonly overtimeShare: number;
+  /** Chance of home with overtime, and its expected lead, by its edge at a level score, the lead and what remains of regular time. */
+  readonly homeAt: (edge: number, lead: number, remaining: number) => number;
+  readonly leadOf: (edge: number) => number;
+}
+
+const FOOTBALL_SIGMA = 13.86;
+const FOOTBALL_OVERTIME = 10 / 60;
+const BASKETBALL_SIGMA = (): number => basketballSigma(POINTS, POINTS, QUARTER_MS);
+
+/** Final lead of a game of basketball as the simulation prices it. */
+function basketballLead(edge: number, lead: number, remaining: number) {
+  const pairing = { home: POINTS + edge / 2, away: POINTS - edge / 2, sigma: BASKETBALL_SIGMA(), quarterMs: QUARTER_MS };
+  const period = Math.min(REGULAR_PERIODS, 1 + Math.round(REGULAR_PERIODS * (1 - remaining)));
+  const clockMs = remaining === 0 ? QUARTER_MS : 0;
+  const score = { home: POINTS + lead, away: POINTS };
+  const { margin } = basketballForecast(pairing, { ...basketballStart(), period, clockMs, ...score }, NO_DRIFT);
+  let [win, mean, square] = [0, 0, 0];
+  for (const [i, p] of margin.p.entries()) {
+    const value = margin.from + i;
+    if (value > 0) win += p;
+    mean += p * value;
+    square += p * value * value;
+  }
+  return { win, mean, deviation: Math.sqrt(square - mean * mean) };
 }
 
 /** Games of the NBA: about so many points of a side in four quarters of twelve minutes. */
@@ -88,22 +116,26 @@ const QUARTER_MS = 12 * 60_000;
 export const FOOTBALL: LeadSport = {
   name: 'American football',
   title: 'NFL',
-  sigma: 13.86,
+  sigma: FOOTBALL_SIGMA,
   totalSigma: 13.5,
-  overtimeShare: 10 / 60,
+  homeAt: (mu, lead, remaining) =>
+    leadWinner({ mu, sigma: FOOTBALL_SIGMA, remaining, lead, overtimeShare: FOOTBALL_OVERTIME }).homeInclOvertime,
+  leadOf: (edge) => edge,
 };
 export const BASKETBALL: LeadSport = {
   name: 'basketball',
   title: 'NBA',
-  sigma: basketballSigma(POINTS, POINTS, QUARTER_MS),
-  totalSigma: 18,
-  overtimeShare: 5 / 48,
+  sigma: basketballLead(0, 0, 1).deviation,
+  totalSigma: BASKETBALL_SIGMA(),
+  homeAt: (edge, lead, remaining) => basketballLead(edge, lead, remaining).win,
+  leadOf: (edge) => basketballLead(edge, 0, 1).mean,
 };
 
-/** Expected lead behind the chance of home, overtime included. */
-export function leadOf({ sigma, overtimeShare }: LeadSport, fair: number): number {
-  const winAt = (mu: number): number => leadWinner({ mu, sigma, remaining: 1, lead: 0, overtimeShare }).homeInclOvertime;
-  return inverted(winAt, fair, -40, 40);
+const EDGES = Array.from({ length: 81 }, (_, i) => i - 40);
+
+/** Edge of home behind its chance to win, overtime included. */
+export function edgesOf({ homeAt }: LeadSport): (fair: number) => number {
+  return curve(EDGES.map((edge) => [homeAt(edge, 0, 1), edge] as const));
 }
 
 /** Error of a deviation of so many normal numbers. */
@@ -115,8 +147,10 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
   const [misses, totals, lineGap] = [new Average(), new Average(), new Average()];
   const live = new Bins();
   const losses = [new Average(), new Average(), new Average(), new Average()];
+  const edgeOf = edgesOf(sport);
   for (const game of games) {
-    const mu = leadOf(sport, game.fair);
+    const edge = edgeOf(game.fair);
+    const mu = sport.leadOf(edge);
     const lead = game.home - game.away;
     const hasWon = lead > 0;
     if (lead !== 0) {
@@ -136,8 +170,8 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
     for (const [i, [own, other]] of game.quarters.slice(0, 3).entries()) {
       now += own - other;
       const remaining = 1 - (i + 1) / 4;
-      const p = leadWinner({ mu, sigma: sport.sigma, remaining, lead: now, overtimeShare: sport.overtimeShare }).homeInclOvertime;
       if (lead === 0) continue;
+      const p = sport.homeAt(edge, now, remaining);
       live.add(p, hasWon);
       losses[i + 1]?.add(logLoss(hasWon ? p : 1 - p));
     }
@@ -172,6 +206,8 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
     loss.count > 0 ? [`${names[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : [],
   );
   const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
-  const text = `Lead as a random walk (rules 16.2, with the deviation that the simulation plays) from the closing money line, ${games.length} games. Log loss and its error: ${told.join(', ')}.${gap}`;
-  return sectionOf(`${sport.title}: ${sport.name}`, text, rows);
+  const text = `Lead as the simulation plays it (rules 16.2) from the closing money line, ${games.length} games. Log loss and its error: ${told.join(', ')}.${gap}`;
+  return sectionOf(`${sport.title}: ${sport.name}`, text, rows, AGREEMENT_HEADER, [
+    jointOfBins('after a quarter', live.filled()),
+  ]);
 }

@@ -50,7 +50,9 @@ export function* recordedSections(files: readonly DataFile[], played: SoccerFigu
     of('hockey', readHockey),
     of('baseball', readBaseball),
   ];
-  const basketball: PointsGame[] = [...of('basketball', readBasketball), ...of('moneylines', readMoneylines)];
+  // How leads shrink was chosen on the first, third, fifth ... game with quarters: the others are held against it.
+  const withQuarters = of('basketball', readBasketball).filter((_, i) => i % 2 === 1);
+  const basketball: PointsGame[] = [...withQuarters, ...of('moneylines', readMoneylines)];
   if (tennis.length > 0) yield tennisSection(tennis);
   if (football.length > 0) yield pointsSection(FOOTBALL, football);
   if (basketball.length > 0) yield pointsSection(BASKETBALL, basketball);

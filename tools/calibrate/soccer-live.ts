@@ -4,8 +4,9 @@ import { redCardFactor, SCORE_EFFECT } from '@duskline/simulation/soccer-grid';
 import { type SoccerState, soccerRemaining } from '@duskline/simulation/soccer-state';
 import { entryIndexAt, type TimelineEntry } from '@duskline/simulation/timeline';
 import { Agreement, Bins } from './agreement.ts';
+import { type Joint, jointOfBins } from './joint.ts';
 import type { PricedMatch } from './soccer-prices.ts';
-import { agreed, binned, type ReportRow, type Section, sectionOf } from './table.ts';
+import { AGREEMENT_HEADER, agreed, binned, type ReportRow, type Section, sectionOf } from './table.ts';
 
 const MINUTE_MS = 60_000;
 const MINUTES = [15, 30, 60, 75] as const;
@@ -34,6 +35,7 @@ const leadName = (lead: number): string =>
 export function liveSoccer(matches: readonly PricedMatch[]): Section {
   const told = matches.filter(({ match }) => match.course !== undefined);
   const rows: ReportRow[] = [];
+  const joint: Joint[] = [];
   const byLead = new Map<string, Agreement[]>();
   for (const minute of MINUTES) {
     const bins = new Bins();
@@ -54,9 +56,10 @@ export function liveSoccer(matches: readonly PricedMatch[]): Section {
       }
     }
     rows.push(...binned(`${minute}', chance about`, bins));
+    joint.push(jointOfBins(`${minute}'`, bins.filled()));
   }
   for (const [key, ends] of byLead)
     for (const [i, seen] of ends.entries()) if (seen.count >= 10) rows.push(agreed(`${key}: ${ENDS[i]}`, seen));
-  const text = `Live 1x2 of ${told.length} recorded matches from their prices before the start, the score, red cards and the clock. Of ${rows.length} rows about ${Math.round(rows.length / 20)} lie outside two standard errors by chance.`;
-  return sectionOf('Soccer in play: the live 1x2', text, rows);
+  const text = `Live 1x2 of ${told.length} recorded matches from their prices before the start, the score, red cards and the clock.`;
+  return sectionOf('Soccer in play: the live 1x2', text, rows, AGREEMENT_HEADER, joint);
 }

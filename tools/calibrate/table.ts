@@ -1,4 +1,5 @@
 import type { Agreement, Bins } from './agreement.ts';
+import { type Joint, jointOfRows } from './joint.ts';
 
 /** A part of the report: rows of text under a header, and which of its bounds do not hold. */
 export interface Section {
@@ -7,6 +8,8 @@ export interface Section {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly missed: readonly string[];
+  /** Verdicts on rows taken together. */
+  readonly joint: readonly Joint[];
 }
 
 /** Two standard errors: what chance alone passes in one case of twenty. */
@@ -25,6 +28,8 @@ export const asPercent: Format = (value) => percent(value);
 export interface ReportRow {
   readonly row: readonly string[];
   readonly missed: string | undefined;
+  /** Deviation in standard errors, where the row has one. */
+  readonly score?: number;
 }
 
 /** A mean of the model, what was seen, and the error of their difference. */
@@ -34,6 +39,7 @@ export function compared(what: string, count: number, model: number, seen: numbe
   return {
     row: [what, String(count), format(model), format(seen), format(error), signed(score, 1), holds ? 'yes' : 'no'],
     missed: holds ? undefined : `${what} (${signed(score, 1)})`,
+    score,
   };
 }
 
@@ -50,14 +56,24 @@ export function sectionOf(
   text: string,
   list: readonly ReportRow[],
   header: readonly string[] = AGREEMENT_HEADER,
+  bins: readonly Joint[] = [],
 ): Section {
-  return { title, text, header, rows: list.map(({ row }) => row), missed: list.flatMap(({ missed }) => missed ?? []) };
+  const all = jointOfRows(list.flatMap(({ score }) => score ?? []));
+  return {
+    title,
+    text,
+    header,
+    rows: list.map(({ row }) => row),
+    missed: list.flatMap(({ missed }) => missed ?? []),
+    joint: [...(all === undefined ? [] : [all]), ...bins],
+  };
 }
 
 const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-export function markdown({ title, text, header, rows, missed }: Section): string {
+export function markdown({ title, text, header, rows, missed, joint }: Section): string {
   const table = [markdownRow(header), markdownRow(header.map(() => '---')), ...rows.map(markdownRow)];
   const bounds = missed.length === 0 ? [] : ['', `Outside their bounds: ${missed.join('; ')}.`];
-  return [`## ${title}`, '', text, '', ...table, ...bounds, ''].join('\n');
+  const together = joint.length === 0 ? [] : ['', `Taken together: ${joint.map((one) => one.text).join('; ')}.`];
+  return [`## ${title}`, '', text, '', ...table, ...bounds, ...together, ''].join('\n');
 }

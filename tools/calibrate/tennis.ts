@@ -1,11 +1,14 @@
 import { matchWin } from '@duskline/odds/model/tennis-match';
 import { freshSet, setEnds, setWin } from '@duskline/odds/model/tennis-set';
 import { hashUnit } from '@duskline/simulation/rng';
-import { tennisForecast } from '@duskline/simulation/tennis-model';
+import { SERVE } from '@duskline/simulation/sports/tennis/definition';
+import { FORM_SPREAD, formsBefore } from '@duskline/simulation/tennis-form';
+import { mixedForecast, type TennisForecast, tennisForecast } from '@duskline/simulation/tennis-model';
 import { tennisStart } from '@duskline/simulation/tennis-state';
 import { Agreement, Bins, logLoss } from './agreement.ts';
+import { type Joint, jointOfBins } from './joint.ts';
 import { inverted, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
-import { agreed, asNumber, binned, type ReportRow, type Section, sectionOf } from './table.ts';
+import { AGREEMENT_HEADER, agreed, asNumber, binned, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A match that was played to its end, its sides in an order that says nothing. */
 export interface TennisResult {
@@ -41,23 +44,67 @@ function resultOf(row: Row): TennisResult | undefined {
 /** Completed matches of a file of tennis-data.co.uk. */
 export const readTennis = (text: string): TennisResult[] => rowsOf(text).flatMap((row) => resultOf(row) ?? []);
 
-const SERVE = { men: 0.635, women: 0.575 } as const;
+/** What a set begun at 0:0 brings on one form of the day. */
+interface FormSets {
+  readonly chance: number;
+  readonly serve: readonly [number, number];
+  /** Chance of home to win a set. */
+  readonly win: number;
+  /** Chance of each final score; who serves first is not told. */
+  readonly scores: ReadonlyMap<string, number>;
+}
 
-/** Points on serve behind a chance to win: the usual ones, and as much more for one as less for the other. */
-export function serveOf({ fair, bestOf, field }: Pick<TennisResult, 'fair' | 'bestOf' | 'field'>): readonly [number, number] {
+type Priced = Pick<TennisResult, 'fair' | 'bestOf' | 'field'>;
+
+const setsOf = (base: number, gap: number, field: Priced['field']) =>
+  formsBefore({ serve: [base + gap, base - gap], form: FORM_SPREAD[field] });
+
+/** Points on serve behind a chance to win: the usual ones, and as much more for one as less for the other, on the day or by its form. */
+export function serveOf({ fair, bestOf, field }: Priced): readonly [number, number] {
   const base = SERVE[field];
-  const winAt = (gap: number): number => {
-    const set = setWin(setEnds([base + gap, base - gap], freshSet(0)));
-    return matchWin(bestOf, [0, 0], set, set);
-  };
+  const winAt = (gap: number): number =>
+    setsOf(base, gap, field).reduce((sum, { serve, chance }) => {
+      const set = setWin(setEnds(serve, freshSet(0)));
+      return sum + chance * matchWin(bestOf, [0, 0], set, set);
+    }, 0);
   const gap = inverted(winAt, fair, -0.25, 0.25);
   return [base + gap, base - gap];
 }
+
+function formSets(serve: readonly [number, number], field: Priced['field']): FormSets[] {
+  return formsBefore({ serve, form: FORM_SPREAD[field] }).map((form) => {
+    const ends = ([0, 1] as const).map((server) => setEnds(form.serve, freshSet(server)));
+    const scores = new Map<string, number>();
+    for (const { home, away, p } of ends.flat()) {
+      const key = `${home}:${away}`;
+      scores.set(key, (scores.get(key) ?? 0) + p / 2);
+    }
+    return { chance: form.chance, serve: [form.serve[0], form.serve[1]], win: setWin(ends[0] ?? []), scores };
+  });
+}
+
+/** Chance of the first player to win after these sets, which tell of the form of the day. */
+function winAfter(forms: readonly FormSets[], bestOf: 3 | 5, sets: TennisResult['sets']): number {
+  let [won, all] = [0, 0];
+  for (const { chance, win, scores } of forms) {
+    const likelihood = sets.reduce((product, [a, b]) => product * (scores.get(`${a}:${b}`) ?? LONG_SET), chance);
+    won += likelihood * matchWin(bestOf, wonOf(sets), win, win);
+    all += likelihood;
+  }
+  return won / all;
+}
+
+/** A score that a set with a tie-break cannot have, such as 12:10, tells nothing. */
+const LONG_SET = 0.01;
 
 const wonOf = (sets: TennisResult['sets']): [number, number] => [
   sets.filter(([a, b]) => a > b).length,
   sets.filter(([a, b]) => a < b).length,
 ];
+
+function forecastOf(forms: readonly FormSets[], bestOf: 3 | 5): TennisForecast {
+  return mixedForecast(forms.map(({ serve, chance }) => ({ forecast: tennisForecast(serve, tennisStart(0), bestOf), chance })));
+}
 
 class Field {
   readonly before = new Agreement();
@@ -70,12 +117,12 @@ class Field {
   looks = 0;
 
   add(match: TennisResult): void {
-    const serve = serveOf(match);
+    const forms = formSets(serveOf(match), match.field);
     const [own, other] = wonOf(match.sets);
     const hasWon = own > other;
     this.before.chance(Math.max(match.fair, 1 - match.fair), match.fair > 0.5 === hasWon);
     this.loss += logLoss(hasWon ? match.fair : 1 - match.fair);
-    const forecast = tennisForecast(serve, tennisStart(0), match.bestOf);
+    const forecast = forecastOf(forms, match.bestOf);
     for (let sets = (match.bestOf + 1) / 2; sets <= match.bestOf; sets++) {
       const seen = this.length.get(sets) ?? new Agreement();
       this.length.set(sets, seen);
@@ -92,14 +139,14 @@ class Field {
     }
     const games = match.sets.reduce((sum, [a, b]) => sum + a + b, 0);
     this.games.value(mean, games, square - mean * mean);
-    this.play(match, setWin(setEnds(serve, freshSet(0))), hasWon);
+    this.play(match, forms, hasWon);
   }
 
   /** The chance to win after each set that does not end the match. */
-  private play(match: TennisResult, set: number, hasWon: boolean): void {
+  private play(match: TennisResult, forms: readonly FormSets[], hasWon: boolean): void {
     for (let played = 1; played < match.sets.length; played++) {
       const [own, other] = wonOf(match.sets.slice(0, played));
-      const p = matchWin(match.bestOf, [own, other], set, set);
+      const p = winAfter(forms, match.bestOf, match.sets.slice(0, played));
       this.live.add(p, hasWon);
       this.liveLoss += logLoss(hasWon ? p : 1 - p);
       this.looks += 1;
@@ -108,13 +155,15 @@ class Field {
   }
 }
 
-/** The point model fitted to the price before the match: length and games, and who wins after each set. */
+/** The point model fitted to the price before the match: length and games, and who wins after each set. Every second match alone. */
 export function tennisSection(matches: readonly TennisResult[]): Section {
   const rows: ReportRow[] = [];
   const notes: string[] = [];
+  const families: Joint[] = [];
   for (const name of ['men', 'women'] as const) {
     const field = new Field();
-    const own = matches.filter((match) => match.field === name);
+    // The spread of the form was chosen on the first, third, fifth ... match of each file.
+    const own = matches.filter((match) => match.field === name).filter((_, i) => i % 2 === 1);
     for (const match of own) field.add(match);
     if (own.length === 0) continue;
     rows.push(agreed(`${name}: the favourite wins`, field.before));
@@ -123,10 +172,11 @@ export function tennisSection(matches: readonly TennisResult[]): Section {
     for (const [i, seen] of field.after.entries())
       if (seen.count >= 10) rows.push(agreed(`${name}: ahead after set ${i + 1} wins`, seen));
     rows.push(...binned(`${name}: after a set, chance about`, field.live));
+    families.push(jointOfBins(`${name}: after a set`, field.live.filled()));
     notes.push(
       `${name}: ${own.length} matches, log loss ${(field.loss / own.length).toFixed(4)} before the match, ${(field.liveLoss / field.looks).toFixed(4)} after its sets`,
     );
   }
-  const text = `Points on serve fitted to the average closing price (power method), nothing else. ${notes.join('; ')}.`;
-  return sectionOf('Tennis: the point model', text, rows);
+  const text = `Points on serve fitted to the average closing price (power method) and nothing else; how much the form of the day differs was chosen on every second match, and these are the others. ${notes.join('; ')}.`;
+  return sectionOf('Tennis: the point model', text, rows, AGREEMENT_HEADER, families);
 }

@@ -57,7 +57,7 @@ export function priceMarket(market: MarketChance, prices: SportPrices): PricedMa
   const fair = market.outcomes.map(fairShare);
   const open = isOpen(market, fair, prices);
   const isAlone = market.eachAlone === true;
-  const quoted = open ? sharesFor(fair, isAlone, prices.twoWayMargin) : [];
+  const quoted = open ? sharesFor(fair, isAlone, prices.marginByType?.get(market.type) ?? prices.twoWayMargin) : [];
   const shares = quoted.map((share, i) => Math.max(share, (fair[i] ?? 0) * (1 + LEAST_MARGIN)));
   const outcomes = market.outcomes.map((chance, i) => {
     const share = fair[i] ?? 0;

@@ -24,12 +24,15 @@ export function goalDrift({ logit, pace }: SportDrift): PriceDrift {
   return { home: pace * factor, away: pace / factor };
 }
 
+const BOTH_TEAMS_SCORE = 29;
+
 /** How prices of soccer behave; the shifts stay so far below the margin that no price of a day, of the longest lines either, is worth its stake. */
 export const SOCCER_PRICES: SportPrices = {
   drift: { prematch: { logit: 0.018, pace: 0.007 }, live: { logit: 0.01, pace: 0.004 } },
   steady: { relative: 0.05, least: 0.015 },
   fastTypes: new Set([60, 68]),
   twoWayMargin: 0.044,
+  marginByType: new Map([[BOTH_TEAMS_SCORE, 0.066]]),
   lineTypes: new Set([16, 18, 19, 20, 68]),
 };
 

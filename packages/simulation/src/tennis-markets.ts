@@ -2,8 +2,9 @@ import { fairShare, lineChance } from '@duskline/odds/model/distribution';
 import type { ServeChances } from '@duskline/odds/model/tennis-set';
 import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
 import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
-import type { PriceDrift } from './soccer-markets.ts';
-import { type TennisForecast, tennisForecast } from './tennis-model.ts';
+import { NO_DRIFT, type PriceDrift } from './soccer-markets.ts';
+import { boundedServe, formsAt } from './tennis-form.ts';
+import { mixedForecast, type TennisForecast, tennisForecast } from './tennis-model.ts';
 import { setsWon, type TennisState, tennisStart } from './tennis-state.ts';
 
 /** Who plays: point probabilities on serve, length, who serves first. */
@@ -11,6 +12,8 @@ export interface TennisPairing {
   readonly serve: ServeChances;
   readonly bestOf: 3 | 5;
   readonly firstServer: 0 | 1;
+  /** Deviation of the points on serve from day to day, more for one and less for the other. Default 0. */
+  readonly form?: number;
 }
 
 /** Lines offered for a match, fixed before it starts. */
@@ -41,9 +44,19 @@ const EVEN_SERVE: ServeChances = [0.5, 0.5];
 /** Anything rarer than this at even serve cannot happen: real chances there are above 1e-9. */
 const IMPOSSIBLE = 1e-11;
 
+/** Forecast over the forms that the points so far leave open; `drift` multiplies the point chances on serve by a little. */
+function forecastOf(pairing: TennisPairing, state: TennisState, drift: PriceDrift): TennisForecast {
+  return mixedForecast(
+    formsAt(pairing, state).map(({ serve: [home, away], chance }) => {
+      const serve: ServeChances = [boundedServe(home * drift.home), boundedServe(away * drift.away)];
+      return { forecast: tennisForecast(serve, state, pairing.bestOf), chance };
+    }),
+  );
+}
+
 /** Half lines around the most even ones. */
 export function tennisLadder(pairing: TennisPairing): TennisLadder {
-  const forecast = tennisForecast(pairing.serve, tennisStart(pairing.firstServer), pairing.bestOf);
+  const forecast = forecastOf(pairing, tennisStart(pairing.firstServer), NO_DRIFT);
   const nearest = (from: number, to: number, gapAt: (line: number) => number): number => {
     let best = from;
     for (let line = from; line <= to; line++) if (gapAt(line) < gapAt(best)) best = line;
@@ -101,16 +114,14 @@ function marketsOf(forecast: TennisForecast, ladder: TennisLadder, state: Tennis
   ];
 }
 
-/** Chances of every open market; `drift` multiplies the point chances on serve by a little. */
+/** Chances of every open market. */
 export function tennisChances(
   pairing: TennisPairing,
   ladder: TennisLadder,
   state: TennisState,
   drift: PriceDrift,
 ): MarketChance[] {
-  const bounded = (p: number): number => Math.min(0.9, Math.max(0.3, p));
-  const serve: ServeChances = [bounded(pairing.serve[0] * drift.home), bounded(pairing.serve[1] * drift.away)];
-  return marketsOf(tennisForecast(serve, state, pairing.bestOf), ladder, state, pairing.bestOf);
+  return marketsOf(forecastOf(pairing, state, drift), ladder, state, pairing.bestOf);
 }
 
 function finishedSets(state: TennisState): MarketResult[] {

@@ -107,3 +107,27 @@ function finishLayer(layer: Layer, score: string, scores: Map<string, number>, t
   }
   scores.set(score, (scores.get(score) ?? 0) + sum);
 }
+
+const mixedLaw = (parts: readonly { readonly law: Distribution; readonly chance: number }[]): Distribution => {
+  const p = new Float64Array(parts[0]?.law.p.length ?? 0);
+  for (const { law, chance } of parts) for (let i = 0; i < p.length; i++) p[i] = (p[i] ?? 0) + chance * (law.p[i] ?? 0);
+  return { from: parts[0]?.law.from ?? 0, p };
+};
+
+/** One forecast out of those of several forms of the day; all are of the same state and length of match. */
+export function mixedForecast(parts: readonly { readonly forecast: TennisForecast; readonly chance: number }[]): TennisForecast {
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return only.forecast;
+  const mean = (of: (forecast: TennisForecast) => number): number =>
+    parts.reduce((sum, { forecast, chance }) => sum + chance * of(forecast), 0);
+  const law = (of: (forecast: TennisForecast) => Distribution): Distribution =>
+    mixedLaw(parts.map(({ forecast, chance }) => ({ law: of(forecast), chance })));
+  const scores = new Set(parts.flatMap(({ forecast }) => [...forecast.setScores.keys()]));
+  return {
+    setScores: new Map([...scores].map((score) => [score, mean(({ setScores }) => setScores.get(score) ?? 0)])),
+    currentSet: mean(({ currentSet }) => currentSet),
+    freshSet: mean((forecast) => forecast.freshSet),
+    totalGames: law(({ totalGames }) => totalGames),
+    gameDifference: law(({ gameDifference }) => gameDifference),
+  };
+}

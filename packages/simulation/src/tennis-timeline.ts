@@ -1,17 +1,12 @@
-import { tieBreakServer } from '@duskline/odds/model/tennis-points';
 import type { Rng } from './rng.ts';
+import { drawnServe, formsBefore } from './tennis-form.ts';
 import type { TennisPairing } from './tennis-markets.ts';
-import { type TennisState, tennisPoint, tennisStart } from './tennis-state.ts';
+import { pointServer, type TennisState, tennisPoint, tennisStart } from './tennis-state.ts';
 import type { TimelineEntry } from './timeline.ts';
 
 const SECOND_MS = 1000;
 const CHANGE_OVER_MS = 90 * SECOND_MS;
 const SET_BREAK_MS = 120 * SECOND_MS;
-
-/** Player serving the next point. */
-export function pointServer(state: TennisState): 0 | 1 {
-  return state.tieBreak ? tieBreakServer(state.server, state.points[0] + state.points[1]) : state.server;
-}
 
 /** Chairs are changed after every odd game, save the first of a set. */
 function restAfter(before: TennisState, after: TennisState): number {
@@ -21,15 +16,16 @@ function restAfter(before: TennisState, after: TennisState): number {
   return newGame && games % 2 === 1 && games > 1 ? CHANGE_OVER_MS : 0;
 }
 
-/** A whole tennis match, point by point, from a generator; the last entry is the end. */
+/** A whole tennis match, point by point, from a generator, which draws the form of the day first; the last entry is the end. */
 export function tennisTimeline(pairing: TennisPairing, rng: Rng): TimelineEntry<TennisState>[] {
   let state = tennisStart(pairing.firstServer);
+  const serve = drawnServe(formsBefore(pairing), rng.next());
   const entries: TimelineEntry<TennisState>[] = [{ atMs: 0, kind: 'start', state, decides: false }];
   let atMs = 0;
   while (state.phase !== 'ended') {
     atMs += Math.round(rng.between(28, 46) * SECOND_MS);
     const server = pointServer(state);
-    const serverWins = rng.chance(pairing.serve[server]);
+    const serverWins = rng.chance(serve[server]);
     const winner = serverWins ? server : server === 0 ? 1 : 0;
     const before = state;
     state = tennisPoint(state, winner, pairing.bestOf);

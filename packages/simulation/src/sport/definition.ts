@@ -104,6 +104,8 @@ export interface SportPrices {
   readonly fastTypes?: ReadonlySet<number>;
   /** Overround of a two-way market before the start at the best tournaments; others follow from it (rules 15). */
   readonly twoWayMargin: number;
+  /** Types that keep more, as at real books: their margin of a two-way market. */
+  readonly marginByType?: ReadonlyMap<number, number>;
   /** Market types whose lines are fanned out (for the limits of what is offered). */
   readonly lineTypes: ReadonlySet<number>;
 }

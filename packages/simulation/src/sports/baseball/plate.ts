@@ -13,8 +13,8 @@ export interface BattingRates {
   readonly homeRun: number;
 }
 
-/** Averages of a strong league: about 4.4 runs and 8.6 hits in nine innings (walks include batters hit). */
-export const AVERAGE_RATES: BattingRates = { walk: 0.099, single: 0.146, double: 0.046, triple: 0.004, homeRun: 0.0315 };
+/** Averages of a strong league: about 4.5 runs and 8.7 hits in nine innings (walks include batters hit). */
+export const AVERAGE_RATES: BattingRates = { walk: 0.1, single: 0.1475, double: 0.0467, triple: 0.0042, homeRun: 0.0322 };
 
 export interface Play {
   readonly kind: PlayKind;

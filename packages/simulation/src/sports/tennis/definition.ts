@@ -3,6 +3,7 @@ import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting } from '../../sport/definition.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
+import { FORM_SPREAD } from '../../tennis-form.ts';
 import { type TennisPairing, tennisChances, tennisDecided, tennisLadder, tennisResults } from '../../tennis-markets.ts';
 import { type TennisState, tennisStart } from '../../tennis-state.ts';
 import { tennisTimeline } from '../../tennis-timeline.ts';
@@ -11,7 +12,7 @@ import { FURTHER_DESCRIPTIONS, furtherMarkets } from './further-markets.ts';
 import { tennisStatus } from './status.ts';
 
 /** Points won on serve, of 1. */
-const SERVE = { men: 0.635, women: 0.575, mixed: 0.6 } as const;
+export const SERVE = { men: 0.635, women: 0.56, mixed: 0.6 } as const;
 /** Of a difference of strengths this much goes to the points on serve. */
 const SERVE_BY_GAP = 0.12;
 /** Relative change of the points on serve by logit of a win: at best of three. */
@@ -21,7 +22,12 @@ const WINNER = 186;
 function pairingOf({ gap, bestOf, field, seed }: SportSetting): TennisPairing {
   const base = SERVE[field];
   const firstServer = hashUnit(seed, 'toss') < 0.5 ? 0 : 1;
-  return { serve: [base + gap * SERVE_BY_GAP, base - gap * SERVE_BY_GAP], bestOf: bestOf >= 5 ? 5 : 3, firstServer };
+  return {
+    serve: [base + gap * SERVE_BY_GAP, base - gap * SERVE_BY_GAP],
+    bestOf: bestOf >= 5 ? 5 : 3,
+    firstServer,
+    form: FORM_SPREAD[field],
+  };
 }
 
 const serveDrift = ({ logit }: SportDrift) => ({ home: 1 + SERVE_BY_LOGIT * logit, away: 1 - SERVE_BY_LOGIT * logit });

@@ -2,6 +2,7 @@ import type { MarketChance, MarketResult } from '../../chance.ts';
 import { AWAY, HOME } from '../../sport/describe-market.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
+import { boundedServe, formsAt } from '../../tennis-form.ts';
 import type { TennisPairing } from '../../tennis-markets.ts';
 import { type TennisState, tennisStart } from '../../tennis-state.ts';
 import {
@@ -20,7 +21,8 @@ import {
   WINNER_TOTAL as WINNER_AND_TOTAL,
   yesNo,
 } from '../kit/market-kit.ts';
-import { chancesOf, evenLines, sureResults } from '../kit/outlook.ts';
+import { mixedOutlook } from '../kit/mixed-outlook.ts';
+import { chancesOf, evenLines, type Outlook, sureResults } from '../kit/outlook.ts';
 import { DOUBLE, GAMES, gameScope, NIL_SETS, SETS, setScope, TIE_BREAKS, tennisOutlook, WINNER_TOTAL } from './outlook.ts';
 
 /** Markets of tennis beside winner, game handicap, total games, correct score and set winner. */
@@ -130,9 +132,20 @@ function setMarkets(set: number): ScoreMarket[] {
 /** Types whose lines follow from the games that are expected. */
 const LINES_OF_GAMES = [KINDS.homeGames, KINDS.awayGames, KINDS.winnerTotal].map(({ description }) => description.id);
 
-function marketsOf({ serve, bestOf, firstServer }: TennisPairing, offers: Offers): ScoreMarket[] {
+/** What a state says over all forms that the points so far leave open; `factors`: of the points on serve, home and away. */
+function outlookOf(pairing: TennisPairing, state: TennisState, factors = { home: 1, away: 1 }): Outlook {
+  return mixedOutlook(
+    formsAt(pairing, state).map(({ serve: [home, away], chance }) => {
+      const serve = [boundedServe(home * factors.home), boundedServe(away * factors.away)] as const;
+      return { outlook: tennisOutlook(serve, state, pairing.bestOf), chance };
+    }),
+  );
+}
+
+function marketsOf(pairing: TennisPairing, offers: Offers): ScoreMarket[] {
+  const { bestOf, firstServer } = pairing;
   const hasLines = LINES_OF_GAMES.some(offers);
-  const games = hasLines ? tennisOutlook(serve, tennisStart(firstServer), bestOf).get(GAMES) : undefined;
+  const games = hasLines ? outlookOf(pairing, tennisStart(firstServer)).get(GAMES) : undefined;
   const needed = Math.floor(bestOf / 2) + 1;
   const setLines = Array.from({ length: 2 * needed }, (_, i) => i - needed + 0.5).filter((line) => Math.abs(line) > 1);
   return [
@@ -163,10 +176,8 @@ export interface FurtherMarkets {
 export function furtherMarkets(pairing: TennisPairing, offers: Offers = EVERY_TYPE): FurtherMarkets {
   const markets = marketsOf(pairing, offers).filter(({ type }) => offers(type));
   const { serve, bestOf } = pairing;
-  const bounded = (p: number): number => Math.min(0.9, Math.max(0.3, p));
   return {
-    chances: (state, { home, away }) =>
-      chancesOf(markets, tennisOutlook([bounded(serve[0] * home), bounded(serve[1] * away)], state, bestOf)),
+    chances: (state, factors) => chancesOf(markets, outlookOf(pairing, state, factors)),
     decided: (state) => sureResults(markets, tennisOutlook(serve, state, bestOf)),
   };
 }

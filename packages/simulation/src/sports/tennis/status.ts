@@ -1,6 +1,5 @@
 import type { PeriodScore, SportStatus } from '../../sport/definition.ts';
-import { setsWon, type TennisState } from '../../tennis-state.ts';
-import { pointServer } from '../../tennis-timeline.ts';
+import { pointServer, setsWon, type TennisState } from '../../tennis-state.ts';
 
 const FIRST_SET = 8;
 const BREAKS_FROM = 300;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createRng, type Rng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
+import { drawnServe, formsAt } from '../../tennis-form.ts';
 import type { TennisPairing } from '../../tennis-markets.ts';
-import { type TennisState, tennisPoint } from '../../tennis-state.ts';
-import { pointServer } from '../../tennis-timeline.ts';
+import { pointServer, type TennisState, tennisPoint } from '../../tennis-state.ts';
 import { deviations } from '../test-kit/continuations.ts';
 import { lineFaults, offerFaults } from '../test-kit/offer-checks.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
@@ -13,9 +13,10 @@ const SETTING: SportSetting = { gap: 0.1, pace: 1, bestOf: 3, field: 'men', isNe
 
 function playOn(pairing: TennisPairing, state: TennisState, rng: Rng): TennisState {
   let now = state;
+  const serve = drawnServe(formsAt(pairing, state), rng.next());
   while (now.phase !== 'ended') {
     const server = pointServer(now);
-    const winner = rng.chance(pairing.serve[server]) ? server : server === 0 ? 1 : 0;
+    const winner = rng.chance(serve[server]) ? server : server === 0 ? 1 : 0;
     now = tennisPoint(now, winner, pairing.bestOf);
   }
   return now;
