@@ -3,7 +3,7 @@ import { basketballSigma } from './basketball-timeline.ts';
 import { hashUnit } from './rng.ts';
 import type { SoccerMeans } from './soccer-grid.ts';
 import type { SportSetting } from './sport/definition.ts';
-import type { TennisPairing } from './tennis-markets.ts';
+import type { TennisPairing } from './tennis-state.ts';
 import type { Competitor, SportName } from './world-entities.ts';
 
 /** A match of any registered sport by its setting. */

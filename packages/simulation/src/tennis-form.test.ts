@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createRng } from './rng.ts';
 import { NO_DRIFT } from './soccer-markets.ts';
 import { FORM_SPREAD, formsAt, formsBefore } from './tennis-form.ts';
-import { type TennisPairing, tennisChances, tennisLadder } from './tennis-markets.ts';
+import { tennisChances, tennisLadder } from './tennis-markets.ts';
+import type { TennisPairing } from './tennis-state.ts';
 import { setsWon, type TennisState, tennisStart } from './tennis-state.ts';
 import { tennisTimeline } from './tennis-timeline.ts';
 
@@ -36,7 +37,7 @@ describe('form of the day', () => {
     expect(served.reduce((a, b) => a + b, 0)).toBe(told);
   });
 
-  test('rules 16.3 prices after the first set are the average of what came of whole matches, whoever won it', () => {
+  test('rules 16.3 prices after the first set are the average of what came of whole matches, those who won it', () => {
     const rng = createRng(11);
     const seen = { ahead: { expected: 0, won: 0, variance: 0 }, behind: { expected: 0, won: 0, variance: 0 } };
     for (let i = 0; i < 3000; i++) {

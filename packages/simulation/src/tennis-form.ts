@@ -1,6 +1,5 @@
 import type { ServeChances } from '@duskline/odds/model/tennis-set';
-import type { TennisPairing } from './tennis-markets.ts';
-import type { TennisState } from './tennis-state.ts';
+import type { TennisPairing, TennisState } from './tennis-state.ts';
 
 /** How the players may be on the day, with the chance that they are so. */
 export interface DayForm {

@@ -5,16 +5,7 @@ import { handicapChance, handicapResult, markFavourite, totalChance, totalResult
 import { NO_DRIFT, type PriceDrift } from './soccer-markets.ts';
 import { boundedServe, formsAt } from './tennis-form.ts';
 import { mixedForecast, type TennisForecast, tennisForecast } from './tennis-model.ts';
-import { setsWon, type TennisState, tennisStart } from './tennis-state.ts';
-
-/** Who plays: point probabilities on serve, length, who serves first. */
-export interface TennisPairing {
-  readonly serve: ServeChances;
-  readonly bestOf: 3 | 5;
-  readonly firstServer: 0 | 1;
-  /** Deviation of the points on serve from day to day, more for one and less for the other. Default 0. */
-  readonly form?: number;
-}
+import { setsWon, type TennisPairing, type TennisState, tennisStart } from './tennis-state.ts';
 
 /** Lines offered for a match, fixed before it starts. */
 export interface TennisLadder {

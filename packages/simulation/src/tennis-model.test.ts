@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createRng } from './rng.ts';
 import { NO_DRIFT } from './soccer-markets.ts';
-import { type TennisPairing, tennisChances, tennisDecided, tennisLadder, tennisResults } from './tennis-markets.ts';
+import { tennisChances, tennisDecided, tennisLadder, tennisResults } from './tennis-markets.ts';
 import { tennisForecast } from './tennis-model.ts';
+import type { TennisPairing } from './tennis-state.ts';
 import { setsWon, type TennisState, tennisPoint, tennisStart } from './tennis-state.ts';
 import { tennisTimeline } from './tennis-timeline.ts';
 

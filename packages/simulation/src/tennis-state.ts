@@ -1,4 +1,14 @@
 import { tieBreakServer } from '@duskline/odds/model/tennis-points';
+import type { ServeChances } from '@duskline/odds/model/tennis-set';
+
+/** Who plays: point probabilities on serve, length, who serves first. */
+export interface TennisPairing {
+  readonly serve: ServeChances;
+  readonly bestOf: 3 | 5;
+  readonly firstServer: 0 | 1;
+  /** Deviation of the points on serve from day to day, more for one and less for the other. Default 0. */
+  readonly form?: number;
+}
 
 /** Course of a tennis match; player 0 is home, 1 is away. */
 export interface TennisState {

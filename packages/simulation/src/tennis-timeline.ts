@@ -1,6 +1,6 @@
 import type { Rng } from './rng.ts';
 import { drawnServe, formsBefore } from './tennis-form.ts';
-import type { TennisPairing } from './tennis-markets.ts';
+import type { TennisPairing } from './tennis-state.ts';
 import { pointServer, type TennisState, tennisPoint, tennisStart } from './tennis-state.ts';
 import type { TimelineEntry } from './timeline.ts';
 

@@ -3,7 +3,7 @@ import { AWAY, HOME } from '../../sport/describe-market.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
 import { boundedServe, formsAt } from '../../tennis-form.ts';
-import type { TennisPairing } from '../../tennis-markets.ts';
+import type { TennisPairing } from '../../tennis-state.ts';
 import { type TennisState, tennisStart } from '../../tennis-state.ts';
 import {
   AWAY_TOTAL,

@@ -1,6 +1,6 @@
 import { gameWin, gameWinFrom, tieBreakWin } from '@duskline/odds/model/tennis-points';
 import { freshSet, type ServeChances, type SetEnd, setEnds, setWin } from '@duskline/odds/model/tennis-set';
-import type { TennisPairing } from '../../tennis-markets.ts';
+import type { TennisPairing } from '../../tennis-state.ts';
 import { setsWon, type TennisState } from '../../tennis-state.ts';
 import { answerOutlook, certainScore, type Outlook, pairOutlook, type ScopeOutlook } from '../kit/outlook.ts';
 import { type PartEnd, type PartsForecast, partsForecast } from '../kit/parts-forecast.ts';

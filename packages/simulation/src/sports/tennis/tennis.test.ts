@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRng, type Rng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
 import { drawnServe, formsAt } from '../../tennis-form.ts';
-import type { TennisPairing } from '../../tennis-markets.ts';
+import type { TennisPairing } from '../../tennis-state.ts';
 import { pointServer, type TennisState, tennisPoint } from '../../tennis-state.ts';
 import { deviations } from '../test-kit/continuations.ts';
 import { lineFaults, offerFaults } from '../test-kit/offer-checks.ts';
