@@ -37,7 +37,7 @@ describe('form of the day', () => {
     expect(served.reduce((a, b) => a + b, 0)).toBe(told);
   });
 
-  test('rules 16.3 prices after the first set are the average of what came of whole matches, those who won it', () => {
+  test('rules 16.3 prices after the first set are the average of what came of whole matches, whichever player won it', () => {
     const rng = createRng(11);
     const seen = { ahead: { expected: 0, won: 0, variance: 0 }, behind: { expected: 0, won: 0, variance: 0 } };
     for (let i = 0; i < 3000; i++) {
