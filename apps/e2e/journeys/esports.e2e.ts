@@ -61,7 +61,8 @@ test('ESPORTS-03 a match that is over is found among the results, with its score
   }).toPass({ timeout: 90_000 });
   await site.press(row.getByRole('link'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(series.away);
-  await expect(site.main.getByRole('definition').filter({ hasText: series.home })).toBeVisible();
+  await expect(page).toHaveURL(at(`/en${series.gamePath}/results/${series.path.split('/').at(-1)}`));
+  await expect(site.main.locator('[data-state="won"]').filter({ hasText: series.home }).first()).toBeVisible();
   await expectAccessible(page, 'result of a match');
 });
 

@@ -1,10 +1,20 @@
+import { esportsWords } from '@duskline/i18n/esports-segments';
 import { index, type RouteConfig, route } from '@react-router/dev/routes';
 
 const sportPage = 'routes/sport-page.tsx';
 const matchPage = 'routes/match-page.tsx';
 const outrights = 'routes/outrights.tsx';
-const esportsPage = 'routes/esports.tsx';
 const startDialog = 'routes/start-dialog.tsx';
+/** Pages of esports in the words of every language (K-ROUTE-04); what is below the area else is read by its page. */
+const esports = [
+  ...esportsWords.flatMap((words, n) => [
+    route(`${words.esports}/:sport/${words.results}/:match?`, 'routes/esports-results.tsx', { id: `esports-results-${n}` }),
+    route(`${words.esports}/:sport/${words.outright}/:category?`, 'routes/esports-outrights.tsx', {
+      id: `esports-outrights-${n}`,
+    }),
+  ]),
+  ...new Set(esportsWords.map((words) => words.esports)),
+].map((page) => (typeof page === 'string' ? route(`${page}/*`, 'routes/esports.tsx', { id: page }) : page));
 const isDevelopment = process.env.NODE_ENV !== 'production';
 
 /**
@@ -18,11 +28,7 @@ export default [
   ...(isDevelopment ? [route('styles', 'routes/styles.tsx')] : []),
   route(':lang', 'routes/language.tsx', [
     index('routes/home.tsx'),
-    // Their first word in each language (K-ROUTE-04); the rest of the path is read by the page.
-    route('esports/*', esportsPage, { id: 'esports' }),
-    route('esport/*', esportsPage, { id: 'esports-no' }),
-    route('espor/*', esportsPage, { id: 'esports-tr' }),
-    route('kibersport/*', esportsPage, { id: 'esports-ru' }),
+    ...esports,
     route('live', 'routes/live.tsx'),
     route('live/featured', 'routes/live-featured.tsx'),
     route('live/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-match' }),

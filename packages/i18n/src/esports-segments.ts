@@ -33,6 +33,9 @@ export function esportsSegments(locale: Locale): EsportsSegments {
   return localised[locale.segment] ?? english;
 }
 
+/** The words of every language that has its own, and the English ones, each once. */
+export const esportsWords: readonly EsportsSegments[] = [...new Set([english, ...Object.values(localised)])];
+
 /** The same by the English words; empty where the language has none of its own. */
 export const pathWordsOf = (locale: Locale): Readonly<Record<string, string>> => ({ ...localised[locale.segment] });
 

@@ -1,6 +1,8 @@
 import { pathWordsOf } from '@duskline/i18n/esports-segments';
 import { localeBySegment } from '@duskline/i18n/locales';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import routes from '../routes.ts';
 import { dataHref, setPathWords } from '../shared/routing/paths.ts';
 import { esportsPlace } from './esports-path.ts';
 
@@ -31,11 +33,8 @@ test('NAV-13 a page is found by the words of its language and by the English one
     ['dota-2/world/cup/mac/7', match],
     ['dota-2/world/cup/live/match/7', match],
     ['dota-2/world/cup/canli/mac/7', match],
-    ['dota-2/results', { kind: 'results', sport: 'dota-2' }],
-    ['all/sonuclar', { kind: 'results', sport: 'all' }],
-    ['dota-2/sonuclar/7', { kind: 'result', sport: 'dota-2', match: '7' }],
-    ['dota-2/outright', { kind: 'outrights', sport: 'dota-2' }],
-    ['dota-2/uzun-vadeli/world', { kind: 'outrights', sport: 'dota-2', category: 'world' }],
+    ['results', { kind: 'allResults' }],
+    ['sonuclar', { kind: 'allResults' }],
   ] as const)
     expect(esportsPlace(path, 'tr'), path).toEqual(place);
 });
@@ -50,4 +49,22 @@ test('NAV-09 what is no page of esports is found nowhere', () => {
     'a/b/c/d/e/f',
   ])
     expect(esportsPlace(path, 'tr'), path).toBeUndefined();
+});
+
+test('NAV-13 results and outrights have routes of their own in the words of every language', () => {
+  const fileOf = (path: string) => {
+    const found = matchRoutes(routes as RouteObject[], path)?.at(-1);
+    return [(found?.route as { file?: string } | undefined)?.file, found?.params];
+  };
+  const results = 'routes/esports-results.tsx';
+  const outrights = 'routes/esports-outrights.tsx';
+  for (const [path, file, params] of [
+    ['/en/esports/dota-2/results', results, { lang: 'en', sport: 'dota-2' }],
+    ['/tr/espor/all/sonuclar', results, { lang: 'tr', sport: 'all' }],
+    ['/de/esports/dota-2/ergebnisse/7', results, { lang: 'de', sport: 'dota-2', match: '7' }],
+    ['/no/esport/dota-2/langtidsspill', outrights, { lang: 'no', sport: 'dota-2' }],
+    ['/br/esports/dota-2/longo-prazo/world', outrights, { lang: 'br', sport: 'dota-2', category: 'world' }],
+    ['/ru/kibersport/dota-2/world', 'routes/esports.tsx', { lang: 'ru', '*': 'dota-2/world' }],
+  ] as const)
+    expect(fileOf(path), path).toEqual([file, params]);
 });

@@ -2,18 +2,11 @@ import { redirect } from 'react-router';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
+import { GameSide } from './esports-frame.tsx';
 import { ALL_GAMES, esportsPlace } from './esports-path.ts';
-import {
-  EsportsOverview,
-  GameList,
-  GameMatch,
-  GameOutrights,
-  GameResultPage,
-  GameResultsPage,
-  GameSide,
-} from './esports-views.tsx';
-import { firstOfList, firstPreviews, loadGameList, loadGameMatch, loadOverview, missing } from './load-esports.ts';
-import { firstResults, loadGameOutrights, loadGameResult, loadGameResults } from './load-esports-results.ts';
+import { EsportsOverview, GameList, GameMatch } from './esports-views.tsx';
+import { firstOfList, firstPreviews, loadGameList, loadGameMatch, loadOverview } from './load-esports.ts';
+import { missing } from './load-games.ts';
 import { firstPanels, matchMeta } from './load-match-page.ts';
 import { sportMeta } from './sport-view.tsx';
 
@@ -28,18 +21,11 @@ async function load(request: PageRequest) {
     case 'overview':
       return loadOverview(request);
     case 'list':
-      // AMB-13: results without a game are those of all.
-      if (esportsPlace(`${ALL_GAMES}/${rest}`, segment)?.kind === 'results')
-        throw redirect(dataHref(segment, `/esports/${ALL_GAMES}/results`));
       return loadGameList(request, place);
     case 'match':
       return loadGameMatch(request, place);
-    case 'results':
-      return loadGameResults(request, place);
-    case 'result':
-      return loadGameResult(request, place);
-    case 'outrights':
-      return loadGameOutrights(request, place);
+    case 'allResults':
+      throw redirect(dataHref(segment, `/esports/${ALL_GAMES}/results`));
   }
 }
 type EsportsData = Awaited<ReturnType<typeof load>>;
@@ -47,8 +33,7 @@ type EsportsData = Awaited<ReturnType<typeof load>>;
 function first(loaded: EsportsData): EsportsData {
   if (loaded.kind === 'overview') return firstPreviews(loaded);
   if (loaded.kind === 'list') return firstOfList(loaded);
-  if (loaded.kind === 'match') return { ...loaded, page: firstPanels(loaded.page) };
-  return loaded.kind === 'results' ? firstResults(loaded) : loaded;
+  return { ...loaded, page: firstPanels(loaded.page) };
 }
 
 /** The head of the page, by the English words of its path; what has no texts of its own has those of its game. */
@@ -60,11 +45,6 @@ function meta(loaded: EsportsData): PageMetaProps {
       return { ...sportMeta(loaded.list), path: loaded.list.tournament ? '/esports/-/-/-' : '/esports/-' };
     case 'match':
       return { ...matchMeta(loaded.page), path: `/esports/-/-/-/${loaded.page.event.live ? 'live/' : ''}match/-` };
-    case 'results':
-    case 'result':
-      return loaded.game ? { path: '/esports/-/results', names: { sport: loaded.game.name } } : { path: '/esports' };
-    case 'outrights':
-      return { path: '/esports/-', names: { sport: loaded.game.name } };
   }
 }
 
@@ -76,16 +56,17 @@ function Esports(page: EsportsData) {
       return <GameList {...page} />;
     case 'match':
       return <GameMatch {...page} />;
-    case 'results':
-      return <GameResultsPage {...page} />;
-    case 'result':
-      return <GameResultPage {...page} />;
-    case 'outrights':
-      return <GameOutrights {...page} />;
   }
 }
 
-const page = definePage({ texts: ['sport', 'esports'], load, first, meta, side: GameSide, view: Esports });
+const page = definePage({
+  texts: ['sport', 'esports'],
+  load,
+  first,
+  meta,
+  side: GameSide,
+  view: Esports,
+});
 
 export const handle = page.handle;
 export const loader = page.loader;

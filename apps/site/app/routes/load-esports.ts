@@ -1,34 +1,19 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { chooseLeague, chosenLeague } from '../features/esports/chosen-leagues.ts';
-import { leaguesQuery } from '../features/esports/esports-queries.ts';
 import type { EsportsSidePlace } from '../features/esports/esports-side.tsx';
 import { type EventPage, type LoadedPage, liveQuery, loadUpcoming } from '../shared/api/event-queries.ts';
-import type { Source } from '../shared/api/source.ts';
-import { sportsQuery } from '../shared/api/sport-queries.ts';
-import { isEsport, type SportNode } from '../shared/model/sport.ts';
+import type { SportNode } from '../shared/model/sport.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
-import { aliasOf, dataHref } from '../shared/routing/paths.ts';
+import { dataHref } from '../shared/routing/paths.ts';
 import type { EsportsPlace } from './esports-path.ts';
+import { findGame, gamesOf, missing } from './load-games.ts';
 import { loadMatchPage } from './load-match-page.ts';
 import { firstRows, loadSportPage } from './load-sport-page.ts';
-
-export const missing = () => data(null, { status: 404 });
 
 /** Matches of each game on the page of all games. */
 export const PREVIEW_ROWS = 5;
 /** Days that are looked through for the next matches of a game. */
 const DAYS_TRIED = 4;
-
-export const gamesOf = async (source: Source, language: string): Promise<SportNode[]> =>
-  (await source.load(sportsQuery(source.call, language))).filter(isEsport);
-
-/** A game by its alias, with its leagues. */
-export async function findGame(source: Source, language: string, alias: string) {
-  const games = await gamesOf(source, language);
-  const game = games.find(({ link }) => aliasOf(link) === alias);
-  if (!game) throw missing();
-  return { games, game, leagues: await source.load(leaguesQuery(source.call, language, game.id)) };
-}
 
 const topicsOf = ({ id }: SportNode) => [
   { topic: 'livePreviewMarkets' as const, key: String(id) },

@@ -1,21 +1,28 @@
 import { Link } from 'react-router';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 
+interface PageAbove {
+  readonly name: string;
+  readonly to: string;
+}
+
 interface PageTrailProps {
   /** Name of the page itself. */
   here: string;
-  /** Pages between the sports and this one. */
-  above?: readonly { readonly name: string; readonly to: string }[];
+  /** Pages between the root and this one. */
+  above?: readonly PageAbove[];
+  /** All sports, unless it is said. */
+  root?: PageAbove;
 }
 
-/** The way from the sports down to a page. */
-export function PageTrail({ here, above = [] }: PageTrailProps) {
+/** The way from the root of an area down to a page. */
+export function PageTrail({ here, above = [], root }: PageTrailProps) {
   const t = useT();
   const { locale } = useSite();
   return (
     <nav aria-label={t('shell.breadcrumb')}>
       <ol className="crumbs">
-        {[{ name: t('nav.sports'), to: `/${locale.segment}/sport` }, ...above].map(({ name, to }) => (
+        {[root ?? { name: t('nav.sports'), to: `/${locale.segment}/sport` }, ...above].map(({ name, to }) => (
           <li key={to}>
             <Link to={to} dir="auto">
               {name}

@@ -1,23 +1,14 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { ResultDetail } from '../features/results/result-detail.tsx';
 import { resultsHref } from '../features/results/results-place.ts';
-import { resultQuery, settledQuery } from '../features/results/results-queries.ts';
-import { isNotFound } from '../shared/api/caller.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { dayAt } from '../shared/routing/page-day.ts';
+import { loadResult } from './load-result.ts';
 
 async function load({ source, language, params, offset }: PageRequest) {
-  const text = params.match ?? '';
-  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw data(null, { status: 404 });
-  const id = Number(text);
-  const row = await source.load(resultQuery(source.call, language, id)).catch((error) => {
-    if (isNotFound(error)) return null;
-    throw error;
-  });
-  if (!row) throw data(null, { status: 404 });
-  const panels = await source.load(settledQuery(source.call, language, id));
+  const { row, panels } = await loadResult({ source, language }, params.match ?? '');
   return { row, panels, day: dayAt(row.startMs, offset), today: dayAt(Date.now(), offset) };
 }
 type ResultPage = Awaited<ReturnType<typeof load>>;

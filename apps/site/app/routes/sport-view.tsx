@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { SportEvents } from '../features/events/sport-events.tsx';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
@@ -6,6 +5,7 @@ import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import { Flag } from '../shared/ui/flag.tsx';
 import type { SportPageData } from './load-sport-page.ts';
+import { PageTrail } from './page-trail.tsx';
 
 export const sportMeta = ({ sport, category, tournament }: SportPageData): PageMetaProps => ({
   names: {
@@ -19,8 +19,7 @@ export const sportMeta = ({ sport, category, tournament }: SportPageData): PageM
 export function SportView({ scope, sports, sport, category, tournament, initial, filter }: SportPageData) {
   const t = useT();
   const { locale } = useSite();
-  const crumbs = [
-    { name: t('nav.sports'), to: `/${locale.segment}/sport` },
+  const above = [
     ...(category ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []),
     ...(category && tournament ? [{ name: category.name, to: dataHref(locale.segment, category.link) }] : []),
   ];
@@ -28,20 +27,7 @@ export function SportView({ scope, sports, sport, category, tournament, initial,
   return (
     <>
       <SportChips sports={sports} current={sport.id} />
-      <nav aria-label={t('shell.breadcrumb')}>
-        <ol className="crumbs">
-          {crumbs.map((crumb) => (
-            <li key={crumb.to}>
-              <Link to={crumb.to} dir="auto">
-                {crumb.name}
-              </Link>
-            </li>
-          ))}
-          <li aria-current="page" dir="auto">
-            {here.name}
-          </li>
-        </ol>
-      </nav>
+      <PageTrail above={above} here={here.name} />
       <div className="page-title">
         {category && <Flag code={category.country} />}
         <h1 dir="auto">{here.name}</h1>

@@ -3,7 +3,6 @@ import { renderSite, wordsOf } from '../../shared/i18n/test-site.tsx';
 import type { SportNode, TournamentNode } from '../../shared/model/sport.ts';
 import { chooseLeague, chosenLeague } from './chosen-leagues.ts';
 import { EsportsSide, type EsportsSidePlace } from './esports-side.tsx';
-import { byLeague, toGameResult } from './game-result.ts';
 
 const sport = (id: number, name: string, systemId = 66): SportNode => ({
   id,
@@ -92,27 +91,4 @@ test('ESPORTS-04 what was chosen in a game is still chosen after a choice in ano
   ]);
   chooseLeague(2);
   expect([chosenLeague(2), chosenLeague(3)]).toEqual([undefined, '/esports/beta/world/31']);
-});
-
-test('results of a day stand by league, the league with the latest match first', () => {
-  const result = (ID: number, tournament: number, StartDateJs: number, score?: [number, number]) =>
-    toGameResult({
-      ID,
-      SportTypeID: 2,
-      SportType: { ID: 2, SportSystemID: 66, Rank: 4, OriginalName: 'Alpha', Alias: 'alpha' },
-      Category: { ID: 1 },
-      Tournament: { ID: tournament, Name: `T${tournament}` },
-      StartDateJs,
-      HomeTeamName: 'A',
-      AwayTeamName: 'B',
-      Type: 1,
-      ResultStatus: score ? 'ended' : 'cancelled',
-      ...(score ? { HomeScore: score[0], AwayScore: score[1] } : {}),
-    } as Parameters<typeof toGameResult>[0]);
-  const rows = [result(3, 8, 300, [2, 1]), result(2, 9, 200), result(1, 8, 100, [0, 2])];
-  expect(byLeague(rows).map(({ first, results }) => [first.tournament.name, results.map(({ id }) => id)])).toEqual([
-    ['T8', [3, 1]],
-    ['T9', [2]],
-  ]);
-  expect(rows.map(({ score }) => score)).toEqual([{ home: 2, away: 1 }, null, { home: 0, away: 2 }]);
 });

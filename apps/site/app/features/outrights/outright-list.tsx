@@ -9,13 +9,12 @@ import type { OutrightEvent } from '../../shared/model/outright.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
 import { EndOfList } from '../../shared/ui/end-of-list.tsx';
 import { Flag } from '../../shared/ui/flag.tsx';
-import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import type { OutrightCategory, OutrightSport } from './outright-filters.ts';
 import css from './outright-list.module.css';
-import { OutrightPanel } from './outright-panel.tsx';
+import { OutrightPanels } from './outright-panels.tsx';
 
 /** Panels that a page is made with, and that it grows by. */
 export const FIRST_PANELS = 6;
@@ -115,12 +114,7 @@ export function OutrightList({ initial, hasAll, sports, categories, category }: 
         categories={categories.filter((one) => sportId === null || one.sportIds.includes(sportId) || one.alias === category)}
         current={category}
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
-      <div onKeyDown={moveFocus}>
-        {shown.slice(0, most).map((event) => (
-          <OutrightPanel key={event.id} initial={event} />
-        ))}
-      </div>
+      <OutrightPanels events={shown.slice(0, most)} />
       {(isCut || !isAll) && !query.isError && (
         <EndOfList
           rows={Math.min(shown.length, most)}

@@ -67,7 +67,7 @@ function Markets({ row, name }: { row: Row; name: string }) {
             {isWhole ? t('results.fewerMarkets') : t('results.allMarkets', { count: data.length })}
           </button>
         )}
-        <Link className="link" to={resultHref(locale.segment, row.id)} aria-label={t('results.openNamed', { match: name })}>
+        <Link className="link" to={resultHref(locale.segment, row)} aria-label={t('results.openNamed', { match: name })}>
           {t('results.open')}
         </Link>
       </div>
@@ -90,7 +90,7 @@ export const ResultRow = memo(function ResultRow({ row }: { row: Row }) {
         <time className={`num ${css.when}`} dateTime={new Date(row.startMs).toISOString()} suppressHydrationWarning>
           {format.time(row.startMs)}
         </time>
-        <Link className={css.match} to={resultHref(locale.segment, row.id)}>
+        <Link className={css.match} to={resultHref(locale.segment, row)}>
           {row.isOutright ? <strong dir="auto">{row.home}</strong> : <ScoreLines row={row} />}
         </Link>
         {row.isOutright && state === undefined && <Winners id={row.id} />}

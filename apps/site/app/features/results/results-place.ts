@@ -1,4 +1,6 @@
 import { readDay } from '../../shared/routing/page-day.ts';
+import { dataHref } from '../../shared/routing/paths.ts';
+import type { ResultRow } from './result-row-model.ts';
 
 /** What the address of the results says: which day, of what, and what the rows are narrowed to. Words of paths, as in the other addresses. */
 export interface ResultsPlace {
@@ -15,14 +17,19 @@ const LONGEST_TEXT = 60;
 
 const wordOf = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.slice(0, 100) || undefined;
 
-/** RESULTS-02. A day that there is none of, or that is to come, is today. */
-export function readPlace(search: URLSearchParams, today: string): ResultsPlace {
+/** The day that an address says; one that there is none of, or that is to come, is today. */
+export function readResultsDay(search: URLSearchParams, today: string): string {
   const day = readDay(search.get('date'));
+  return day !== undefined && day <= today ? day : today;
+}
+
+/** RESULTS-02. */
+export function readPlace(search: URLSearchParams, today: string): ResultsPlace {
   const sport = wordOf(search, 'sport');
   const category = sport && wordOf(search, 'category');
   const tournament = category && wordOf(search, 'tournament');
   return {
-    day: day !== undefined && day <= today ? day : today,
+    day: readResultsDay(search, today),
     sport,
     category,
     tournament,
@@ -42,4 +49,8 @@ export function resultsHref(segment: string, { day, sport, category, tournament,
   return `/${segment}/sport/results${query && `?${query}`}`;
 }
 
-export const resultHref = (segment: string, matchId: number): string => `/${segment}/sport/results/${matchId}`;
+/** The page of a result: of a match of esports in their own area. */
+export function resultHref(segment: string, { id, link }: Pick<ResultRow, 'id' | 'link'>): string {
+  const [area, game] = link.split('/').filter(Boolean);
+  return area === 'esports' ? dataHref(segment, `/esports/${game}/results/${id}`) : `/${segment}/sport/results/${id}`;
+}

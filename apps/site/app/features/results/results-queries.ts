@@ -104,6 +104,28 @@ export async function loadFirstParts(
   return loaded;
 }
 
+/** So many of one sport on one day; more are not played where a whole day is asked for. */
+const DAY_ROWS = 400;
+
+/** Results of some sports on a day, the latest start first. */
+export const dayRowsQuery = (
+  call: Caller,
+  language: string,
+  { day, offset }: ResultsDay,
+  sportIds: readonly number[],
+): Query<ResultRow[]> => ({
+  queryKey: ['day-results', language, day, offset, sportIds.join()],
+  queryFn: async () => {
+    const query = { date: day, clientTimezoneOffset: offset, pageSize: DAY_ROWS, languageCode: language };
+    const all = await Promise.all(sportIds.map((sportID) => call(resultsEndpoints.bydate, { query: { ...query, sportID } })));
+    return all
+      .flat()
+      .map(toResultRow)
+      .sort((a, b) => b.startMs - a.startMs || a.id - b.id);
+  },
+  staleTime: RESULTS_FRESH_MS,
+});
+
 export const resultQuery = (call: Caller, language: string, id: number): Query<ResultRow> => ({
   queryKey: ['result', language, id],
   queryFn: async () => toResultRow(await call(resultsEndpoints.previewByid, { query: { id, languageCode: language } })),

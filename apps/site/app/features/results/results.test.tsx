@@ -3,7 +3,7 @@ import { renderSite, wordsOf } from '../../shared/i18n/test-site.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { ResultRow } from './result-row.tsx';
 import { filterRows, groupPages, type ResultRow as Row, toResultRow, winnerOf } from './result-row-model.ts';
-import { readPlace, resultsHref } from './results-place.ts';
+import { readPlace, resultHref, resultsHref } from './results-place.ts';
 import { firstPart, nextPart } from './results-queries.ts';
 import { type ResultsTree, resultsCount, scopeOf } from './results-tree-model.ts';
 import { ResultsView } from './results-view.tsx';
@@ -169,5 +169,14 @@ test('a result that moved to the next page is shown once, and a later page never
   expect(groups.map(({ tournament, rows }) => [tournament.id, rows.map(({ id }) => id)])).toEqual([
     [1, [1, 2]],
     [2, [3]],
+  ]);
+});
+
+test('ESPORTS-03 the result of a match of esports has its page in their area', () => {
+  const esport = { id: 12, link: '/esports/counter-strike-2/asia/flashpoint/match/12' };
+  const soccer = { id: 7, link: '/sport/soccer/spain/liga/match/7' };
+  expect([resultHref('en', esport), resultHref('tr', soccer)]).toEqual([
+    '/en/esports/counter-strike-2/results/12',
+    '/tr/sport/results/7',
   ]);
 });

@@ -18,6 +18,14 @@ export const outrightsQuery = (call: Caller, language: string): Query<OutrightEv
   staleTime: MINUTE_MS,
 });
 
+/** Those of one sport. */
+export const sportOutrightsQuery = (call: Caller, language: string, sportId: number): Query<OutrightEvent[]> => ({
+  queryKey: ['outrights', language, sportId],
+  queryFn: async () =>
+    (await call(sportoutrightEndpoints.get, { query: { sportTypeID: sportId, languageCode: language } })).map(toOutrightEvent),
+  staleTime: MINUTE_MS,
+});
+
 /** One outright with all runners; null when it is not offered any more. */
 export const outrightQuery = (call: Caller, language: string, id: number): Query<OutrightEvent | null> => ({
   queryKey: ['outright', language, id],
