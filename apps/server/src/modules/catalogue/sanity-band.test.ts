@@ -59,6 +59,24 @@ describe('F-F6 absurd prices are refused', () => {
     expect(refusalOf(total('2.5', '1.43', '1.43'))).toBeNull();
   });
 
+  test('a type that only the provider describes may have any number of winners: its book has no bounds', () => {
+    const firstHalfDoubleChance: MarketUpdate = {
+      marketType: 63,
+      specifiers: '',
+      status: 'active',
+      isFavourite: false,
+      outcomes: [
+        { outcomeId: '9', odds: '1.31', isActive: true },
+        { outcomeId: '10', odds: '1.44', isActive: true },
+        { outcomeId: '11', odds: '1.40', isActive: true },
+      ],
+    };
+    expect(refusalOf(firstHalfDoubleChance)).toBeNull();
+    const [first, ...others] = firstHalfDoubleChance.outcomes ?? [];
+    const absurd = { ...firstHalfDoubleChance, outcomes: [{ ...first, outcomeId: '9', isActive: true, odds: '0.9' }, ...others] };
+    expect(refusalOf(absurd)).toBe('price_too_low');
+  });
+
   test('double chance sums to twice the book', () => {
     const doubleChance = (a: string, b: string, c: string): MarketUpdate => ({
       marketType: 10,

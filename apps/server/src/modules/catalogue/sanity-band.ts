@@ -90,12 +90,16 @@ function judgePrices(outcomes: OutcomeUpdate[], limits: SanityLimits): JudgedOut
   return judged;
 }
 
-/** Only a complete book can be summed: an outcome that is not offered may still be possible, or may be dead. */
+/**
+ * Only a complete book can be summed: an outcome that is not offered may still be possible, or may be dead. Of a type that only the provider
+ * describes nobody says how many of its outcomes win (two of a double chance of a half, any number of scorers): its book has no bounds.
+ */
 function judgeBook(update: MarketUpdate, outcomes: JudgedOutcome[], limits: SanityLimits): Refusal | null {
+  if (!marketTypes.has(update.marketType)) return null;
   const active = outcomes.filter(({ isActive }) => isActive);
   const book = active.reduce((sum, { oddsMilli }) => sum + 1000 / oddsMilli, 0) / winnersOf(update.marketType, update.specifiers);
   if (book - 1 > limits.maxOverround) return 'book_too_fat';
-  const isComplete = active.length === outcomes.length && active.length > 1 && marketTypes.has(update.marketType);
+  const isComplete = active.length === outcomes.length && active.length > 1;
   return isComplete && book < 1 - BOOK_TOLERANCE ? 'book_below_100' : null;
 }
 
