@@ -69,6 +69,15 @@ export class Target {
     return new Set(rows.map(({ id }) => Number(id)));
   }
 
+  /** Whether the gate of a match has been shut since it had this version: real prices may have opened it again. */
+  async wasShutSince({ matchId, version }: Pick<Gate, 'matchId' | 'version'>): Promise<boolean> {
+    const { rows } = await this.#pool.query<{ shut: boolean }>(
+      'SELECT NOT open OR version > $2::bigint AS shut FROM money.gate WHERE kind = 1 AND id = $1',
+      [matchId, version],
+    );
+    return rows[0]?.shut ?? true;
+  }
+
   /** The server must be ready; one that catches up at once is. */
   async expectReady(at: string): Promise<void> {
     let said = '';
