@@ -4,6 +4,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 const sportPage = 'routes/sport-page.tsx';
 const matchPage = 'routes/match-page.tsx';
 const outrights = 'routes/outrights.tsx';
+const topTournaments = 'routes/top-tournaments.tsx';
 const startDialog = 'routes/start-dialog.tsx';
 /** Pages of esports in the words of every language (K-ROUTE-04); what is below the area else is read by its page. */
 const esports = [
@@ -40,6 +41,8 @@ export default [
     route('sport/favorites', 'routes/favorites.tsx'),
     route('sport/outrights', outrights, { id: 'outrights' }),
     route('sport/outrights/:category', outrights, { id: 'outrights-category' }),
+    route('sport/top-tournaments', topTournaments, { id: 'top-tournaments' }),
+    route('sport/top-tournaments/:category', topTournaments, { id: 'top-tournaments-category' }),
     route('sport/:sport/today', 'routes/sport-today.tsx'),
     route('sport/:sport', sportPage, { id: 'sport' }),
     route('sport/:sport/:category', sportPage, { id: 'category' }),

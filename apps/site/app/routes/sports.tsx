@@ -15,6 +15,7 @@ const lists: readonly { path: string; text: MessageId }[] = [
   { path: '/sport/schedule', text: 'schedule.title' },
   { path: '/sport/results', text: 'schedule.results' },
   { path: '/sport/outrights', text: 'outrights.title' },
+  { path: '/sport/top-tournaments', text: 'top.title' },
   { path: '/sport/favorites', text: 'favourites.title' },
 ];
 
