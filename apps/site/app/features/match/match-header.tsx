@@ -6,7 +6,7 @@ import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { LiveInfo } from '../../shared/model/live-info.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
-import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
 import css from './match-header.module.css';
@@ -96,12 +96,8 @@ function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
 export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
   const t = useT();
   const { locale } = useSite();
-  const colours = {
-    '--card-a': badgeDesign(event.home).ground,
-    '--card-b': badgeDesign(event.away).ground,
-  } as React.CSSProperties;
   return (
-    <header className={css.matchHead} style={colours}>
+    <header className={css.matchHead} style={cardColours(event)}>
       <p className={css.matchInfo}>
         <Flag code={event.category.country} />
         <span dir="auto">{event.category.name}</span>

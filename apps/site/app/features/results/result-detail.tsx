@@ -5,7 +5,7 @@ import { firstData } from '../../shared/api/first-data.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
-import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { EmptyNotice } from '../../shared/ui/notice.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
@@ -93,14 +93,10 @@ export function ResultDetail({ initial, panels: firstPanels }: { initial: Result
     ...first,
     ...again,
   });
-  const colours = {
-    '--card-a': badgeDesign(row.home).ground,
-    '--card-b': badgeDesign(row.away).ground,
-  } as React.CSSProperties;
   const hasOver = row.state === 'final' || row.state === 'awaiting';
   return (
     <>
-      <header className={css.head} style={colours}>
+      <header className={css.head} style={cardColours(row)}>
         <p className={css.info}>
           <Flag code={row.category.country} />
           <span dir="auto">{row.category.name}</span>
