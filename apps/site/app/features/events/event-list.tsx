@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import { columnKeys } from '../../shared/model/event.ts';
+import { capitalised, daysBetween } from '../../shared/routing/page-day.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { EndOfList } from '../../shared/ui/end-of-list.tsx';
 import { Flag } from '../../shared/ui/flag.tsx';
@@ -61,13 +62,11 @@ export function useDayName(): (isoDay: string) => string {
   const format = useFormat();
   const nowMs = useMinute();
   return (isoDay) => {
-    const days = Math.round((Date.parse(isoDay) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
+    const days = daysBetween(format.isoDay(nowMs), isoDay);
     const date = format.calendarDay(isoDay);
-    return capital(days >= 0 && days <= 1 ? `${format.relativeDay(days)}, ${date}` : date);
+    return capitalised(days >= 0 && days <= 1 ? `${format.relativeDay(days)}, ${date}` : date);
   };
 }
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface EventListProps {
   sections: readonly EventSection[];
