@@ -8,7 +8,8 @@ import { migrate } from '@duskline/server/src/platform/db/migrate.ts';
 import { freePort } from '../../tools/product-kit/free-port.ts';
 import { stopChild } from '../../tools/product-kit/stop-child.ts';
 import { ROOT } from '../../tools/start/root.ts';
-import { PROVIDER, type ProviderCommand, type ProviderPlan, type ProviderReport } from './bench-provider.ts';
+import { BenchChild } from './bench-child.ts';
+import { PROVIDER, type ProviderChanged, type ProviderCommand, type ProviderPlan, type ProviderReady } from './bench-provider.ts';
 
 const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 50;
@@ -29,40 +30,29 @@ export interface FedServer {
 
 /** The bench's provider, in its process. */
 export class Provider {
-  readonly #child: ChildProcess;
+  readonly #child: BenchChild<ProviderCommand>;
   readonly url: string;
 
-  private constructor(child: ChildProcess, url: string) {
+  private constructor(child: BenchChild<ProviderCommand>, url: string) {
     this.#child = child;
     this.url = url;
   }
 
   static async start(plan: ProviderPlan): Promise<Provider> {
-    const child = fork(PROVIDER, { execArgv: ['--disable-warning=ExperimentalWarning'] });
-    const { url } = (await answerOf(child)) as { url: string };
-    child.send({ do: 'plan', plan } satisfies ProviderCommand);
+    const child = new BenchChild<ProviderCommand>(PROVIDER);
+    const { url } = await child.ask<ProviderReady>();
+    child.tell({ do: 'plan', plan });
     return new Provider(child, url);
   }
 
-  async change(perSecond: number, seconds: number) {
-    const answer = answerOf(this.#child);
-    this.#child.send({ do: 'change', perSecond, seconds } satisfies ProviderCommand);
-    const report = await answer;
-    if (!('changed' in report)) throw new Error('the provider answered something else');
-    return report.changed;
+  change(perSecond: number, seconds: number): Promise<ProviderChanged> {
+    return this.#child.ask({ do: 'change', perSecond, seconds });
   }
 
   stop(): void {
-    this.#child.removeAllListeners('exit');
-    this.#child.kill();
+    this.#child.end();
   }
 }
-
-const answerOf = (child: ChildProcess): Promise<ProviderReport> =>
-  new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as ProviderReport));
-    child.once('exit', (code) => reject(new Error(`the provider ended with ${code}`)));
-  });
 
 /** The server's own program over a PostgreSQL of its own, fed by the bench's provider. Ready when it resolves. */
 export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {

@@ -20,10 +20,17 @@ export type ProviderCommand =
   /** `perSecond` messages, each about one market of the next match, for so many seconds; then one more, about the first match, whose home price says that all are through. */
   | { readonly do: 'change'; readonly perSecond: number; readonly seconds: number };
 
-/** `changed`: all were sent, so long after the first; the price that the last one has. */
-export type ProviderReport =
-  | { readonly url: string }
-  | { readonly changed: { readonly sent: number; readonly tookMs: number; readonly lastOdds: string } };
+/** What it says of itself. */
+export interface ProviderReady {
+  readonly url: string;
+}
+
+/** All changes were sent, so long after the first; the price that the last one has. */
+export interface ProviderChanged {
+  readonly sent: number;
+  readonly tookMs: number;
+  readonly lastOdds: string;
+}
 
 export const PROVIDER = fileURLToPath(import.meta.url);
 const ALIVE_MS = 500;
@@ -159,7 +166,7 @@ async function provide(): Promise<void> {
     return n >= 1 && n <= plan.matches ? { status: 200, body: fixtureOf(n, plan, startedMs) } : { status: 404, body: {} };
   }
 
-  async function change(perSecond: number, seconds: number): Promise<ProviderReport> {
+  async function change(perSecond: number, seconds: number): Promise<ProviderChanged> {
     const total = perSecond * seconds;
     const startedAt = performance.now();
     for (let sent = 0; sent < total; ) {
@@ -172,7 +179,7 @@ async function provide(): Promise<void> {
     const lastOdds = MARKS[marks++ % MARKS.length] ?? '2.31';
     const tookMs = performance.now() - startedAt;
     oddsOf(1, [bookOfThree(lastOdds)]);
-    return { changed: { sent: total, tookMs, lastOdds } };
+    return { sent: total, tookMs, lastOdds };
   }
 
   const server = createServer((request, response) => {
@@ -196,7 +203,7 @@ async function provide(): Promise<void> {
     else void change(command.perSecond, command.seconds).then((report) => process.send?.(report));
   });
   process.once('disconnect', () => process.exit(0));
-  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies ProviderReport);
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` } satisfies ProviderReady);
 }
 
 if (process.argv[1] === PROVIDER) await provide();

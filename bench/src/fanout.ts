@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
+import { BenchChild } from './bench-child.ts';
 import { percentile } from './bench-database.ts';
 import { listedMatches, processFigures, startFedServer } from './bench-fed-server.ts';
 import { ageOfPrice } from './bench-provider.ts';
@@ -31,32 +31,21 @@ type ClientCommand =
   | { readonly do: 'open'; readonly url: string; readonly matchIds: readonly number[] }
   | { readonly do: 'mark' | 'report' };
 
-const clientAnswer = <Answer>(child: ChildProcess): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Answer));
-    child.once('exit', (code) => reject(new Error(`the clients ended with ${code}`)));
-  });
-
 export async function run() {
   const server = await startFedServer({ matches: MATCHES, markets: MARKETS, product: 1 });
-  const clients = fork(fileURLToPath(import.meta.url), ['clients'], { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  const ask = <Answer>(command: ClientCommand) => {
-    const answer = clientAnswer<Answer>(clients);
-    clients.send(command);
-    return answer;
-  };
+  const clients = new BenchChild<ClientCommand>(fileURLToPath(import.meta.url), ['clients']);
   try {
     const idle = processFigures(server.pid());
     const matchIds = (await listedMatches(server.url)).map(({ ID }) => ID);
     if (matchIds.length !== MATCHES) throw new Error(`${matchIds.length} matches are listed`);
-    await ask({ do: 'open', url: server.url, matchIds });
+    await clients.ask({ do: 'open', url: server.url, matchIds });
     const open = processFigures(server.pid());
     await server.provider.change(PER_SECOND, WARM_UP_S);
-    await ask({ do: 'mark' });
+    await clients.ask({ do: 'mark' });
     const before = processFigures(server.pid());
     const { sent } = await server.provider.change(PER_SECOND, SECONDS);
     const after = processFigures(server.pid());
-    const report = await ask<ClientReport>({ do: 'report' });
+    const report = await clients.ask<ClientReport>({ do: 'report' });
     const p99Ms = percentile(report.latenciesMs, 0.99);
     const socketBytes = (open.rssBytes - idle.rssBytes) / SOCKETS;
     return {
@@ -77,8 +66,7 @@ export async function run() {
       megabytes: Math.round(after.rssBytes / 1e6),
     };
   } finally {
-    clients.removeAllListeners('exit');
-    clients.kill();
+    clients.end();
     await server.close();
   }
 }

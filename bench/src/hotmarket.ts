@@ -1,4 +1,3 @@
-import { createSettlementFlow } from '@duskline/server/src/flows/settle/settlement-flow.ts';
 import {
   createTicketService,
   type PlacementItem,
@@ -6,11 +5,8 @@ import {
   type TicketService,
 } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
-import { systemClock } from '@duskline/server/src/platform/clock.ts';
-import type { Logger } from '@duskline/server/src/platform/log.ts';
-import type { Metrics } from '@duskline/server/src/platform/metrics.ts';
-import { testParking } from '@duskline/server/test-kit/parking.ts';
 import { type BenchDatabase, median, percentile, startBenchDatabase } from './bench-database.ts';
+import { benchSettlement, placeAll } from './bench-settlement.ts';
 import { arrangeBets, MATCHES, makeBets, marketIdOf } from './bet-load.ts';
 import { placeFor } from './placement.ts';
 
@@ -23,7 +19,6 @@ const HOT_MATCH = MATCHES + 1;
 const HOT_MARKET = marketIdOf(HOT_MATCH, 0);
 const OUTCOMES = 500;
 const TICKETS = 20_000;
-const PLACE_CHUNK = 500;
 const SUSPEND_EVERY_MS = 50;
 const ROUNDS = 3;
 const ROUND_S = 4;
@@ -31,8 +26,6 @@ const WARM_UP_S = 2;
 const BETS_A_ROUND = 120_000;
 const BUDGET_RATIO = 0.8;
 
-const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Logger;
-const uncounted = { count() {}, gauge() {}, observe() {} } as unknown as Metrics;
 const line = { matchId: HOT_MATCH, marketId: HOT_MARKET, marketType: 1, specifiers: '' };
 
 /** Singles on the crowded market, spread over all its outcomes. */
@@ -79,17 +72,8 @@ function suspendAgainAndAgain(tickets: TicketService): () => Promise<number> {
 }
 
 async function settle(bench: BenchDatabase, tickets: TicketService): Promise<number> {
-  const { settlement } = tickets;
-  const parking = testParking(bench.db);
-  const flow = createSettlementFlow({
-    settlement,
-    marketIdOf: () => 0,
-    parking,
-    log: silent,
-    metrics: uncounted,
-    clock: systemClock,
-  });
-  await settlement.recordFacts(results());
+  const flow = benchSettlement(bench, tickets);
+  await tickets.settlement.recordFacts(results());
   const startedAt = performance.now();
   await flow.drain();
   await flow.stop();
@@ -104,8 +88,7 @@ async function measure(bench: BenchDatabase, tickets: TicketService) {
   await place(WARM_UP_S);
   const before = [];
   for (let round = 0; round < ROUNDS; round++) before.push(await place(ROUND_S));
-  const hot = hotBets(gateVersion);
-  for (let at = 0; at < hot.length; at += PLACE_CHUNK) await tickets.placeBatch(hot.slice(at, at + PLACE_CHUNK));
+  await placeAll(tickets, hotBets(gateVersion));
   const beside = [];
   let suspends = 0;
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,10 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import type { BoardChange, BoardPrice } from '@duskline/server/src/modules/gateway/index.ts';
 import { WebSocket, WebSocketServer } from 'ws';
+import { BenchChild } from './bench-child.ts';
 import { benchGateway, ORIGIN } from './bench-gateway.ts';
 
 /**
@@ -187,38 +187,18 @@ function listen(): void {
 
 // ---- Direction -------------------------------------------------------------------------------------------------------------
 
-class Child {
-  readonly #process: ChildProcess;
-
-  constructor(role: string) {
-    this.#process = fork(fileURLToPath(import.meta.url), [role], { execArgv: ['--disable-warning=ExperimentalWarning'] });
-  }
-
-  tell(command: Command): void {
-    this.#process.send(command);
-  }
-
-  ask<Answer>(command?: Command): Promise<Answer> {
-    const answer = new Promise<Answer>((resolve, reject) => {
-      this.#process.once('message', (message) => resolve(message as Answer));
-      this.#process.once('exit', (code) => reject(new Error(`a bench process ended with ${code}`)));
-    });
-    if (command) this.tell(command);
-    return answer;
-  }
-
-  end(): void {
-    this.#process.removeAllListeners('exit');
-    this.#process.kill();
-  }
-}
+const child = (role: string) => new BenchChild<Command>(fileURLToPath(import.meta.url), [role]);
 
 interface Measured extends ClientReport {
   readonly loopP99Ms: number;
   readonly cpuUs: number;
 }
 
-async function measure(server: Child, clients: Child, feed: 'feed' | 'baselineFeed'): Promise<Measured> {
+async function measure(
+  server: BenchChild<Command>,
+  clients: BenchChild<Command>,
+  feed: 'feed' | 'baselineFeed',
+): Promise<Measured> {
   server.tell({ do: feed });
   await sleep(WARM_UP_MS);
   await clients.ask({ do: 'mark' });
@@ -236,9 +216,9 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** Runs the comparison (about 17 s) and prints its one JSON line. */
 export async function run() {
-  const server = new Child('server');
+  const server = child('server');
   const ports = await server.ask<{ port: number; baselinePort: number }>();
-  const clients = new Child('clients');
+  const clients = child('clients');
   try {
     await clients.ask({ do: 'connect', port: ports.port });
     const pushed = await measure(server, clients, 'feed');

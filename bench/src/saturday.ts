@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSettlementFlow } from '@duskline/server/src/flows/settle/settlement-flow.ts';
 import { createTicketService, type TicketService } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
-import { systemClock } from '@duskline/server/src/platform/clock.ts';
-import type { Logger } from '@duskline/server/src/platform/log.ts';
-import type { Metrics } from '@duskline/server/src/platform/metrics.ts';
-import { testParking } from '@duskline/server/test-kit/parking.ts';
 import { type BenchDatabase, percentile, startBenchDatabase } from './bench-database.ts';
+import { benchSettlement, placeAll } from './bench-settlement.ts';
 import { arrangeBets, makeBets, PLAYERS } from './bet-load.ts';
 import { results } from './settlement.ts';
 
@@ -17,15 +13,11 @@ import { results } from './settlement.ts';
 const ENDED = 400;
 const OTHERS = 100;
 const TICKETS = 200_000;
-const PLACE_CHUNK = 500;
 const BETS_PER_S = 200;
 const QUIET_S = 10;
 const PATIENCE_S = 300;
 const BUDGET_S = 60;
 const BUDGET_DELAY = 2;
-
-const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Logger;
-const uncounted = { count() {}, gauge() {}, observe() {} } as unknown as Metrics;
 
 /** Bets at a steady rate until it is over, whatever the answers take. Returns what each took, in milliseconds. */
 async function placeUntil(tickets: TicketService, seed: number, gateVersion: bigint, isOver: () => boolean): Promise<number[]> {
@@ -49,14 +41,7 @@ async function placeUntil(tickets: TicketService, seed: number, gateVersion: big
 }
 
 async function settleAll(bench: BenchDatabase, tickets: TicketService): Promise<number> {
-  const flow = createSettlementFlow({
-    settlement: tickets.settlement,
-    marketIdOf: () => 0,
-    parking: testParking(bench.db),
-    log: silent,
-    metrics: uncounted,
-    clock: systemClock,
-  });
+  const flow = benchSettlement(bench, tickets);
   const startedAt = performance.now();
   await tickets.settlement.recordFacts(results(1_000, ENDED));
   await flow.drain();
@@ -70,7 +55,7 @@ export async function run() {
     const tickets = createTicketService({ db: bench.db });
     const gateVersion = await arrangeBets(bench.owner, tickets.gates, PLAYERS, ENDED + OTHERS);
     const bets = makeBets(TICKETS, 100, gateVersion, { span: [1, ENDED] });
-    for (let at = 0; at < bets.length; at += PLACE_CHUNK) await tickets.placeBatch(bets.slice(at, at + PLACE_CHUNK));
+    await placeAll(tickets, bets);
     await bench.owner.query('ANALYZE');
     const quietUntil = performance.now() + QUIET_S * 1_000;
     const before = await placeUntil(tickets, 7, gateVersion, () => performance.now() >= quietUntil);

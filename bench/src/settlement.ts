@@ -1,11 +1,7 @@
-import { createSettlementFlow } from '@duskline/server/src/flows/settle/settlement-flow.ts';
 import { createTicketService, type ResultFact, type TicketService } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
-import { systemClock } from '@duskline/server/src/platform/clock.ts';
-import type { Logger } from '@duskline/server/src/platform/log.ts';
-import type { Metrics } from '@duskline/server/src/platform/metrics.ts';
-import { testParking } from '@duskline/server/test-kit/parking.ts';
 import { type BenchDatabase, median, startBenchDatabase } from './bench-database.ts';
+import { benchSettlement, placeAll } from './bench-settlement.ts';
 import { arrangeBets, MATCHES, makeBets, marketIdOf } from './bet-load.ts';
 
 /**
@@ -15,11 +11,7 @@ import { arrangeBets, MATCHES, makeBets, marketIdOf } from './bet-load.ts';
 const ROUNDS = 3;
 const ROUND_S = 4;
 const TICKETS_A_ROUND = 50_000;
-const PLACE_CHUNK = 500;
 const BUDGET_RATIO = 4;
-
-const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Logger;
-const uncounted = { count() {}, gauge() {}, observe() {} } as unknown as Metrics;
 
 /** The results of all markets of the first so many matches: the first outcome won, the others lost. */
 export function results(timestampMs: number, matches: number = MATCHES): ResultFact[] {
@@ -55,24 +47,12 @@ export function results(timestampMs: number, matches: number = MATCHES): ResultF
   );
 }
 
-async function placeTickets(tickets: TicketService, seed: number, gateVersion: bigint): Promise<void> {
-  const bets = makeBets(TICKETS_A_ROUND, seed, gateVersion);
-  for (let at = 0; at < bets.length; at += PLACE_CHUNK) await tickets.placeBatch(bets.slice(at, at + PLACE_CHUNK));
-}
-
 async function settleRound(
   bench: BenchDatabase,
   tickets: TicketService,
   timestampMs: number,
 ): Promise<{ perSecond: number; cpuUs: number }> {
-  const flow = createSettlementFlow({
-    settlement: tickets.settlement,
-    marketIdOf: () => 0,
-    parking: testParking(bench.db),
-    log: silent,
-    metrics: uncounted,
-    clock: systemClock,
-  });
+  const flow = benchSettlement(bench, tickets);
   await tickets.settlement.recordFacts(results(timestampMs));
   const serverMs = bench.cpuMs();
   const own = process.cpuUsage();
@@ -98,7 +78,7 @@ export async function run() {
     try {
       const tickets = createTicketService({ db: bench.db });
       const gateVersion = await arrangeBets(bench.owner, tickets.gates);
-      await placeTickets(tickets, 100 + round, gateVersion);
+      await placeAll(tickets, makeBets(TICKETS_A_ROUND, 100 + round, gateVersion));
       const before = await bench.pgbench(ROUND_S);
       const { perSecond, cpuUs } = await settleRound(bench, tickets, 1_000);
       const after = await bench.pgbench(ROUND_S);

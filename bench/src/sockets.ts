@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { WebSocket } from 'ws';
+import { BenchChild } from './bench-child.ts';
 import { benchGateway, ORIGIN } from './bench-gateway.ts';
 
 /**
@@ -45,24 +45,21 @@ export async function run() {
   const http = createServer();
   http.on('upgrade', (request, socket, head) => void gateway.upgrade(request, socket, head));
   await new Promise<void>((resolve) => http.listen({ port: 0, host: '127.0.0.1', backlog: 2_000 }, resolve));
-  const clients = fork(fileURLToPath(import.meta.url), [`ws://127.0.0.1:${(http.address() as AddressInfo).port}/api/realtime`]);
-  const openMore = (count: number) =>
-    new Promise<void>((resolve, reject) => {
-      clients.once('message', () => resolve()).once('exit', (code) => reject(new Error(`the clients ended with ${code}`)));
-      clients.send(count);
-    });
+  const clients = new BenchChild<number>(fileURLToPath(import.meta.url), [
+    `ws://127.0.0.1:${(http.address() as AddressInfo).port}/api/realtime`,
+  ]);
   const used = () => {
     for (let n = 0; n < 3; n++) collect();
     return process.memoryUsage();
   };
-  await openMore(WARM_UP);
+  await clients.ask(WARM_UP);
   const before = used();
-  await openMore(SOCKETS);
+  await clients.ask(SOCKETS);
   const after = used();
   const value = Math.round((after.rss - before.rss) / SOCKETS);
   const heap = Math.round((after.heapUsed - before.heapUsed + after.external - before.external) / SOCKETS);
   const { connectionCount } = gateway;
-  clients.removeAllListeners('exit').kill();
+  clients.end();
   await gateway.close();
   http.close();
   const ratio = Number((value / BUDGET_BYTES).toFixed(2));

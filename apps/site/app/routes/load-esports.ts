@@ -1,8 +1,7 @@
 import { redirect } from 'react-router';
 import { chooseLeague, chosenLeague } from '../features/esports/chosen-leagues.ts';
 import type { EsportsSidePlace } from '../features/esports/esports-side.tsx';
-import { type EventPage, type LoadedPage, liveQuery, loadUpcoming } from '../shared/api/event-queries.ts';
-import type { SportNode } from '../shared/model/sport.ts';
+import { type EventPage, type LoadedPage, liveQuery, loadUpcoming, sportTopics } from '../shared/api/event-queries.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import type { EsportsPlace } from './esports-path.ts';
@@ -14,11 +13,6 @@ import { firstRows, loadSportPage } from './load-sport-page.ts';
 export const PREVIEW_ROWS = 5;
 /** Days that are looked through for the next matches of a game. */
 const DAYS_TRIED = 4;
-
-const topicsOf = ({ id }: SportNode) => [
-  { topic: 'livePreviewMarkets' as const, key: String(id) },
-  { topic: 'prematchPreviewMarkets' as const, key: String(id) },
-];
 
 type Request = Pick<PageRequest, 'source' | 'language' | 'offset' | 'params' | 'isWhole'>;
 
@@ -38,7 +32,7 @@ async function nextMatches({ source, language, offset }: Request, sportId: numbe
 export async function loadOverview(request: Request) {
   const { source, language } = request;
   const games = await gamesOf(source, language);
-  const positions = await source.positions(games.flatMap(topicsOf));
+  const positions = await source.positions(sportTopics(games.map(({ id }) => id)));
   const previews = await Promise.all(
     games.map(async (game) => {
       const live = await source.load(liveQuery(source.call, language, game.id));

@@ -1,5 +1,13 @@
 import { data } from 'react-router';
-import { type EventScope, FIRST_ROWS, firstPage, largestPage, liveQuery, loadUpcoming } from '../shared/api/event-queries.ts';
+import {
+  type EventScope,
+  FIRST_ROWS,
+  firstPage,
+  largestPage,
+  liveQuery,
+  loadUpcoming,
+  sportTopics,
+} from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
@@ -36,10 +44,7 @@ export async function loadSportPage({ source, language, params, offset, isWhole 
     ...(tournament ? { tournamentId: tournament.id } : {}),
     ...(isToday ? { isToday } : {}),
   };
-  const positions = await source.positions([
-    { topic: 'livePreviewMarkets', key: String(sport.id) },
-    { topic: 'prematchPreviewMarkets', key: String(sport.id) },
-  ]);
+  const positions = await source.positions(sportTopics([sport.id]));
   const live = await source.load(liveQuery(source.call, language, sport.id));
   const first = isWhole ? largestPage : firstPage(live.length);
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });

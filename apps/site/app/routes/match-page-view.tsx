@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { MatchView } from '../features/match/match-view.tsx';
-import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import { useSite } from '../shared/i18n/site-context.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import type { MatchPageData } from './load-match-page.ts';
 import css from './match-page-view.module.css';
+import { PageTrail } from './page-trail.tsx';
 
 interface MatchPageProps extends MatchPageData {
   /** The area that the match belongs to; all sports where nothing is said. */
@@ -12,29 +12,15 @@ interface MatchPageProps extends MatchPageData {
 
 /** A match below the way to it. */
 export function MatchPage({ event, panels, hasAllPanels, typeIds, tabs, early, sport, area }: MatchPageProps) {
-  const t = useT();
   const { locale } = useSite();
+  const to = ({ name, link }: { name: string; link: string }) => ({ name, to: dataHref(locale.segment, link) });
   return (
     <>
-      <nav aria-label={t('shell.breadcrumb')}>
-        <ol className={`crumbs ${css.matchCrumbs}`}>
-          <li>
-            <Link to={dataHref(locale.segment, area?.link ?? '/sport')}>{area?.name ?? t('nav.sports')}</Link>
-          </li>
-          {sport && (
-            <li>
-              <Link to={dataHref(locale.segment, sport.link)}>{sport.name}</Link>
-            </li>
-          )}
-          {event.tournament.link && (
-            <li>
-              <Link to={dataHref(locale.segment, event.tournament.link)} dir="auto">
-                {event.tournament.name}
-              </Link>
-            </li>
-          )}
-        </ol>
-      </nav>
+      <PageTrail
+        className={css.matchCrumbs}
+        root={area && to(area)}
+        above={[...(sport ? [to(sport)] : []), ...(event.tournament.link ? [to(event.tournament)] : [])]}
+      />
       <MatchView
         key={event.id}
         initial={event}

@@ -7,21 +7,22 @@ interface PageAbove {
 }
 
 interface PageTrailProps {
-  /** Name of the page itself. */
-  here: string;
+  /** Name of the page itself, unless its own head says it at once. */
+  here?: string;
   /** Pages between the root and this one. */
   above?: readonly PageAbove[];
   /** All sports, unless it is said. */
-  root?: PageAbove;
+  root?: PageAbove | undefined;
+  className?: string | undefined;
 }
 
 /** The way from the root of an area down to a page. */
-export function PageTrail({ here, above = [], root }: PageTrailProps) {
+export function PageTrail({ here, above = [], root, className = '' }: PageTrailProps) {
   const t = useT();
   const { locale } = useSite();
   return (
     <nav aria-label={t('shell.breadcrumb')}>
-      <ol className="crumbs">
+      <ol className={`crumbs ${className}`}>
         {[root ?? { name: t('nav.sports'), to: `/${locale.segment}/sport` }, ...above].map(({ name, to }) => (
           <li key={to}>
             <Link to={to} dir="auto">
@@ -29,9 +30,11 @@ export function PageTrail({ here, above = [], root }: PageTrailProps) {
             </Link>
           </li>
         ))}
-        <li aria-current="page" dir="auto">
-          {here}
-        </li>
+        {here !== undefined && (
+          <li aria-current="page" dir="auto">
+            {here}
+          </li>
+        )}
       </ol>
     </nav>
   );

@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
 import { ResultDetail } from '../features/results/result-detail.tsx';
-import { resultsHref } from '../features/results/results-place.ts';
+import { branchOf, resultsHref } from '../features/results/results-place.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { dayAt } from '../shared/routing/page-day.ts';
 import { loadResult } from './load-result.ts';
+import { PageTrail } from './page-trail.tsx';
 
 async function load({ source, language, params, offset }: PageRequest) {
   const { row, panels } = await loadResult({ source, language }, params.match ?? '');
@@ -20,27 +20,18 @@ const meta = ({ row }: ResultPage): PageMetaProps => ({
 function Result({ row, panels, day, today }: ResultPage) {
   const t = useT();
   const { locale } = useSite();
-  const [sport, category, tournament] = row.tournament.link.split('/').filter(Boolean).slice(-3);
-  const place = { day: day > today ? today : day, text: '' };
+  const branch = branchOf(row.tournament);
+  const toResults = (of: Partial<typeof branch>) =>
+    resultsHref(locale.segment, { ...of, day: day > today ? today : day, text: '' }, today);
   return (
     <>
-      <nav aria-label={t('shell.breadcrumb')}>
-        <ol className="crumbs">
-          <li>
-            <Link to={resultsHref(locale.segment, place, today)}>{t('results.title')}</Link>
-          </li>
-          <li>
-            <Link to={resultsHref(locale.segment, { ...place, sport, category }, today)} dir="auto">
-              {row.category.name}
-            </Link>
-          </li>
-          <li>
-            <Link to={resultsHref(locale.segment, { ...place, sport, category, tournament }, today)} dir="auto">
-              {row.tournament.name}
-            </Link>
-          </li>
-        </ol>
-      </nav>
+      <PageTrail
+        root={{ name: t('results.title'), to: toResults({}) }}
+        above={[
+          { name: row.category.name, to: toResults({ sport: branch.sport, category: branch.category }) },
+          { name: row.tournament.name, to: toResults(branch) },
+        ]}
+      />
       <ResultDetail key={row.id} initial={row} panels={panels} />
     </>
   );

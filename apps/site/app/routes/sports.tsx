@@ -5,6 +5,7 @@ import type { MessageId } from '../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
+import { CardCounts } from '../shared/ui/card-counts.tsx';
 import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import css from './sports.module.css';
 
@@ -36,24 +37,16 @@ function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
           </Link>
         ))}
       </nav>
-      <ul className={css.sports}>
+      <ul className="cards">
         {sports.map((sport) => (
-          <li key={sport.id} className={`panel ${css.sport}`}>
+          <li key={sport.id} className={`panel card ${css.sport}`}>
             <h2 className={css.sportName}>
               <SportIcon systemId={sport.systemId} />
-              <Link className={css.sportLink} to={dataHref(locale.segment, sport.link)}>
+              <Link className="card-link" to={dataHref(locale.segment, sport.link)}>
                 {sport.name}
               </Link>
             </h2>
-            <p className={css.sportCounts}>
-              <span>{t('list.matches', { count: sport.count })}</span>
-              {sport.liveCount > 0 && (
-                <span className={css.sportLive}>
-                  <i className="dot" aria-hidden="true" />
-                  {t('list.live', { count: sport.liveCount })}
-                </span>
-              )}
-            </p>
+            <CardCounts count={sport.count} liveCount={sport.liveCount} className={css.sportCounts} />
           </li>
         ))}
       </ul>

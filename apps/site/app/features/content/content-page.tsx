@@ -36,10 +36,11 @@ function SectionText({ text }: { text: string }) {
 export function ContentPage({ title, intro, sections }: ContentPageProps) {
   const t = useT();
   const format = useFormat();
+  const head = `${t(title)} | Duskline`;
   const date = format.calendarDate(DOCUMENT_VERSION.sinceDay);
   return (
     <article className={css.document}>
-      <PageMeta own={{ title: `${t(title)} | Duskline`, description: t(intro) }} />
+      <PageMeta own={{ Title: head, OgTitle: head, Description: t(intro), OgDescription: t(intro) }} />
       <div className="page-title">
         <h1>{t(title)}</h1>
       </div>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useSite } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { CardCounts } from '../../shared/ui/card-counts.tsx';
 import css from './game-cards.module.css';
 
 /** A picture made from the name of a game, the same everywhere. Decoration. */
@@ -29,28 +30,19 @@ export function GameArt({ name, className = '' }: { name: string; className?: st
 
 /** The games as cards; the whole card leads to the game. */
 export function GameCards({ games }: { games: readonly SportNode[] }) {
-  const t = useT();
   const { locale } = useSite();
   return (
-    <ul className={css.cards}>
+    <ul className={`cards ${css.cards}`}>
       {games.map((game) => (
-        <li key={game.id} className={`panel ${css.card}`}>
+        <li key={game.id} className={`panel card ${css.card}`}>
           <GameArt name={game.name} />
           <div className={css.text}>
             <h2 className={css.name}>
-              <Link className={css.link} to={dataHref(locale.segment, game.link)} prefetch="intent">
+              <Link className="card-link" to={dataHref(locale.segment, game.link)} prefetch="intent">
                 {game.name}
               </Link>
             </h2>
-            <p className={css.counts}>
-              <span>{t('list.matches', { count: game.count })}</span>
-              {game.liveCount > 0 && (
-                <span className={css.live}>
-                  <i className="dot" aria-hidden="true" />
-                  {t('list.live', { count: game.liveCount })}
-                </span>
-              )}
-            </p>
+            <CardCounts count={game.count} liveCount={game.liveCount} className={css.counts} />
           </div>
         </li>
       ))}

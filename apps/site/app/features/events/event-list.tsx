@@ -1,11 +1,11 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import { columnKeys } from '../../shared/model/event.ts';
+import { capitalised, daysBetween } from '../../shared/routing/page-day.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { EndOfList } from '../../shared/ui/end-of-list.tsx';
-import { Flag } from '../../shared/ui/flag.tsx';
+import { GroupHead } from '../../shared/ui/group-head.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
@@ -36,16 +36,13 @@ const Group = memo(function Group({ group, hasTournament }: { group: EventGroup;
   return (
     <div className={css.group} style={{ '--rows': group.events.length } as React.CSSProperties}>
       {hasTournament && (
-        <div className={css.groupHead}>
-          <Flag code={category.country} />
-          <h3 className="truncate" dir="auto">
-            {tournament.link ? <Link to={dataHref(locale.segment, tournament.link)}>{tournament.name}</Link> : tournament.name}
-          </h3>
-          <span className="meta truncate" dir="auto">
-            {category.name}
-          </span>
+        <GroupHead
+          tournament={tournament}
+          category={category}
+          to={tournament.link ? dataHref(locale.segment, tournament.link) : undefined}
+        >
           <TournamentStar id={tournament.id} name={tournament.name} className={css.groupStar} />
-        </div>
+        </GroupHead>
       )}
       <ul>
         {group.events.map((event) => (
@@ -61,13 +58,11 @@ export function useDayName(): (isoDay: string) => string {
   const format = useFormat();
   const nowMs = useMinute();
   return (isoDay) => {
-    const days = Math.round((Date.parse(isoDay) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
+    const days = daysBetween(format.isoDay(nowMs), isoDay);
     const date = format.calendarDay(isoDay);
-    return capital(days >= 0 && days <= 1 ? `${format.relativeDay(days)}, ${date}` : date);
+    return capitalised(days >= 0 && days <= 1 ? `${format.relativeDay(days)}, ${date}` : date);
   };
 }
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface EventListProps {
   sections: readonly EventSection[];
@@ -112,12 +107,12 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
         const name = section.key === 'live' ? (liveTitle ?? t('list.liveNow')) : dayName(section.key);
         return (
           <section
-            className={`${css.list} panel`}
+            className={`panel list-section list-cards ${css.list}`}
             key={section.key}
             aria-label={name}
             data-mixed={isMixed(section, outcomes) || undefined}
           >
-            <div className={`${css.listHead} ${css.gridRow}`}>
+            <div className={`list-head ${css.listHead} ${css.gridRow}`}>
               <h2 className={css.listName} suppressHydrationWarning>
                 {section.key === 'live' && <i className="dot" aria-hidden="true" />}
                 <span className="truncate">{name}</span>

@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useLiveEvent } from '../../shared/live/use-live.ts';
 import { useViewport, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
-import { columnKeys, type SportEvent } from '../../shared/model/event.ts';
+import { type ColumnKey, columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { RowIcon } from '../../shared/ui/team-badge.tsx';
 import eventListCss from './event-list.module.css';
@@ -18,13 +18,13 @@ import { TeamLines } from './team-lines.tsx';
 export const eventHref = (segment: string, event: SportEvent): string =>
   event.live ? liveHref(segment, event.link) : dataHref(segment, event.link);
 
-export function FavouriteStar({ event }: { event: SportEvent }) {
+function FavouriteStar({ event }: { event: SportEvent }) {
   const isOn = useIsFavourite(event.id);
   const name = `${event.home} – ${event.away}`;
   return <StarButton className={css.star} name={name} isOn={isOn} onToggle={() => toggleFavourite(event.id)} />;
 }
 
-export function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
+function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
   const t = useT();
   return (
     <Link
@@ -44,15 +44,24 @@ export function UnreportedNote() {
   return <p className={css.unreported}>{t('match.unreported')}</p>;
 }
 
-/** One match of a list: a row on a wide screen, a card on a phone. */
-export const EventRow = memo(function EventRow({ event }: { event: SportEvent }) {
+interface MatchRowProps {
+  event: SportEvent;
+  /** Its prices. */
+  columns: readonly ColumnKey[];
+  className: string | undefined;
+  /** At the end. */
+  children?: ReactNode;
+}
+
+/** A match of a list: a row on a wide screen, a card on a phone. */
+export function MatchRow({ event, columns, className, children }: MatchRowProps) {
   const { locale } = useSite();
   const { viewport, ref } = useViewport();
   const live = useLiveEvent(event, viewport);
   const info = event.live === null ? null : (live.info ?? event.live);
   const href = eventHref(locale.segment, event);
   return (
-    <li className={`${css.event} ${eventListCss.gridRow}`} data-row={event.id} ref={ref}>
+    <li className={`${css.event} ${className}`} data-row={event.id} ref={ref}>
       <ViewportContext value={viewport}>
         <FavouriteStar event={event} />
         <EventWhen event={event} info={info} />
@@ -63,13 +72,19 @@ export const EventRow = memo(function EventRow({ event }: { event: SportEvent })
           <UnreportedNote />
         ) : (
           <>
-            {columnKeys.map((column) => (
+            {columns.map((column) => (
               <OddsColumn key={column} event={event} column={column} />
             ))}
             <MoreLink event={event} href={href} marketsCount={live.marketsCount ?? event.marketsCount} />
           </>
         )}
+        {children}
       </ViewportContext>
     </li>
   );
+}
+
+/** A match with all columns of its list. */
+export const EventRow = memo(function EventRow({ event }: { event: SportEvent }) {
+  return <MatchRow event={event} columns={columnKeys} className={eventListCss.gridRow} />;
 });

@@ -4,6 +4,7 @@ import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { LiveInfo } from '../../shared/model/live-info.ts';
+import { daysBetween } from '../../shared/routing/page-day.ts';
 import css from './event-when.module.css';
 
 const MINUTE_MS = 60_000;
@@ -38,7 +39,7 @@ function StartText({ event: { startMs, isUnreported } }: { event: SportEvent }) 
   const format = useFormat();
   const nowMs = useMinute();
   const minutes = Math.ceil((startMs - nowMs) / MINUTE_MS);
-  const days = Math.round((Date.parse(format.isoDay(startMs)) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
+  const days = daysBetween(format.isoDay(nowMs), format.isoDay(startMs));
   const note =
     // The minute of this page may be a little behind a match that has begun.
     minutes > 0 && minutes < 60 && !isUnreported

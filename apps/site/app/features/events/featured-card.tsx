@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useLiveMatch } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
-import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
 import { eventHref, UnreportedNote } from './event-row.tsx';
@@ -16,12 +16,8 @@ export function FeaturedCard({ event }: { event: SportEvent }) {
   const { locale } = useSite();
   const live = useLiveMatch(event.id);
   const info = event.live === null ? null : (live.info ?? event.live);
-  const colours = {
-    '--card-a': badgeDesign(event.home).ground,
-    '--card-b': badgeDesign(event.away).ground,
-  } as React.CSSProperties;
   return (
-    <article className={css.card} style={colours} data-row={event.id}>
+    <article className={css.card} style={cardColours(event)} data-row={event.id}>
       <div className={css.cardTop}>
         <Flag code={event.category.country} />
         <span className="truncate" dir="auto">

@@ -1,10 +1,8 @@
 import { useId } from 'react';
 import { useFormat, useOffsetHours, useT } from '../../shared/i18n/site-context.tsx';
-import { daysBetween } from '../../shared/routing/page-day.ts';
+import { capitalised, daysBetween } from '../../shared/routing/page-day.ts';
 import css from './schedule-days.module.css';
 import type { SchedulePart } from './schedule-model.ts';
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface ScheduleDaysProps {
   days: SchedulePart['days'];
@@ -21,7 +19,7 @@ export function ScheduleDays({ days, day, onDay }: ScheduleDaysProps) {
   const today = days[0]?.day ?? day;
   const short = (one: string) => {
     const ahead = daysBetween(today, one);
-    return ahead <= 1 ? capital(format.relativeDay(ahead)) : format.day(Date.parse(`${one}T00:00:00Z`) - offset * 3_600_000);
+    return ahead <= 1 ? capitalised(format.relativeDay(ahead)) : format.day(Date.parse(`${one}T00:00:00Z`) - offset * 3_600_000);
   };
   return (
     <div className={css.days} role="radiogroup" aria-label={t('schedule.day')}>

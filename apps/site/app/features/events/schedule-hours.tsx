@@ -1,8 +1,7 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { useFormat, useSite } from '../../shared/i18n/site-context.tsx';
 import { dataHref } from '../../shared/routing/paths.ts';
-import { Flag } from '../../shared/ui/flag.tsx';
+import { GroupHead } from '../../shared/ui/group-head.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import css from './schedule-hours.module.css';
@@ -14,24 +13,20 @@ const Hour = memo(function Hour({ hour }: { hour: ScheduleHour }) {
   const { locale } = useSite();
   const name = format.time(hour.startMs);
   return (
-    <section className={`panel ${css.hour}`} aria-label={name}>
-      <h2 className={css.head}>
+    <section className={'panel list-section list-cards'} aria-label={name}>
+      <h2 className={`list-head ${css.head}`}>
         <time className="num" dateTime={new Date(hour.startMs).toISOString()}>
           {name}
         </time>
       </h2>
       {hour.tournaments.map(({ tournament, category, systemId, events }) => (
         <div key={tournament.id}>
-          <div className={css.groupHead}>
-            <SportIcon systemId={systemId} />
-            <Flag code={category.country} />
-            <h3 className="truncate" dir="auto">
-              {tournament.link ? <Link to={dataHref(locale.segment, tournament.link)}>{tournament.name}</Link> : tournament.name}
-            </h3>
-            <span className="meta truncate" dir="auto">
-              {category.name}
-            </span>
-          </div>
+          <GroupHead
+            tournament={tournament}
+            category={category}
+            to={tournament.link ? dataHref(locale.segment, tournament.link) : undefined}
+            icon={<SportIcon systemId={systemId} />}
+          />
           <ul>
             {events.map((event) => (
               <ScheduleRow key={event.id} event={event} />

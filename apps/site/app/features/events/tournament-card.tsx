@@ -1,23 +1,21 @@
 import { Link } from 'react-router';
-import { toggleFavouriteTournament, useIsFavouriteTournament } from '../../shared/favourites/favourite-tournaments.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { TournamentNode } from '../../shared/model/sport.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
-import { StarButton } from './star-button.tsx';
 import css from './tournament-card.module.css';
+import { TournamentStar } from './tournament-star.tsx';
 
 /** A tournament with its matches; the whole card leads to it. */
 function TournamentCard({ tournament }: { tournament: TournamentNode }) {
   const t = useT();
   const { locale } = useSite();
   const { id, name, link, country, categoryName, count = 0 } = tournament;
-  const isOn = useIsFavouriteTournament(id);
   return (
-    <li className={`panel ${css.card}`}>
+    <li className={`panel card ${css.card}`}>
       <Flag code={country} />
       <h3 className={`truncate ${css.name}`}>
-        <Link className={css.link} to={dataHref(locale.segment, link)} dir="auto">
+        <Link className="card-link" to={dataHref(locale.segment, link)} dir="auto">
           {name}
         </Link>
       </h3>
@@ -27,14 +25,14 @@ function TournamentCard({ tournament }: { tournament: TournamentNode }) {
         </span>
         <span>{t('list.matches', { count })}</span>
       </p>
-      <StarButton className={css.star} name={name} isOn={isOn} onToggle={() => toggleFavouriteTournament(id)} />
+      <TournamentStar className={css.star} id={id} name={name} />
     </li>
   );
 }
 
 export function TournamentCards({ tournaments }: { tournaments: readonly TournamentNode[] }) {
   return (
-    <ul className={css.cards}>
+    <ul className={`cards ${css.cards}`}>
       {tournaments.map((tournament) => (
         <TournamentCard key={tournament.id} tournament={tournament} />
       ))}

@@ -1,29 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { sportTopics } from '../../shared/api/event-queries.ts';
 import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { favouriteMatches } from '../../shared/favourites/favourite-matches.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
-import type { Topic } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { favouriteEventsQuery } from './favourite-queries.ts';
 import { useEventUpdates } from './use-event-updates.ts';
+import { useSportTopics } from './use-sport-topics.ts';
 
 const NONE: readonly never[] = [];
 const NO_POSITIONS = {};
-
-/** Streams of the sports of these matches. */
-function topicsOf(sportIds: string): Topic[] {
-  return sportIds
-    .split(' ')
-    .filter(Boolean)
-    .flatMap((key) => [
-      { topic: 'livePreviewMarkets' as const, key },
-      { topic: 'prematchPreviewMarkets' as const, key },
-    ]);
-}
 
 /** Favourite matches in step with their streams. Only a browser knows them: the document has none. */
 export function useFavouriteEvents() {
@@ -32,8 +21,7 @@ export function useFavouriteEvents() {
   const options = favouriteEventsQuery(browserCall, locale.code, favouriteMatches);
   const query = useQuery({ ...options, staleTime: 0 });
   const events: readonly SportEvent[] = query.data ?? NONE;
-  const sportIds = [...new Set(events.map(({ sportId }) => sportId))].sort((a, b) => a - b).join(' ');
-  const topics = useMemo(() => topicsOf(sportIds), [sportIds]);
+  const topics = useSportTopics(events, sportTopics);
   useSeed(events, NONE, topics);
   const edit = (change: (events: SportEvent[]) => SportEvent[]) =>
     client.setQueryData<SportEvent[]>(options.queryKey, (data) => data && change(data), keepAge(client, options.queryKey));

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { featuredLiveQuery, firstLiveQuery, liveQuery } from '../../shared/api/event-queries.ts';
 import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
@@ -7,13 +7,16 @@ import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import type { Query } from '../../shared/api/source.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
-import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
+import { isFollowed, type StreamPositions, type Topic } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
 import { useEventUpdates } from './use-event-updates.ts';
+import { useSportTopics } from './use-sport-topics.ts';
 
 const NO_PRICES: readonly never[] = [];
+const liveTopicsOf = (sportIds: readonly number[]): Topic[] =>
+  sportIds.map((id) => ({ topic: 'livePreviewMarkets', key: String(id) }));
 
 /** A list without a row follows no stream: it asks whether something has begun. */
 const EMPTY_AGAIN_MS = 10_000;
@@ -46,15 +49,7 @@ function useFollowed({ positions, options, initial, isPartial = false, isWhole }
   });
   const hasAllLive = isWhole(loaded);
   const reload = () => void refreshQuery(client, options.queryKey);
-  const sportIds = [...new Set(query.data.map((event) => event.sportId))].sort((a, b) => a - b).join(' ');
-  const topics = useMemo(
-    () =>
-      sportIds
-        .split(' ')
-        .filter(Boolean)
-        .map((key) => ({ topic: 'livePreviewMarkets' as const, key })),
-    [sportIds],
-  );
+  const topics = useSportTopics(query.data, liveTopicsOf);
   useSeed(query.data, NO_PRICES, topics);
   const edit = (change: (events: SportEvent[]) => SportEvent[]) =>
     client.setQueryData<SportEvent[]>(options.queryKey, (data) => data && change(data), keepAge(client, options.queryKey));

@@ -1,27 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { sportTopics } from '../../shared/api/event-queries.ts';
 import { firstData } from '../../shared/api/first-data.ts';
 import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
-import { isFollowed, type StreamPositions, type Topic } from '../../shared/live/topic.ts';
+import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
 import { type LoadedSchedule, type ScheduleRequest, scheduleQuery } from './schedule-queries.ts';
 import { useEventUpdates } from './use-event-updates.ts';
+import { useSportTopics } from './use-sport-topics.ts';
 
 const NO_PRICES: readonly never[] = [];
 /** What is added to a day, or put off, comes with no stream of the page. */
 const AGAIN_MS = 60_000;
-
-/** The streams of sports: before the start of their matches, and after it. */
-export const scheduleTopics = (sportIds: readonly number[]): Topic[] =>
-  sportIds.flatMap((id): Topic[] => [
-    { topic: 'livePreviewMarkets', key: String(id) },
-    { topic: 'prematchPreviewMarkets', key: String(id) },
-  ]);
 
 /** The schedule, in step with the streams of the sports that are shown. */
 export function useSchedule(request: ScheduleRequest, initial: LoadedSchedule, positions: StreamPositions) {
@@ -35,8 +29,7 @@ export function useSchedule(request: ScheduleRequest, initial: LoadedSchedule, p
     refetchInterval: AGAIN_MS,
   });
   const { events } = query.data;
-  const sportIds = [...new Set(events.map(({ sportId }) => sportId))].sort((a, b) => a - b).join(' ');
-  const topics = useMemo(() => scheduleTopics(sportIds.split(' ').filter(Boolean).map(Number)), [sportIds]);
+  const topics = useSportTopics(events, sportTopics);
   useSeed(events, NO_PRICES, topics);
   const edit = (change: (before: SportEvent[]) => SportEvent[]) =>
     client.setQueryData<LoadedSchedule>(

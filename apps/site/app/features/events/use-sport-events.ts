@@ -9,6 +9,7 @@ import {
   liveQuery,
   loadUpcoming,
   nextPage,
+  sportTopics,
   upcomingKey,
 } from '../../shared/api/event-queries.ts';
 import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
@@ -147,13 +148,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     [client, key, liveKey],
   );
 
-  const topics = useMemo(
-    () => [
-      { topic: 'livePreviewMarkets' as const, key: String(sportId) },
-      { topic: 'prematchPreviewMarkets' as const, key: String(sportId) },
-    ],
-    [sportId],
-  );
+  const topics = useMemo(() => sportTopics([sportId]), [sportId]);
   const liveShown = useMemo(
     () => live.data.filter((event) => inScope(event, categoryId, tournamentId)),
     [live.data, categoryId, tournamentId],

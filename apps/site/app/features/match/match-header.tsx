@@ -6,7 +6,7 @@ import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { LiveInfo } from '../../shared/model/live-info.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
-import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
 import css from './match-header.module.css';
@@ -96,13 +96,9 @@ function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
 export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
   const t = useT();
   const { locale } = useSite();
-  const colours = {
-    '--card-a': badgeDesign(event.home).ground,
-    '--card-b': badgeDesign(event.away).ground,
-  } as React.CSSProperties;
   return (
-    <header className={css.matchHead} style={colours}>
-      <p className={css.matchInfo}>
+    <header className="match-head" style={cardColours(event)}>
+      <p className="match-info">
         <Flag code={event.category.country} />
         <span dir="auto">{event.category.name}</span>
         {event.tournament.link && (
@@ -111,21 +107,21 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
           </Link>
         )}
       </p>
-      <h1 className={css.matchTeams}>
-        <span className={`${css.matchTeam} ${css.matchTeamHome}`}>
+      <h1 className="match-teams">
+        <span className="match-team match-team-home">
           <span dir="auto">{event.home}</span>
           <TeamBadge name={event.home} logo={event.homeLogo} />
         </span>
         {info ? (
-          <span className={css.matchScore}>
+          <span className="match-score">
             <bdi>{info.homeScore}</bdi>
             <i>–</i>
             <bdi>{info.awayScore}</bdi>
           </span>
         ) : (
-          <span className={css.matchVersus}>{t('match.versus')}</span>
+          <span className="match-versus">{t('match.versus')}</span>
         )}
-        <span className={css.matchTeam}>
+        <span className="match-team">
           <TeamBadge name={event.away} logo={event.awayLogo} />
           <span dir="auto">{event.away}</span>
         </span>
@@ -133,7 +129,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
       {info ? <Clock info={info} /> : <Start event={event} />}
       {info && <SetTable event={event} info={info} />}
       {info && <SuspendNote info={info} />}
-      {event.isUnreported && <p className={css.suspendNote}>{t('match.unreported')}</p>}
+      {event.isUnreported && <p className="match-note">{t('match.unreported')}</p>}
     </header>
   );
 }
@@ -142,5 +138,5 @@ function SuspendNote({ info }: { info: LiveInfo }) {
   const t = useT();
   const reason = useSuspendReason(info);
   if (!reason) return null;
-  return <p className={css.suspendNote}>{t('match.pricesStopped', { reason })}</p>;
+  return <p className="match-note">{t('match.pricesStopped', { reason })}</p>;
 }

@@ -6,8 +6,8 @@ import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
+import { useNear } from '../../shared/ui/use-near.ts';
 import css from './outright-panel.module.css';
-import { useIsNear } from './use-is-near.ts';
 import { useIsSuspended, useOutright } from './use-outright.ts';
 
 /** Fields of which a search is of use. */
@@ -76,7 +76,8 @@ export function OutrightPanel({ initial }: { initial: OutrightEvent }) {
   const t = useT();
   const titleId = useId();
   const listId = useId();
-  const [ref, isNear] = useIsNear<HTMLElement>();
+  // A connection follows so many streams and no more, and a page of outrights may have more panels.
+  const [ref, isNear] = useNear<HTMLElement>();
   const { event, isOver, isLoading, isFailed, loadRest } = useOutright(initial, isNear);
   const [marketId, setMarketId] = useState<number | null>(null);
   const [isOpen, setIsOpen] = useState(false);

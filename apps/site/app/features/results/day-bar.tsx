@@ -2,12 +2,10 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
-import { addDays, daysBetween, readDay } from '../../shared/routing/page-day.ts';
+import { addDays, capitalised, daysBetween, readDay } from '../../shared/routing/page-day.ts';
 import { RowIcon } from '../../shared/ui/team-badge.tsx';
 import css from './day-bar.module.css';
 import { KEPT_DAYS } from './results-place.ts';
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 interface DayBarProps {
   day: string;
@@ -49,7 +47,7 @@ export function DayBar({ day, today, hrefOf }: DayBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const first = addDays(today, -KEPT_DAYS);
   const days = daysBetween(today, day);
-  const named = [0, -1].map((n) => ({ day: addDays(today, n), name: capital(format.relativeDay(n)) }));
+  const named = [0, -1].map((n) => ({ day: addDays(today, n), name: capitalised(format.relativeDay(n)) }));
   const choose = (text: string) => {
     const chosen = readDay(text);
     if (chosen && chosen >= first && chosen <= today) void navigate(hrefOf(chosen), { preventScrollReset: true });
@@ -59,7 +57,7 @@ export function DayBar({ day, today, hrefOf }: DayBarProps) {
       <Step day={day > first ? addDays(day, -1) : null} label={t('results.dayBefore')} hrefOf={hrefOf} isBack />
       <h2 className={css.day} aria-live="polite">
         <time dateTime={day}>{format.calendarDay(day)}</time>
-        {days >= -1 && <span className={css.relative}>{capital(format.relativeDay(days))}</span>}
+        {days >= -1 && <span className={css.relative}>{capitalised(format.relativeDay(days))}</span>}
       </h2>
       <Step day={day < today ? addDays(day, 1) : null} label={t('results.dayAfter')} hrefOf={hrefOf} isBack={false} />
       <span className={css.calendar}>

@@ -5,7 +5,7 @@ import { firstData } from '../../shared/api/first-data.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
-import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { EmptyNotice } from '../../shared/ui/notice.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
@@ -32,21 +32,21 @@ function Teams({ row }: { row: ResultRow }) {
     </span>
   );
   return (
-    <h1 className={css.teams}>
-      <span className={`${css.team} ${css.teamHome}`}>
+    <h1 className="match-teams">
+      <span className={`match-team match-team-home ${css.team}`}>
         {name(row.home, winner === 'home')}
         <TeamBadge name={row.home} logo={row.homeLogo} />
       </span>
       {row.score ? (
-        <span className={css.score}>
+        <span className={`match-score ${css.score}`}>
           <bdi data-winner={winner === 'home' || undefined}>{row.score[0]}</bdi>
           <i>–</i>
           <bdi data-winner={winner === 'away' || undefined}>{row.score[1]}</bdi>
         </span>
       ) : (
-        <span className={css.versus}>{t('results.versus')}</span>
+        <span className="match-versus">{t('results.versus')}</span>
       )}
-      <span className={css.team}>
+      <span className={`match-team ${css.team}`}>
         <TeamBadge name={row.away} logo={row.awayLogo} />
         {name(row.away, winner === 'away')}
       </span>
@@ -62,7 +62,7 @@ function State({ row, winners }: { row: ResultRow; winners: readonly string[] })
   const isOpen = state === 'live' || state === 'upcoming';
   return (
     <div className={css.state}>
-      <span className={css.stateText}>{t(resultStateTexts[state])}</span>
+      <span className="match-note">{t(resultStateTexts[state])}</span>
       {winners.length > 0 && <strong dir="auto">{t('results.winner', { names: winners.join(', ') })}</strong>}
       {isOpen && (
         <Link className="button" to={(state === 'live' ? liveHref : dataHref)(locale.segment, row.link)}>
@@ -93,15 +93,11 @@ export function ResultDetail({ initial, panels: firstPanels }: { initial: Result
     ...first,
     ...again,
   });
-  const colours = {
-    '--card-a': badgeDesign(row.home).ground,
-    '--card-b': badgeDesign(row.away).ground,
-  } as React.CSSProperties;
   const hasOver = row.state === 'final' || row.state === 'awaiting';
   return (
     <>
-      <header className={css.head} style={colours}>
-        <p className={css.info}>
+      <header className={`match-head ${css.head}`} style={cardColours(row)}>
+        <p className="match-info">
           <Flag code={row.category.country} />
           <span dir="auto">{row.category.name}</span>
           {row.tournament.link ? (

@@ -1,27 +1,15 @@
 import { memo } from 'react';
-import { Link } from 'react-router';
 import type { SportNode } from '../../shared/model/sport.ts';
-import { Flag } from '../../shared/ui/flag.tsx';
+import { GroupHead } from '../../shared/ui/group-head.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import css from './result-list.module.css';
 import { ResultRow } from './result-row.tsx';
 import type { ResultGroup } from './result-row-model.ts';
 
 const Group = memo(function Group({ group, to }: { group: ResultGroup; to: string }) {
-  const { tournament, category } = group;
   return (
-    <div className={css.group}>
-      <div className={css.groupHead}>
-        <Flag code={category.country} />
-        <h3 className="truncate" dir="auto">
-          <Link to={to} rel="nofollow">
-            {tournament.name}
-          </Link>
-        </h3>
-        <span className="meta truncate" dir="auto">
-          {category.name}
-        </span>
-      </div>
+    <div>
+      <GroupHead tournament={group.tournament} category={group.category} to={to} rel="nofollow" />
       <ul>
         {group.rows.map((row) => (
           <ResultRow key={row.id} row={row} />
@@ -44,9 +32,9 @@ export function ResultList({ groups, sports, hrefOf }: ResultListProps) {
   return sections.map(([sportId, ofSport]) => {
     const sport = sports.find(({ id }) => id === sportId);
     return (
-      <section key={sportId} className={`panel ${css.section}`} aria-label={sport?.name}>
+      <section key={sportId} className={'panel list-section'} aria-label={sport?.name}>
         {sport && (
-          <h2 className={css.sport}>
+          <h2 className={`list-head ${css.sport}`}>
             <SportIcon systemId={sport.systemId} />
             {sport.name}
           </h2>

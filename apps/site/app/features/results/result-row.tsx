@@ -6,6 +6,7 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
+import { useNear } from '../../shared/ui/use-near.ts';
 import css from './result-row.module.css';
 import type { ResultState, ResultRow as Row } from './result-row-model.ts';
 import { resultHref } from './results-place.ts';
@@ -13,7 +14,6 @@ import { settledQuery } from './results-queries.ts';
 import { ScoreLines } from './score-lines.tsx';
 import { SettledMarkets } from './settled-markets.tsx';
 import { winnersOf } from './settled-model.ts';
-import { useSeen } from './use-seen.ts';
 
 /** Markets of a row before all of them are asked for. */
 const PREVIEW_MARKETS = 3;
@@ -36,7 +36,7 @@ export const stateOfRow = ({ state, score, isOutright }: Row): ResultState | und
 function Winners({ id }: { id: number }) {
   const t = useT();
   const { locale } = useSite();
-  const { ref, isSeen } = useSeen<HTMLSpanElement>();
+  const [ref, isSeen] = useNear<HTMLSpanElement>({ isKept: true });
   const { data } = useQuery({ ...settledQuery(browserCall, locale.code, id), enabled: isSeen });
   const names = winnersOf(data ?? []);
   return (

@@ -13,7 +13,7 @@ export interface ResultsPlace {
 
 /** Results are kept so long (spec 192). */
 export const KEPT_DAYS = 400;
-const LONGEST_TEXT = 60;
+export const LONGEST_TEXT = 60;
 
 const wordOf = (search: URLSearchParams, name: string): string | undefined => search.get(name)?.slice(0, 100) || undefined;
 
@@ -35,6 +35,14 @@ export function readPlace(search: URLSearchParams, today: string): ResultsPlace 
     tournament,
     text: (search.get('q') ?? '').slice(0, LONGEST_TEXT),
   };
+}
+
+/** The branch of the tree that a tournament is, by its link. */
+export function branchOf({
+  link,
+}: Pick<ResultRow['tournament'], 'link'>): Pick<ResultsPlace, 'sport' | 'category' | 'tournament'> {
+  const [sport, category, tournament] = link.split('/').filter(Boolean).slice(-3);
+  return { sport, category, tournament };
 }
 
 /** The address of a place. Today is not written: the link is about the day on which it is opened. */

@@ -52,8 +52,6 @@ export function scopeOf(tree: ResultsTree, place: ResultsPlace): ResultsScope {
   return { sport, category, tournament, isUnknown };
 }
 
-const countOf = ({ sport, category, tournament, isUnknown }: ResultsScope, tree: ResultsTree): number =>
-  isUnknown ? 0 : ((tournament ?? category ?? sport)?.count ?? tree.sports.reduce((sum, { count }) => sum + count, 0));
-
 /** Results of the day in the scope. */
-export const resultsCount = (tree: ResultsTree, scope: ResultsScope): number => countOf(scope, tree);
+export const resultsCount = (tree: ResultsTree, { sport, category, tournament, isUnknown }: ResultsScope): number =>
+  isUnknown ? 0 : ((tournament ?? category ?? sport)?.count ?? tree.sports.reduce((sum, { count }) => sum + count, 0));

@@ -7,7 +7,7 @@ import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { DayBar } from './day-bar.tsx';
 import { ResultList } from './result-list.tsx';
 import { groupPages, type ResultGroup } from './result-row-model.ts';
-import { type ResultsPlace, resultsHref } from './results-place.ts';
+import { branchOf, type ResultsPlace, resultsHref } from './results-place.ts';
 import type { LoadedResults } from './results-queries.ts';
 import { type ResultsTree, resultsCount } from './results-tree-model.ts';
 import { ResultSportChips, ResultsTreePanel } from './results-tree-panel.tsx';
@@ -44,10 +44,7 @@ export function ResultsView({ place, today, offset, isLeaving, initial }: Result
   const href = (change: Partial<ResultsPlace>) => resultsHref(locale.segment, { ...place, text, ...change }, today);
   const toBranch = (branch: Pick<ResultsPlace, 'sport' | 'category' | 'tournament'>) =>
     href({ sport: undefined, category: undefined, tournament: undefined, ...branch });
-  const toTournament = (group: ResultGroup) => {
-    const [sport, category, tournament] = group.tournament.link.split('/').filter(Boolean).slice(-3);
-    return toBranch({ sport, category, tournament });
-  };
+  const toTournament = ({ tournament }: ResultGroup) => toBranch(branchOf(tournament));
   const parts = { tree, place, scope, hrefOf: toBranch };
   const crumbs = [
     ...(scope.category ? [{ name: scope.sport?.name ?? '', to: toBranch({ sport: place.sport }) }] : []),

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { LONGEST_TEXT } from './results-place.ts';
 import css from './text-filter.module.css';
 
 /** A field that narrows the rows while one types. */
@@ -28,7 +29,7 @@ export function TextFilter({ text, onText }: { text: string; onText: (text: stri
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={60}
+        maxLength={LONGEST_TEXT}
         dir="auto"
         placeholder={t('results.filter')}
         value={text}

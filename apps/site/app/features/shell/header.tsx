@@ -23,7 +23,6 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
   const t = useT();
   const { locale } = useSite();
   const { pathname } = useLocation();
-  const links = entries.map((entry) => ({ ...entry, to: dataHref(locale.segment, entry.path) }));
   return (
     <header className={css.head}>
       <SheetButton target={MENU_ID} className={`icon-button ${css.menuButton}`} aria-label={t('shell.menu')}>
@@ -34,17 +33,20 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
         <span aria-hidden="true">duskline</span>
       </Link>
       <nav className={css.nav} aria-label={t('shell.mainNav')}>
-        {links.map((entry) => (
-          <Link key={entry.path} to={entry.to} prefetch="intent" aria-current={isUnder(pathname, entry.to) ? 'page' : undefined}>
-            {entry.isLive && <i className="dot" aria-hidden="true" />}
-            {entry.text}
-            {entry.count !== undefined && entry.count > 0 && (
-              <span className="count" suppressHydrationWarning>
-                {entry.count}
-              </span>
-            )}
-          </Link>
-        ))}
+        {entries.map(({ path, text, isLive, count = 0 }) => {
+          const to = dataHref(locale.segment, path);
+          return (
+            <Link key={path} to={to} prefetch="intent" aria-current={isUnder(pathname, to) ? 'page' : undefined}>
+              {isLive && <i className="dot" aria-hidden="true" />}
+              {text}
+              {count > 0 && (
+                <span className="count" suppressHydrationWarning>
+                  {count}
+                </span>
+              )}
+            </Link>
+          );
+        })}
       </nav>
       <div className={css.headEnd}>{account}</div>
     </header>

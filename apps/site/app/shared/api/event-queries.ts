@@ -36,6 +36,13 @@ export const liveQuery = (call: Caller, language: string, sportId?: number): Que
 export const liveTopics = (sports: readonly SportNode[]): Topic[] =>
   sports.filter(({ liveCount }) => liveCount > 0).map(({ id }) => ({ topic: 'livePreviewMarkets', key: String(id) }));
 
+/** Streams of sports: of their matches that run, and of those to come. */
+export const sportTopics = (sportIds: readonly number[]): Topic[] =>
+  sportIds.flatMap((id): Topic[] => [
+    { topic: 'livePreviewMarkets', key: String(id) },
+    { topic: 'prematchPreviewMarkets', key: String(id) },
+  ]);
+
 /** So many matches that run. One that is over stays in the lists of its sport for half a minute, but takes nobody's place here. */
 export const firstLive = (events: readonly SportEvent[], rows: number): SportEvent[] =>
   events.filter(({ live }) => live?.periodKey !== 'ended').slice(0, rows);

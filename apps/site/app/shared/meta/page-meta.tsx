@@ -1,5 +1,5 @@
 import { findMeta } from '@duskline/i18n/seo/find-meta';
-import type { MetaNames } from '@duskline/i18n/seo/meta-entry';
+import type { MetaEntry, MetaNames } from '@duskline/i18n/seo/meta-entry';
 import { useLocation } from 'react-router';
 import { useSite } from '../i18n/site-context.tsx';
 import { pathAfterLanguage, withLanguage } from '../routing/paths.ts';
@@ -9,25 +9,23 @@ export interface PageMetaProps {
   names?: MetaNames;
   /** Path of the texts where it is not the address: the aliases of a page that is found by other words. */
   path?: string;
-  /** Title and description of a page that has them among its own texts. */
-  own?: { readonly title: string; readonly description: string };
+  /** What a page has among its own texts instead. */
+  own?: Partial<MetaEntry>;
 }
 
 /** Title and meta of the page (META-02 to META-04), its canonical address and the other languages. React moves them into the head. */
 export function PageMeta({ names = {}, path, own }: PageMetaProps) {
   const { locale, languages, meta: table, origin } = useSite();
   const { pathname } = useLocation();
-  const found = findMeta(table, path ?? pathAfterLanguage(pathname), names);
-  const title = own?.title ?? found.Title;
-  const description = own?.description ?? found.Description;
+  const meta = { ...findMeta(table, path ?? pathAfterLanguage(pathname), names), ...own };
   const canonical = `${origin}${pathname.replace(/\/+$/, '') || '/'}`;
   return (
     <>
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      <meta name="keywords" content={found.Keywords} />
-      <meta property="og:title" content={own?.title ?? found.OgTitle} />
-      <meta property="og:description" content={own?.description ?? found.OgDescription} />
+      <title>{meta.Title}</title>
+      <meta name="description" content={meta.Description} />
+      <meta name="keywords" content={meta.Keywords} />
+      <meta property="og:title" content={meta.OgTitle} />
+      <meta property="og:description" content={meta.OgDescription} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Duskline" />
       <meta property="og:locale" content={locale.bcp47.replace('-', '_')} />

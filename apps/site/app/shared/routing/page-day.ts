@@ -11,6 +11,9 @@ export const addDays = (day: string, days: number): string =>
 /** Whole days from one calendar day to another. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
+/** A date, or the name of a day, as it begins a line. */
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 /** A calendar day out of an address: YYYY-MM-DD, and one that there is. */
 export function readDay(text: string | null): string | undefined {
   if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return undefined;

@@ -84,3 +84,7 @@ export function badgeDesign(key: string): BadgeDesign {
     shape: (value >>> 13) % badgeShapes.length,
   };
 }
+
+/** Colours of both sides, for what stands behind their names. */
+export const cardColours = ({ home, away }: { home: string; away: string }): React.CSSProperties =>
+  ({ '--card-a': badgeDesign(home).ground, '--card-b': badgeDesign(away).ground }) as React.CSSProperties;
