@@ -74,11 +74,12 @@ export class FeedAttack {
       return;
     }
     const startedMs = Date.now();
+    const gateEvent = await target.lastGateEvent();
     proxy.hold(shots.map(({ event }) => event.urn));
     for (const { text } of shots) if (!proxy.inject(text)) violations.add('the server left the feed', at);
     this.sent += shots.length;
     this.doubtful += shots.filter(({ isDoubtful }) => isDoubtful).length;
-    await this.#expectShut(shots);
+    await this.#expectShut(shots, gateEvent);
     await this.#expectOthersUntouched(shots, before, startedMs, at);
     for (const { event } of shots) this.#shotMs.set(event.urn, Date.now());
     await target.expectReady(at);
@@ -132,21 +133,21 @@ export class FeedAttack {
     shots.push({ number: LAST, event, gate, how: 'bet stop', text, isDoubtful: false });
   }
 
-  async #expectShut(shots: readonly Shot[]): Promise<void> {
+  async #expectShut(shots: readonly Shot[], gateEvent: string): Promise<void> {
     const { target, violations } = this.#parts;
     const doubtful = shots.filter(({ isDoubtful }) => isDoubtful);
     const last = shots.find(({ number }) => number === LAST)?.gate.matchId;
-    const ids = [...doubtful.map(({ gate }) => gate.matchId), ...(last === undefined ? [] : [last])];
+    const ids = doubtful.map(({ gate }) => gate.matchId);
     let open = new Set<number>();
     const startedMs = Date.now();
-    for (let obeyedMs = last === undefined ? startedMs : 0; ; await sleep(30)) {
+    let obeyedMs = last === undefined ? startedMs : 0;
+    for (; ; await sleep(30)) {
       open = await target.openOf(ids);
       const nowMs = Date.now();
-      if (obeyedMs === 0 && last !== undefined && !open.has(last)) obeyedMs = nowMs;
-      if (open.size === 0 || nowMs > (obeyedMs === 0 ? startedMs + OBEYED_WITHIN_MS : obeyedMs + SHUT_WITHIN_MS)) break;
+      if (obeyedMs === 0 && last !== undefined && (await target.wasShutSince(last, gateEvent))) obeyedMs = nowMs;
+      if (obeyedMs === 0 ? nowMs > startedMs + OBEYED_WITHIN_MS : open.size === 0 || nowMs > obeyedMs + SHUT_WITHIN_MS) break;
     }
-    if (last !== undefined && open.has(last))
-      violations.add('a bet stop is not obeyed', `feed ${shots[0]?.number}`, { matchId: last });
+    if (obeyedMs === 0) violations.add('a bet stop is not obeyed', `feed ${shots[0]?.number}`, { matchId: last });
     for (const { number, gate, how, text } of doubtful.filter((shot) => open.has(shot.gate.matchId)))
       violations.add('an event stays open after a frame that names it and cannot be read', `feed ${number}`, {
         matchId: gate.matchId,

@@ -69,13 +69,19 @@ export class Target {
     return new Set(rows.map(({ id }) => Number(id)));
   }
 
-  /** Whether the gate of a match has been shut since it had this version: real prices may have opened it again. */
-  async wasShutSince({ matchId, version }: Pick<Gate, 'matchId' | 'version'>): Promise<boolean> {
+  /** The number of the last change of a gate, to ask later what has been shut since. */
+  async lastGateEvent(): Promise<string> {
+    const { rows } = await this.#pool.query<{ id: string }>('SELECT coalesce(max(id), 0)::text AS id FROM money.gate_event');
+    return rows[0]?.id ?? '0';
+  }
+
+  /** Whether the gate of a match has been shut after this change: real prices may have opened it again at once. */
+  async wasShutSince(matchId: number, eventId: string): Promise<boolean> {
     const { rows } = await this.#pool.query<{ shut: boolean }>(
-      'SELECT NOT open OR version > $2::bigint AS shut FROM money.gate WHERE kind = 1 AND id = $1',
-      [matchId, version],
+      'SELECT EXISTS (SELECT 1 FROM money.gate_event WHERE kind = 1 AND gate_id = $1 AND NOT open AND id > $2::bigint) AS shut',
+      [matchId, eventId],
     );
-    return rows[0]?.shut ?? true;
+    return rows[0]?.shut ?? false;
   }
 
   /** The server must be ready; one that catches up at once is. */
