@@ -22,7 +22,7 @@ const APP =
   /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
 /** What several pages have and the frame around them has not. */
 const PARTS =
-  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/]page-trail|shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list|notice|use-near|group-head|card-counts)|model[\\/](outright|market)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
+  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/]page-trail|shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list|notice|star-button|use-near|group-head|card-counts)|model[\\/](outright|market)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
 const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]|routes[\\/](sport-view|load-sport-page)\.).*tsx?$/;
 const SLIP =
   /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;

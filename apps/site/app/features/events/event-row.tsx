@@ -6,12 +6,12 @@ import { useLiveEvent } from '../../shared/live/use-live.ts';
 import { useViewport, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import { type ColumnKey, columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
+import { StarButton } from '../../shared/ui/star-button.tsx';
 import { RowIcon } from '../../shared/ui/team-badge.tsx';
 import eventListCss from './event-list.module.css';
 import css from './event-row.module.css';
 import { EventWhen } from './event-when.tsx';
 import { OddsColumn } from './odds-column.tsx';
-import { StarButton } from './star-button.tsx';
 import teamLinesCss from './team-lines.module.css';
 import { TeamLines } from './team-lines.tsx';
 

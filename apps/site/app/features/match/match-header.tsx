@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
 import { clockText } from '../../shared/format/match-clock.ts';
 import { usePeriodText, useSuspendReason } from '../../shared/format/use-period-text.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
@@ -8,6 +9,7 @@ import type { LiveInfo } from '../../shared/model/live-info.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
+import { StarButton } from '../../shared/ui/star-button.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
 import css from './match-header.module.css';
 
@@ -96,6 +98,7 @@ function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
 export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
   const t = useT();
   const { locale } = useSite();
+  const isFavourite = useIsFavourite(event.id);
   return (
     <header className="match-head" style={cardColours(event)}>
       <p className="match-info">
@@ -106,6 +109,12 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
             {event.tournament.name}
           </Link>
         )}
+        <StarButton
+          className={css.matchStar}
+          name={`${event.home} – ${event.away}`}
+          isOn={isFavourite}
+          onToggle={() => toggleFavourite(event.id)}
+        />
       </p>
       <h1 className="match-teams">
         <span className="match-team match-team-home">

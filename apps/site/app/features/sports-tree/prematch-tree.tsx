@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import Trophy from 'lucide-react/icons/trophy';
 import { Link, useNavigate } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import {
@@ -104,7 +105,7 @@ function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode 
   );
 }
 
-/** Sports, then categories of the open sport, then tournaments of the open category (SIDEBAR-12). */
+/** Sports, then categories of the open sport, then tournaments of the open category (SIDEBAR-12); outrights of all sports (SIDEBAR-13). */
 export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports: readonly SportNode[] }) {
   const t = useT();
   const { locale } = useSite();
@@ -148,6 +149,12 @@ export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports:
             {sport.id === open && <Categories sport={sport} place={place} onLeave={onLeave} />}
           </li>
         ))}
+        <li>
+          <Link className={css.treeRow} to={`/${locale.segment}/sport/outrights`} onClick={onLeave}>
+            <Trophy className="icon" aria-hidden="true" />
+            {t('tree.outrights')}
+          </Link>
+        </li>
       </ul>
     </>
   );

@@ -1,6 +1,6 @@
-import { useT } from '../../shared/i18n/site-context.tsx';
-import { RowIcon } from '../../shared/ui/team-badge.tsx';
+import { useT } from '../i18n/site-context.tsx';
 import css from './star-button.module.css';
+import { RowIcon } from './team-badge.tsx';
 
 interface StarButtonProps {
   /** Of the match or the tournament. */
