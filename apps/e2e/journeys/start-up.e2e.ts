@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { newPerson } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const at = (path: string): string => `${process.env.E2E_URL}${path}`;
+const loader = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
+
+/** Keeps the calls of one kind waiting until told otherwise; they go to the server after it. */
+async function hold(page: Page, pattern: RegExp): Promise<() => void> {
+  const opened = Promise.withResolvers<void>();
+  await page.route(pattern, async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  return () => opened.resolve();
+}
+
+test('SR-07 SR-13 LAYOUT-04 the address of log-in stays, and the loader, until the session has been looked up', async ({
+  page,
+}) => {
+  const answer = await hold(page, /\/api\/session\/status/);
+  await page.goto(at('/en/login'));
+  await expect(loader(page)).toBeVisible();
+  // Everything else of the page is there and works; only the session is not known.
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeHidden();
+  await expect(page).toHaveURL(at('/en/login'));
+  answer();
+  await expect(page).toHaveURL(at('/en'));
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await expect(loader(page)).toBeHidden();
+});
+
+test('SR-14 a session call that fails is no longer pending: the page is a guest’s', async ({ page, site }) => {
+  await page.route(/\/api\/session\/(status|user)/, (route) => route.abort());
+  await page.goto(at('/en/sport/soccer'));
+  await expect(loader(page)).toBeHidden();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(site.main.getByRole('heading', { level: 1 })).toHaveText('Soccer');
+});
+
+test('SR-09 a session that has ended is said where the player is, without leaving the page', async ({ page, site, context }) => {
+  const person = newPerson();
+  await site.becomePlayer(person);
+  await site.open('/sport/tennis');
+  await expect(site.account(person)).toBeVisible();
+  await context.clearCookies();
+  await site.showTab('History');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page).toHaveURL(at('/en/sport/tennis'));
+});
