@@ -43,6 +43,7 @@ export default [
     route('sport/outrights/:category', outrights, { id: 'outrights-category' }),
     route('sport/top-tournaments', topTournaments, { id: 'top-tournaments' }),
     route('sport/top-tournaments/:category', topTournaments, { id: 'top-tournaments-category' }),
+    route('sport/margins', 'routes/margins.tsx'),
     route('sport/:sport/today', 'routes/sport-today.tsx'),
     route('sport/:sport', sportPage, { id: 'sport' }),
     route('sport/:sport/:category', sportPage, { id: 'category' }),

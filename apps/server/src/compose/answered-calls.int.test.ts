@@ -169,6 +169,7 @@ const asks: Asks = {
   }),
   'statscore.mappedevent': ({ match }) => ({ matchId: match.ID }),
   'sportmarkettype.getall': nothing,
+  'sportmarkettype.getmargins': nothing,
   'results.tournaments': nothing,
   'results.bydate': endedDay,
   'results.bymatch': ofEnded,

@@ -17,6 +17,7 @@ const lists: readonly { path: string; text: MessageId }[] = [
   { path: '/sport/results', text: 'schedule.results' },
   { path: '/sport/outrights', text: 'outrights.title' },
   { path: '/sport/top-tournaments', text: 'top.title' },
+  { path: '/sport/margins', text: 'margins.title' },
   { path: '/sport/favorites', text: 'favourites.title' },
 ];
 

@@ -18,6 +18,7 @@ import {
   Outright,
   Schedule,
   Sport,
+  SportMargins,
   TopTree,
   Tournament,
   VirtualMatch,
@@ -346,6 +347,13 @@ export const sportCalls = {
     source: 'spec 202',
     query: v.strictObject({ matchId: queryId }),
     reply: MappedEvent,
+  }),
+  'sportmarkettype.getmargins': call.get('/api/sportmarkettype/getmargins', {
+    ...board,
+    summary: 'Margins of what can be bet on, by sport and market type, at most a minute old',
+    source: 'design 3.29',
+    query: v.strictObject({ languageCode }),
+    reply: v.array(SportMargins),
   }),
   'sportmarkettype.getall': call.get('/api/sportmarkettype/getall', {
     ...board,

@@ -267,6 +267,27 @@ export const MarketType = v.object({
 });
 export type MarketType = v.InferOutput<typeof MarketType>;
 
+/** ours: what markets keep on average. `Percent` of all stakes when they stand as the prices say: 5.26 where both of two prices are 1.90. */
+export const Margin = v.object({ Percent: v.number(), Markets: v.number() });
+export type Margin = v.InferOutput<typeof Margin>;
+
+/** ours: margins of a market type in a sport, before and during matches; null where no market can be bet on. */
+export const MarketTypeMargin = v.object({
+  ID: v.number(),
+  Name: v.string(),
+  Prematch: v.nullable(Margin),
+  Live: v.nullable(Margin),
+});
+export type MarketTypeMargin = v.InferOutput<typeof MarketTypeMargin>;
+
+/** ours: margins of a sport, and of its market types in their order on the page of a match. */
+export const SportMargins = v.object({
+  ...MarketTypeMargin.entries,
+  SystemId: v.number(),
+  MarketTypes: v.array(MarketTypeMargin),
+});
+export type SportMargins = v.InferOutput<typeof SportMargins>;
+
 /** A bet on a side of these markets, placed before the match, is paid as won once that side leads by `Lead`. */
 export const EarlyPayout = v.object({ TournamentID: v.number(), MarketTypeIDs: v.array(v.number()), Lead: v.number() });
 export type EarlyPayout = v.InferOutput<typeof EarlyPayout>;

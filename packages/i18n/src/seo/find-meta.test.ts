@@ -36,7 +36,7 @@ test('META-02 an entry gives all five fields', () => {
   expect(Object.values(meta).every((text) => text.length > 5)).toBe(true);
 });
 
-test('META-03 full path, then area, then root', () => {
+test('META-03 SR-21 full path, then area, then root', () => {
   const full: MetaTable = { paths: { '/casino/slots': entry('path') }, areas: { casino: entry('area') }, root: entry('root') };
   expect(findMeta(full, '/casino/slots').Title).toBe('path');
   expect(findMeta(full, '/casino/slots/').Title).toBe('path');

@@ -1,6 +1,7 @@
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
+import { MarginTable } from './margins.ts';
 import { byRank } from './match-order.ts';
 import type { Uses } from './popular-routes.ts';
 import { titleLanguage } from './titles/localized-titles.ts';
@@ -14,8 +15,9 @@ import { toMarketGroups, toMarketTypes } from './wire/wire-tree.ts';
 const MOST_MATCHES = 999;
 
 /** Markets, odds and scores (spec 198-199, 202). */
-export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Uses, 'viewed'>) {
+export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Uses, 'viewed'>, now: () => number) {
   const { state } = board;
+  const margins = new MarginTable(board, now);
   const marketsOf = (
     { language, session, ip }: CallContext,
     { matchID, marketTypeID }: { matchID: number; marketTypeID?: number | undefined },
@@ -64,6 +66,11 @@ export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Us
         .filter((match) => match !== null)
         .filter(({ phase }) => phase !== 'prematch')
         .map((match) => ({ MatchID: match.id, ...toLiveInfo(state, match, language) }));
+    },
+    'sportmarkettype.getmargins': async ({ language }) => {
+      await margins.refresh();
+      const variant = titleLanguage(language);
+      return replies.json(JSON.stringify(['margins', variant]), margins.readMs, () => margins.toSports(state, variant));
     },
     'sportmarkettype.getall': ({ language }) =>
       replies.json(JSON.stringify(['market-types', titleLanguage(language)]), state.structureVersion, () =>

@@ -22,7 +22,7 @@ export function createRoutes(board: Board, now: () => number, uses: Uses = NO_US
     createMatchRoutes(board, replies),
     createScheduleRoutes(board, replies),
     createPopularRoutes(board, replies, uses, now),
-    createMarketRoutes(board, replies, uses),
+    createMarketRoutes(board, replies, uses, now),
     createOutrightRoutes(board, replies),
   );
 }
