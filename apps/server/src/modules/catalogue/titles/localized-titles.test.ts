@@ -23,7 +23,8 @@ describe('titles', () => {
     [18, 'total=2.5', '13', 'de', 'Tore gesamt', 'Unter 2.5'],
     [16, 'hcp=-0.5', '1714', 'en', 'Handicap', 'Northgate United (\u22120.5)'],
     [16, 'hcp=-0.5', '1715', 'en', 'Handicap', 'Leeds Rovers (+0.5)'],
-    [1, '', '2', 'zh-CHT', '赛果', '平局'],
+    [1, '', '2', 'zh-CHS', '赛果', '平局'],
+    [1, '', '2', 'zh-CHT', '賽果', '和局'],
     [1, '', '2', 'ja-JP', '試合結果', '引き分け'],
     [1, '', '2', 'hi-IN', 'मैच का नतीजा', 'ड्रॉ'],
     [1, '', '2', 'xx', 'Match result', 'Draw'],
@@ -52,6 +53,8 @@ describe('titles', () => {
     ['Czech Republic', 'CZ', 'de', 'Tschechien'],
     ['Bosnia and Herzegovina', 'BA', 'de', 'Bosnien und Herzegowina'],
     ['Hong Kong', 'HK', 'ar', 'هونغ كونغ'],
+    ['Germany', 'DE', 'zh-CHS', '德国'],
+    ['Germany', 'DE', 'zh-CHT', '德國'],
     ['Turkey Amateur', 'TR', 'ar', 'Turkey Amateur'],
   ])('the category %s of %s is called in %s as CLDR calls the country', (category, countryCode, language, name) => {
     const board = boardWith(fixture({ category, countryCode }));
@@ -156,7 +159,8 @@ describe('titles', () => {
     ['en-US', 'en'],
     ['de', 'de'],
     ['ar-EG', 'ar'],
-    ['zh-CHT', 'zh'],
+    ['zh-CHS', 'zh'],
+    ['zh-CHT', 'zh-CHT'],
     ['ja-JP', 'ja'],
     ['hi-IN', 'hi'],
     ['en-AU', 'en'],
