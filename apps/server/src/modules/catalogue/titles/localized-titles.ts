@@ -1,5 +1,6 @@
 import { lineLabel } from '@duskline/betting/line';
 import { variantOutcomes } from '@duskline/betting/market-types';
+import { localeByCode } from '@duskline/i18n/locales';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
 import { specifierValue } from '../market-key.ts';
 import { marketTypes } from '../market-types.ts';
@@ -91,9 +92,11 @@ export class LocalizedTitles {
   constructor(language: string, descriptions: ReadonlyMap<number, MarketDescription>) {
     this.language = language;
     this.#texts = texts.of(language);
-    this.#ordinalRules = new Intl.PluralRules(language, { type: 'ordinal' });
-    this.#regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
-    this.#shortRegions = new Intl.DisplayNames(language, { type: 'region', style: 'short', fallback: 'none' });
+    // zh-CHT is no tag that Intl takes.
+    const tag = localeByCode(language)?.bcp47 ?? language;
+    this.#ordinalRules = new Intl.PluralRules(tag, { type: 'ordinal' });
+    this.#regions = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' });
+    this.#shortRegions = new Intl.DisplayNames(tag, { type: 'region', style: 'short', fallback: 'none' });
     this.#descriptions = descriptions;
   }
 
