@@ -33,6 +33,8 @@ export default defineConfig({
     // A trace of every step costs more than the steps; ask for one with --trace on when a journey has to be understood.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // It answers pages only where there is no network; a journey about that asks for it.
+    serviceWorkers: 'block',
     launchOptions: chromiumLaunch(),
   },
   projects: [

@@ -60,8 +60,12 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
     // The development server replaces pages while the router runs.
     if (import.meta.env.DEV) return;
     const preload = guardRoutes();
-    return whenIdle(() => void preload().then(prepareLateParts));
-  }, []);
+    return whenIdle(() => {
+      void preload().then(prepareLateParts);
+      // What is said where there is no network; without it the browser says it.
+      navigator.serviceWorker?.register(`/sw.js?language=${locale.code}`).catch(() => undefined);
+    });
+  }, [locale.code]);
 
   useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);
 

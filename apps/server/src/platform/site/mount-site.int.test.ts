@@ -40,7 +40,7 @@ beforeEach(async () => {
   writeFileSync(join(buildDir, 'server/package.json'), '{"type":"module"}');
   writeFileSync(join(buildDir, 'client/assets/app-abc.js'), 'export {};');
   writeFileSync(join(buildDir, 'client/assets/app-abc.js.br'), 'compressed');
-  for (const name of ['robots.txt', 'favicon.svg']) writeFileSync(join(buildDir, 'client', name), 'a file');
+  for (const name of ['robots.txt', 'favicon.svg', 'sw.js']) writeFileSync(join(buildDir, 'client', name), 'a file');
   app = Fastify();
   app.all('/api/*', () => ({ api: true }));
   const api: ServerCaller = () => async () => Buffer.from('[{"ID":1}]');
@@ -108,6 +108,22 @@ test('XR-35 files whose name never changes are asked for again after a day', asy
   for (const name of ['/robots.txt', '/favicon.svg']) {
     const file = await get(name);
     expect([file.statusCode, file.body, file.headers['cache-control']], name).toEqual([200, 'a file', 'public, max-age=86400']);
+  }
+});
+
+test('the worker of the browser is asked for each time, and the page that it keeps is in the language that is named', async () => {
+  const worker = await get('/sw.js');
+  expect([worker.headers['cache-control'], worker.headers['content-security-policy']]).toEqual([
+    'no-cache',
+    "default-src 'none'; connect-src 'self'",
+  ]);
+  const page = await get('/offline/ar-EG');
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(page.body).toContain('<html lang="ar-EG" dir="rtl">');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  for (const code of ['xx', '%00', '../../x', 'constructor']) {
+    const other = await get(`/offline/${encodeURIComponent(code)}`);
+    expect([other.statusCode, other.body.includes('You are offline')], code).toEqual([200, true]);
   }
 });
 

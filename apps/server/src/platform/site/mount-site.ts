@@ -6,14 +6,14 @@ import { compressed, type Encoding, encodingOf, MIN_BYTES } from '../http/compre
 import type { ServerCaller } from '../http/mount-calls.ts';
 import { networkOf } from '../http/network-of.ts';
 import { TokenBuckets } from '../http/token-buckets.ts';
-import { BUSY_POLICY, busyPage } from './busy-page.ts';
 import { startDevSite } from './dev-site.ts';
 import { LoopLag } from './loop-lag.ts';
 import { isHtml, type Page, type PageRequest, withNonce } from './page.ts';
 import { cookiesOf, PageCache, pageKey, readAddress } from './page-cache.ts';
 import { type PageEvent, PagePool, PagesBusyError } from './page-pool.ts';
+import { busyPage, offlinePage, PLAIN_POLICY } from './plain-page.ts';
 import { renderPage } from './render-page.ts';
-import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER } from './security-headers.ts';
+import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER, WORKER_POLICY } from './security-headers.ts';
 
 export interface SiteOptions {
   /** Folder of the built site, with `client` and `server` in it. */
@@ -90,6 +90,12 @@ export async function mountSite(app: FastifyInstance, given: SiteOptions): Promi
       return await sendBusy(request, reply, 503, BUSY_RETRY_S);
     }
   };
+  app.get<{ Params: { language: string } }>('/offline/:language', ({ params }, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': PLAIN_POLICY })
+      .type('text/html; charset=utf-8')
+      .send(offlinePage(params.language)),
+  );
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
 }
 
@@ -160,6 +166,18 @@ async function built(app: FastifyInstance, options: SiteOptions): Promise<() => 
   return async () => maker;
 }
 
+/** Files whose names never change. */
+const FILES = [
+  'favicon.svg',
+  'robots.txt',
+  'manifest.webmanifest',
+  'sw.js',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'apple-touch-icon.png',
+];
+
 async function mountFiles(app: FastifyInstance, client: string): Promise<void> {
   const assets = join(client, 'assets');
   await app.register(fastifyStatic, {
@@ -177,10 +195,12 @@ async function mountFiles(app: FastifyInstance, client: string): Promise<void> {
     decorateReply: true,
     index: false,
   });
-  for (const name of ['favicon.svg', 'robots.txt']) {
+  for (const name of FILES) {
     if (!existsSync(join(client, name))) continue;
     app.get(`/${name}`, (_request, reply) => {
       reply.header('cache-control', 'public, max-age=86400');
+      // A browser that kept the worker would go on with the old one; what the worker may ask for is said by its own answer.
+      if (name === 'sw.js') reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY });
       return reply.sendFile(name, client, { cacheControl: false });
     });
   }
@@ -239,7 +259,7 @@ async function sendBusy(
   reply
     .code(status)
     .headers({ 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))), 'cache-control': 'no-store', vary: 'accept-encoding' })
-    .header('content-security-policy', BUSY_POLICY)
+    .header('content-security-policy', PLAIN_POLICY)
     .type('text/html; charset=utf-8');
   const path = url.split('?', 1)[0] as string;
   const body = busyPage(path, cookiesOf(headers.cookie).get('language'), headers['accept-language']);

@@ -5,6 +5,9 @@ export const NONCE_PLACEHOLDER = randomBytes(18).toString('base64url');
 
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 
+/** Of the worker of the browser: it asks for pages of ours and does nothing else. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /**
  * Only our own scripts run, and inline ones only with the nonce of the answer. Style attributes are allowed: they carry colours of
  * badges; style elements are not. Images may be data (browsers' own controls), nothing else comes from elsewhere.

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { locales } from '@duskline/i18n/locales';
+import type { Locale } from '@duskline/i18n/locale';
+import { defaultLocale, localeByCode, locales } from '@duskline/i18n/locales';
 import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
 import { resolveSegment } from '@duskline/i18n/resolve-segment';
 import { LocaleTexts } from '../texts/locale-texts.ts';
 
-interface BusyTexts {
+interface PlainTexts {
   readonly title: string;
   readonly text: string;
   readonly again: string;
 }
-
-const texts = new LocaleTexts<BusyTexts>('busy');
 
 const STYLE = [
   ':root{color-scheme:dark light}',
@@ -24,25 +23,37 @@ const STYLE = [
 ].join('');
 
 /** Only this style, and nothing else, applies to it. */
-export const BUSY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-const pages = new Map(texts.languages.map((language) => [language, Buffer.from(html(language))]));
+export const PLAIN_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A page that costs nothing to send: it is no part of the site, whose styles would have to be loaded. */
-function html(language: string): string {
-  const { title, text, again } = texts.of(language);
-  const dir = locales.find(({ code }) => code.startsWith(language))?.dir ?? 'ltr';
+function html({ title, text, again }: PlainTexts, { bcp47, dir }: Locale): string {
   return [
-    `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${bcp47}" dir="${dir}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title} – Duskline</title><style>${STYLE}</style></head>`,
     `<body><main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`,
   ].join('');
 }
 
+/** The pages of one kind, in every language from the start. A language without texts of its own reads them in English. */
+function pagesOf(area: 'busy' | 'offline'): (locale: Locale) => Buffer {
+  const texts = new LocaleTexts<PlainTexts>(area);
+  const of = (locale: Locale) => {
+    const language = texts.languageOf(locale.code);
+    return Buffer.from(html(texts.of(language), language === 'en' ? defaultLocale : locale));
+  };
+  const pages = new Map(locales.map((locale) => [locale.code, of(locale)]));
+  return ({ code }) => pages.get(code) as Buffer;
+}
+
+const busy = pagesOf('busy');
+const offline = pagesOf('offline');
+
 /** What a reader sees when pages are refused, in the language of `path`, else the one chosen before, else the browser's. Always the same bytes. */
 export function busyPage(path: string, chosen: string | undefined, acceptLanguage: string | undefined): Buffer {
   const said = resolveSegment(path.split('/')[1] ?? '');
-  const { code } = said.kind === 'unknown' ? negotiateLocale(chosen, acceptLanguage) : said.locale;
-  return pages.get(texts.languageOf(code)) as Buffer;
+  return busy(said.kind === 'unknown' ? negotiateLocale(chosen, acceptLanguage) : said.locale);
 }
+
+/** What a browser keeps to show where there is no network. */
+export const offlinePage = (code: string): Buffer => offline(localeByCode(code) ?? defaultLocale);
