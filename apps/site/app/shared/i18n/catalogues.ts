@@ -10,8 +10,8 @@ const FOLDER = '../../../../../packages/i18n/locales/';
 const files = import.meta.glob<unknown>(
   [
     '../../../../../packages/i18n/locales/*/*.json',
-    '!../../../../../packages/i18n/locales/*/markets.json',
-    '!../../../../../packages/i18n/locales/*/busy.json',
+    // These are the server's, and of those who translate.
+    '!../../../../../packages/i18n/locales/*/{markets,busy,offline,glossary}.json',
   ],
   { eager: true, import: 'default' },
 );
