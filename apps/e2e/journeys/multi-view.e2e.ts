@@ -41,7 +41,8 @@ test('LIVEBAR-05 LIVEBAR-06 a row of the live menu is dragged into multi-view, l
   await expect(site.main.getByText('Watch up to 9 live matches side by side.')).toBeVisible();
   const menu = await showLiveTree(site);
   const add = addButton(menu, match);
-  const grip = menu.getByRole('listitem').filter({ has: add }).last().getByTitle('Drag to multi-view');
+  const inRow = page.getByRole('button', { name: `Add ${nameOf(match)} to multi-view` });
+  const grip = menu.getByRole('listitem').filter({ has: inRow }).last().getByTitle('Drag to multi-view');
   await grip.scrollIntoViewIfNeeded();
   // What lies over the page on a phone has a place of its own to drop on.
   const target = site.isPhone ? page.getByText('Drop here to add it to multi-view') : site.main.getByText('Watch up to 9');
