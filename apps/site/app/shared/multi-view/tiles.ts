@@ -9,7 +9,7 @@ export interface Tile {
   readonly final?: readonly [home: number, away: number];
 }
 
-/** K-NAV-10 proposes four, for one screen; more are looked at by scrolling, or in three columns of a wide screen. */
+/** K-NAV-10. */
 export const MOST_TILES = 9;
 
 /** How many tiles are in sight at the same time. */
@@ -43,6 +43,8 @@ export function movedTile(tiles: readonly Tile[], id: number, place: number): re
 /** Kept in client state (spec 111), and in this browser beyond the page. */
 const KEY = 'multiView';
 const NOTHING: MultiView = { tiles: [], layout: null };
+/** Before the page is alive: a document that anybody may get has no matches of anybody. */
+export const UNKNOWN: MultiView = { ...NOTHING };
 
 const isScore = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one));
@@ -135,8 +137,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Nothing until the page is alive: a document that anybody may get has no matches of anybody. */
-export const useMultiView = (): MultiView => useSyncExternalStore(listen, multiView, () => NOTHING);
+export const useMultiView = (): MultiView => useSyncExternalStore(listen, multiView, () => UNKNOWN);
 
 export function useIsTile(matchId: number): boolean {
   return useSyncExternalStore(

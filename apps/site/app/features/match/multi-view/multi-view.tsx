@@ -19,6 +19,7 @@ import {
   removeTile,
   replaceTile,
   type Tile,
+  UNKNOWN,
   useMultiView,
 } from '../../../shared/multi-view/tiles.ts';
 import { useReadAtMs } from '../../../shared/routing/read-at.ts';
@@ -63,6 +64,16 @@ function LayoutChoice({ layout }: { layout: Layout | null }) {
         ]}
         onChange={chooseLayout}
       />
+    </div>
+  );
+}
+
+function Waiting() {
+  const t = useT();
+  return (
+    <div className={css.waiting} role="status" aria-label={t('common.loading')}>
+      <span className="skeleton" />
+      <span className="skeleton" />
     </div>
   );
 }
@@ -114,6 +125,7 @@ export function MultiView({ initial, hasAll, positions }: MultiViewProps) {
   useSeed(events, NO_PRICES, topics);
   const { said, list, onMove, onRemove } = useAnnouncements();
   const { tiles } = state;
+  const isKnown = state !== UNKNOWN;
   const layout = layoutOf(state);
   const { columns, markets } = SHAPES[layout];
   const others = useMemo(
@@ -142,9 +154,9 @@ export function MultiView({ initial, hasAll, positions }: MultiViewProps) {
         {said}
       </p>
       <div className={css.zone} ref={dropZoneRef}>
-        {tiles.length === 0 ? (
-          <p className={css.empty}>{t('tiles.empty', { most: MOST_TILES })}</p>
-        ) : (
+        {!isKnown && <Waiting />}
+        {isKnown && tiles.length === 0 && <p className={css.empty}>{t('tiles.empty', { most: MOST_TILES })}</p>}
+        {tiles.length > 0 && (
           <ul className={css.tiles} data-columns={columns} ref={list}>
             {tiles.map((tile, place) => (
               <LiveTile
@@ -167,7 +179,10 @@ export function MultiView({ initial, hasAll, positions }: MultiViewProps) {
           </ul>
         )}
       </div>
-      <LiveTray events={others} />
+      {/* In the document, but not in sight before it is known how far down it stands: it would jump. */}
+      <div className={isKnown ? undefined : css.unknown}>
+        <LiveTray events={others} />
+      </div>
     </>
   );
 }
