@@ -15,7 +15,7 @@ interface Held {
 }
 
 /** Takes hold of a handle: with the mouse, or with a finger as the browser's own protocol moves it. */
-async function takeHold(site: Site, handle: Locator): Promise<Held> {
+export async function takeHold(site: Site, handle: Locator): Promise<Held> {
   // Until it moves no more: late content shifts the page.
   await (site.isPhone ? handle.tap({ trial: true }) : handle.hover({ trial: true }));
   const start = await middle(handle);
