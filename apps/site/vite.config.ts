@@ -25,7 +25,7 @@ const PARTS =
   /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/](page-trail|mobile-views)|shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list|notice|use-near|group-head|card-counts)|model[\\/](outright|market)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|multi-view[\\/](tiles|tile-button)|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
 /** What dragging matches into multi-view takes: its page has it, and the live mode of the sports tree. */
 const TILES =
-  /[\\/]app[\\/]shared[\\/](multi-view[\\/](add-tile|tile-grip|drop-zone)|ui[\\/](early-drag|sort-controls)|api[\\/]use-all-live)\.tsx?$/;
+  /[\\/]app[\\/]shared[\\/](multi-view[\\/](add-tile|tile-grip|drop-zone)|live[\\/]missing-live|ui[\\/](early-drag|sort-controls)|api[\\/]use-all-live)\.tsx?$/;
 /** What a match has on its page and as a tile of multi-view. */
 const MATCH = /[\\/]app[\\/]features[\\/]match[\\/](use-match|market-state|match-clock)\.tsx?$/;
 const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]|routes[\\/](sport-view|load-sport-page)\.).*tsx?$/;

@@ -126,7 +126,7 @@ test('LIVEBAR-05 by keyboard: a match is added, its price is live, tiles are put
     }
   });
 
-  await test.step('more markets by a switch of the tile; a price goes to the slip', async () => {
+  await test.step('a price of a tile goes to the slip', async () => {
     const home = tile(site, b)
       .getByRole('button', { name: new RegExp(`^${b.home}, `) })
       .first();
