@@ -14,7 +14,7 @@ test('LIVEBAR-02 a match that has begun is missed by a list that lacks it, howev
   expect(hear({ changed: [2], removed: [2] })).toBe(false);
 });
 
-test('LIVEBAR-02 it is asked for once, again after half a minute, and anew when it comes back', () => {
+test('LIVEBAR-02 it is asked for once, again after half a minute, and when it has left and comes back', () => {
   const missing = new MissingLive();
   const hear = (said: object, nowMs: number) => missing.hear({ ...NOTHING, ...said }, has, nowMs);
   expect([0, 1_000, 29_000, 30_000, 31_000].map((nowMs) => hear({ changed: [2] }, nowMs))).toEqual([
