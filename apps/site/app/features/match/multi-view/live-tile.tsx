@@ -55,9 +55,10 @@ function Skeleton({ rows }: { rows: number }) {
   );
 }
 
-type Match = ReturnType<typeof useMatch>;
+type Match = Pick<ReturnType<typeof useMatch>, 'event' | 'panels' | 'hasAll' | 'isFailed' | 'retry'>;
 
-function TileMarkets({ match, markets, to, name }: { match: Match; markets: number; to: string; name: string }) {
+/** So many main markets, and a switch for more. */
+export function TileMarkets({ match, markets, to, name }: { match: Match; markets: number; to: string; name: string }) {
   const t = useT();
   const [isMore, setIsMore] = useState(false);
   const { pinned } = useMarketChoices(match.event.sportId);

@@ -4,7 +4,7 @@ import type { SportEvent } from '../../../shared/model/event.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import type { MarketPanel } from '../../../shared/model/market.ts';
 import type { Tile } from '../../../shared/multi-view/tiles.ts';
-import { LiveTile } from './live-tile.tsx';
+import { LiveTile, TileMarkets } from './live-tile.tsx';
 import { MultiView } from './multi-view.tsx';
 import { TileCard } from './tile-card.tsx';
 import { TileMarket } from './tile-markets.tsx';
@@ -142,4 +142,50 @@ test('a market of a tile has its main line alone', () => {
   expect(html).toContain('role="group" aria-label="Total goals"');
   expect(buttons(html)).toHaveLength(2);
   expect(wordsOf(html)).toBe('Total goals Over 2.5 1.90 Under 2.5 1.90');
+});
+
+const winner = (typeId: number): MarketPanel => ({
+  key: String(typeId),
+  typeId,
+  title: `Market ${typeId}`,
+  layout: 'two',
+  isHandicap: false,
+  lines: [
+    {
+      marketId: typeId,
+      line: '',
+      isMain: true,
+      isSuspended: false,
+      prices: [{ id: `${typeId}.1`, matchId: 1, title: 'One', oddsMilli: 1500, isLocked: false }],
+    },
+  ],
+});
+const markets = (count: number, more = {}) =>
+  renderSite(
+    <TileMarkets
+      match={{
+        event: event(1),
+        panels: Array.from({ length: count }, (_, i) => winner(i + 1)),
+        hasAll: true,
+        isFailed: false,
+        retry: nothing,
+        ...more,
+      }}
+      markets={3}
+      to="/en/live/match/1"
+      name="Home 1 – Away 1"
+    />,
+  );
+
+test('a tile has its main markets, and a switch where there are more', () => {
+  expect(markets(3).match(/role="group"/g)).toHaveLength(3);
+  expect(named(markets(3), 'More markets: Home 1 – Away 1')).toBeUndefined();
+  expect(markets(9).match(/role="group"/g)).toHaveLength(3);
+  expect(named(markets(9), 'More markets: Home 1 – Away 1')).toContain('aria-expanded="false"');
+});
+
+test('a tile without an open market says so, and one whose markets could not be read offers to try again', () => {
+  expect(wordsOf(markets(0))).toBe('No markets are open right now.');
+  expect(markets(0, { isFailed: true })).toContain('role="alert"');
+  expect(markets(0, { hasAll: false })).toContain('aria-label="Loading"');
 });
