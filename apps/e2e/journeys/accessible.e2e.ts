@@ -16,6 +16,7 @@ for (const theme of ['dark', 'light'] as const) {
         home: '',
         live: '/live',
         'live featured': '/live/featured',
+        'multi-view': '/live/multi-view',
         sports: '/sport',
         sport: '/sport/tennis',
         'sport today': '/sport/basketball/today',

@@ -1,37 +1,9 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { drag } from '../support/drag.ts';
 import { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 const PRICES = { home: '1.90', draw: '3.45', away: '4.20' };
-
-const middle = async (target: Locator): Promise<{ x: number; y: number }> => {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('There is nothing to take hold of.');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
-
-/** Drags one handle onto another: with the mouse, or with a finger as the browser's own protocol moves it. */
-async function drag(site: Site, from: Locator, to: Locator): Promise<void> {
-  // Until neither moves any more: late content shifts the cards.
-  for (const handle of [to, from]) await (site.isPhone ? handle.tap({ trial: true }) : handle.hover({ trial: true }));
-  const [start, end] = [await middle(from), await middle(to)];
-  if (!site.isPhone) {
-    await site.page.mouse.move(start.x, start.y);
-    await site.page.mouse.down();
-    await site.page.mouse.move(end.x, end.y, { steps: 8 });
-    await site.page.mouse.up();
-    return;
-  }
-  const finger = await site.page.context().newCDPSession(site.page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  await touch('touchStart', start);
-  for (let step = 1; step <= 8; step++) {
-    await touch('touchMove', { x: start.x, y: start.y + ((end.y - start.y) * step) / 8 });
-  }
-  await touch('touchEnd');
-  await finger.detach();
-}
 
 for (const tab of ['If', 'Reverse'] as const) {
   test(`BETSLIP-22 selections of the tab ${tab} are put in order by dragging and by keys`, async ({ page, site, matches }) => {

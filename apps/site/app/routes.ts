@@ -32,6 +32,7 @@ export default [
     ...esports,
     route('live', 'routes/live.tsx'),
     route('live/featured', 'routes/live-featured.tsx'),
+    route('live/multi-view', 'routes/multi-view.tsx'),
     route('live/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-match' }),
     route('live/sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-sport-match' }),
     route('sport', 'routes/sports.tsx'),

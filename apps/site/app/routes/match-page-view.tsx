@@ -1,8 +1,10 @@
+import { useLocation } from 'react-router';
 import { MatchView } from '../features/match/match-view.tsx';
 import { useSite } from '../shared/i18n/site-context.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import type { MatchPageData } from './load-match-page.ts';
 import css from './match-page-view.module.css';
+import { MobileViews } from './mobile-views.tsx';
 import { PageTrail } from './page-trail.tsx';
 
 interface MatchPageProps extends MatchPageData {
@@ -16,6 +18,11 @@ export function MatchPage({ event, panels, hasAllPanels, typeIds, tabs, early, s
   const to = ({ name, link }: { name: string; link: string }) => ({ name, to: dataHref(locale.segment, link) });
   return (
     <>
+      <MobileViews
+        current="match"
+        overview={sport ? dataHref(locale.segment, sport.link) : `/${locale.segment}/live`}
+        match={useLocation().pathname}
+      />
       <PageTrail
         className={css.matchCrumbs}
         root={area && to(area)}

@@ -1,3 +1,4 @@
+import { eventHref } from '../features/events/event-row.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { SportEvents } from '../features/events/sport-events.tsx';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
@@ -5,6 +6,7 @@ import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import { Flag } from '../shared/ui/flag.tsx';
 import type { SportPageData } from './load-sport-page.ts';
+import { MobileViews } from './mobile-views.tsx';
 import { PageTrail } from './page-trail.tsx';
 
 export const sportMeta = ({ sport, category, tournament }: SportPageData): PageMetaProps => ({
@@ -23,9 +25,15 @@ export function SportView({ scope, sports, sport, category, tournament, initial,
     ...(category ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []),
     ...(category && tournament ? [{ name: category.name, to: dataHref(locale.segment, category.link) }] : []),
   ];
+  const match = initial.live[0] ?? initial.upcoming.events[0];
   const here = tournament ?? category ?? sport;
   return (
     <>
+      <MobileViews
+        current="overview"
+        overview={dataHref(locale.segment, sport.link)}
+        match={match && eventHref(locale.segment, match)}
+      />
       <SportChips sports={sports} current={sport.id} />
       <PageTrail above={above} here={here.name} />
       <div className="page-title">

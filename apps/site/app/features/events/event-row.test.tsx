@@ -94,6 +94,12 @@ test('CLOCK-04 a live row shows the running clock, the score, the red card, and 
   expect(html).toContain('aria-label="Red card"');
 });
 
+test('LIVEBAR-05 a live row has a button for multi-view, another row has none', () => {
+  expect(row({ live: info })).toContain('aria-label="Multi-view: Arsenal – Brighton"');
+  expect(row({ live: { ...info, periodKey: 'ended' } })).not.toContain('Multi-view');
+  expect(row()).not.toContain('Multi-view');
+});
+
 test('CLOCK-03 a stopped clock shows the supplied minute; a known reason stands for the period', () => {
   const html = row({ live: { ...info, isClockRunning: false, minute: 45, suspendReason: 'var_check' } });
   expect(html).toContain('45 min');

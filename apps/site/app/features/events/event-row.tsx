@@ -5,6 +5,7 @@ import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useLiveEvent } from '../../shared/live/use-live.ts';
 import { useViewport, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import { type ColumnKey, columnKeys, type SportEvent } from '../../shared/model/event.ts';
+import { TileButton } from '../../shared/multi-view/tile-button.tsx';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { StarButton } from '../../shared/ui/star-button.tsx';
 import { RowIcon } from '../../shared/ui/team-badge.tsx';
@@ -21,7 +22,7 @@ export const eventHref = (segment: string, event: SportEvent): string =>
 function FavouriteStar({ event }: { event: SportEvent }) {
   const isOn = useIsFavourite(event.id);
   const name = `${event.home} – ${event.away}`;
-  return <StarButton className={css.star} name={name} isOn={isOn} onToggle={() => toggleFavourite(event.id)} />;
+  return <StarButton name={name} isOn={isOn} onToggle={() => toggleFavourite(event.id)} />;
 }
 
 function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
@@ -63,7 +64,10 @@ export function MatchRow({ event, columns, className, children }: MatchRowProps)
   return (
     <li className={`${css.event} ${className}`} data-row={event.id} ref={ref}>
       <ViewportContext value={viewport}>
-        <FavouriteStar event={event} />
+        <span className={css.marks}>
+          <FavouriteStar event={event} />
+          {info && info.periodKey !== 'ended' && <TileButton event={event} className={css.tile} />}
+        </span>
         <EventWhen event={event} info={info} />
         <Link className={teamLinesCss.teams} to={href}>
           <TeamLines event={event} info={info} />

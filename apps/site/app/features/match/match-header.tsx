@@ -1,36 +1,18 @@
 import { Link } from 'react-router';
 import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
-import { clockText } from '../../shared/format/match-clock.ts';
-import { usePeriodText, useSuspendReason } from '../../shared/format/use-period-text.ts';
+import { useSuspendReason } from '../../shared/format/use-period-text.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
+import { useMinute } from '../../shared/live/ticker.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { LiveInfo } from '../../shared/model/live-info.ts';
+import { TileButton } from '../../shared/multi-view/tile-button.tsx';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { StarButton } from '../../shared/ui/star-button.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
+import { MatchClock } from './match-clock.tsx';
 import css from './match-header.module.css';
-
-function Clock({ info }: { info: LiveInfo }) {
-  const t = useT();
-  const seconds = useClockSeconds(info);
-  const period = usePeriodText(info);
-  return (
-    <p className={css.matchClock}>
-      {info.periodKey !== 'ended' && <i className="dot" aria-hidden="true" />}
-      {seconds !== null ? (
-        <span className="num" role="timer" aria-live="off" suppressHydrationWarning>
-          {clockText(seconds)}
-        </span>
-      ) : (
-        info.minute > 0 && <span className="num">{t('match.minute', { minute: info.minute })}</span>
-      )}
-      <span>{period}</span>
-    </p>
-  );
-}
 
 function Start({ event }: { event: SportEvent }) {
   const t = useT();
@@ -116,6 +98,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
           onToggle={() => toggleFavourite(event.id)}
         />
       </p>
+      {info && info.periodKey !== 'ended' && <TileButton event={event} className={`icon-button ${css.matchTile}`} />}
       <h1 className="match-teams">
         <span className="match-team match-team-home">
           <span dir="auto">{event.home}</span>
@@ -135,7 +118,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
           <span dir="auto">{event.away}</span>
         </span>
       </h1>
-      {info ? <Clock info={info} /> : <Start event={event} />}
+      {info ? <MatchClock className={css.matchClock} info={info} /> : <Start event={event} />}
       {info && <SetTable event={event} info={info} />}
       {info && <SuspendNote info={info} />}
       {event.isUnreported && <p className="match-note">{t('match.unreported')}</p>}

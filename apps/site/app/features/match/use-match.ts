@@ -22,8 +22,10 @@ export function isReplaced(shown: readonly Priced[], state: readonly Priced[]): 
   return shown.some(({ id }) => !ids.has(id));
 }
 
-/** A match and its markets, kept in step with the match's stream. */
-export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasAllPanels: boolean) {
+const NO_PANELS: MarketPanel[] = [];
+
+/** A match and its markets, kept in step with the match's stream. Without first panels the browser asks for all of them. */
+export function useMatch(initial: SportEvent, initialPanels?: MarketPanel[], hasAllPanels = false) {
   const { locale } = useSite();
   const client = useQueryClient();
   // The snapshot of the match's stream is held against it below.
@@ -34,9 +36,11 @@ export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasA
   const panelOptions = marketsQuery(browserCall, locale.code, initial.id, isLive);
   const panels = useQuery({
     ...panelOptions,
-    ...(isLive === (initial.live !== null) ? { initialData: initialPanels, ...(hasAllPanels ? first : PARTIAL_DATA) } : {}),
+    ...(initialPanels && isLive === (initial.live !== null)
+      ? { initialData: initialPanels, ...(hasAllPanels ? first : PARTIAL_DATA) }
+      : {}),
   });
-  const shown = panels.data ?? initialPanels;
+  const shown = panels.data ?? initialPanels ?? NO_PANELS;
   const topics = useMemo(
     () => [{ topic: isLive ? ('liveEvent' as const) : ('prematchEvent' as const), key: String(initial.id) }],
     [isLive, initial.id],

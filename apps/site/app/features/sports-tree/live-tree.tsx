@@ -1,23 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
-import { browserCall } from '../../shared/api/browser-call.ts';
-import { liveQuery } from '../../shared/api/event-queries.ts';
-import { keepAge } from '../../shared/api/keep-age.ts';
-import { refreshQuery } from '../../shared/api/refresh-query.ts';
+import { useAllLive } from '../../shared/api/use-all-live.ts';
 import { useFavourites } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { TopicMembers } from '../../shared/live/topic-members.ts';
-import { useLiveMatch, useTopics } from '../../shared/live/use-live.ts';
+import { useLiveMatch } from '../../shared/live/use-live.ts';
 import { previewOdds, type SportEvent } from '../../shared/model/event.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
+import { AddTile } from '../../shared/multi-view/add-tile.tsx';
+import { TileGrip } from '../../shared/multi-view/tile-grip.tsx';
+import { useMultiView } from '../../shared/multi-view/tiles.ts';
 import { liveHref } from '../../shared/routing/paths.ts';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
-import { liveSports, showsMore } from './live-groups.ts';
+import { RowIcon } from '../../shared/ui/team-badge.tsx';
+import { liveSports, showsMore, withoutTiles } from './live-groups.ts';
 import css from './live-tree.module.css';
 import sportsTreeCss from './sports-tree.module.css';
 import { toggleLiveMatch, toggleLiveSport, useTree } from './tree-state.ts';
@@ -34,12 +32,16 @@ function LiveRow({ event, onLeave }: { event: SportEvent; onLeave: () => void })
   const href = liveHref(locale.segment, event.link);
   return (
     <li className={css.treeLive} data-row={event.id}>
-      <button type="button" className={css.treeLiveHead} aria-expanded={!isCollapsed} onClick={() => toggleLiveMatch(event.id)}>
-        <span className="truncate" dir="auto">
-          {event.category.name} - {event.tournament.name}
-        </span>
-        <ChevronDown className="icon icon-small" aria-hidden="true" />
-      </button>
+      <div className={css.treeLiveTop}>
+        <TileGrip event={event} className={css.treeGrip} />
+        <button type="button" className={css.treeLiveHead} aria-expanded={!isCollapsed} onClick={() => toggleLiveMatch(event.id)}>
+          <span className="truncate" dir="auto">
+            {event.category.name} - {event.tournament.name}
+          </span>
+          <ChevronDown className="icon icon-small" aria-hidden="true" />
+        </button>
+        <AddTile event={event} className={css.treeAdd} />
+      </div>
       {!isCollapsed && (
         <>
           <Link className={css.treeLiveTeams} to={href} onClick={onLeave}>
@@ -83,38 +85,21 @@ function LiveRow({ event, onLeave }: { event: SportEvent; onLeave: () => void })
 export function LiveTree({ sports, onLeave }: { sports: readonly SportNode[]; onLeave: () => void }) {
   const t = useT();
   const { locale } = useSite();
-  const client = useQueryClient();
   const collapsed = useTree((state) => state.collapsedLiveSports);
   const favourites = useFavourites();
-  const options = liveQuery(browserCall, locale.code);
-  const { data = [], isSuccess } = useQuery(options);
+  const { tiles } = useMultiView();
+  const { events, query } = useAllLive();
+  const data = withoutTiles(events, tiles);
   const groups = liveSports(sports, data);
-  const ids = groups.map(({ sport }) => sport.id).join(' ');
-  const topics = useMemo(
-    () =>
-      ids
-        .split(' ')
-        .filter(Boolean)
-        .map((key) => ({ topic: 'livePreviewMarkets' as const, key })),
-    [ids],
-  );
-  const reload = () => void refreshQuery(client, options.queryKey);
-  const known = useRef(new TopicMembers());
-  useTopics(topics, {
-    change: ({ removed, members }, topic, key) => {
-      if (members !== undefined) known.current.take({ topic, key }, members);
-      if (members !== undefined && known.current.lack(data, topics)) reload();
-      if (removed.length === 0) return;
-      const { queryKey } = options;
-      const edit = (events?: SportEvent[]) => events?.filter((event) => !removed.includes(event.id));
-      client.setQueryData<SportEvent[]>(queryKey, edit, keepAge(client, queryKey));
-    },
-    reload,
-  });
   const own = data.filter((event) => favourites.includes(event.id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div onKeyDown={moveFocus}>
+      <Link className={sportsTreeCss.treeRow} to={`/${locale.segment}/live/multi-view`} onClick={onLeave}>
+        <RowIcon name="tiles" />
+        <span className="truncate">{t('multi.title')}</span>
+        {tiles.length > 0 && <span className="count">{tiles.length}</span>}
+      </Link>
       {own.length > 0 && (
         <>
           <h2 className={sportsTreeCss.treeTitle}>{t('tree.favourites')}</h2>
@@ -126,7 +111,7 @@ export function LiveTree({ sports, onLeave }: { sports: readonly SportNode[]; on
         </>
       )}
       <h2 className={sportsTreeCss.treeTitle}>{t('nav.sports')}</h2>
-      {isSuccess && groups.length === 0 && <p className={sportsTreeCss.treeRow}>{t('list.nothingLive')}</p>}
+      {query.isSuccess && groups.length === 0 && <p className={sportsTreeCss.treeRow}>{t('list.nothingLive')}</p>}
       <ul>
         {groups.map(({ sport, events }) => {
           const isOpen = !collapsed.includes(sport.id);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { byRank, type SportNode } from '../../shared/model/sport.ts';
-import { isListed, liveSports, showsMore } from './live-groups.ts';
+import { isListed, liveSports, showsMore, withoutTiles } from './live-groups.ts';
 import { toggledCategory, toggledSport } from './tree-state.ts';
 
 const sport = (id: number, rank: number): SportNode => ({
@@ -53,4 +53,13 @@ test('ODDS-04 LIVEBAR-08 and LIVEBAR-10: one to three outcomes are shown, anythi
 
 test('LIVEBAR-11 a match without outcomes is hidden', () => {
   expect([isListed(event(1, 0, 0)), isListed(event(1, 0, 5))]).toEqual([false, true]);
+});
+
+test('LIVEBAR-06 a match that is in multi-view is not listed, nor counted; taken out it is back', () => {
+  const live = [1, 2, 3].map((id) => ({ ...event(1, 3), id }));
+  const shown = (tiles: { id: number }[]) =>
+    liveSports([sport(1, 1)], withoutTiles(live, tiles)).map(({ events }) => events.map(({ id }) => id));
+  expect(shown([{ id: 2 }])).toEqual([[1, 3]]);
+  expect(shown([])).toEqual([[1, 2, 3]]);
+  expect(shown([{ id: 1 }, { id: 2 }, { id: 3 }])).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type cookies from '@duskline/i18n/locales/en-US/cookies.json';
 import type errors from '@duskline/i18n/locales/en-US/errors.json';
 import type esports from '@duskline/i18n/locales/en-US/esports.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
+import type multiView from '@duskline/i18n/locales/en-US/multi-view.json';
 import type payments from '@duskline/i18n/locales/en-US/payments.json';
 import type privacy from '@duskline/i18n/locales/en-US/privacy.json';
 import type responsible from '@duskline/i18n/locales/en-US/responsible.json';
@@ -36,6 +37,7 @@ interface Areas {
   results: keyof typeof results;
   schedule: keyof typeof schedule;
   lists: keyof typeof lists;
+  'multi-view': keyof typeof multiView;
   esports: keyof typeof esports;
   session: keyof typeof session;
   settings: keyof typeof settings;
@@ -66,6 +68,7 @@ export const textAreas = Object.keys({
   results: true,
   schedule: true,
   lists: true,
+  'multi-view': true,
   esports: true,
   session: true,
   settings: true,

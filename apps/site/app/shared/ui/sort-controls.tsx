@@ -1,38 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { watchEarlyDrag } from './early-drag.ts';
 import { latePart } from './late-part.ts';
-import type { EarlyDrag, SortableItem } from './sortable-list.ts';
+import type { SortableItem } from './sortable-list.ts';
 
 /** Dragging comes when the first list that can be sorted is shown. */
 const sortableList = latePart(() => import('./sortable-list.ts'));
-
-/** Remembers what a pointer does on a handle, until the part that drags is there to take it up. */
-function watchEarlyDrag(handle: HTMLElement): () => EarlyDrag | undefined {
-  let drag: EarlyDrag | undefined;
-  const watch = new AbortController();
-  const { signal } = watch;
-  const isOurs = ({ pointerId }: PointerEvent) => drag !== undefined && !drag.up && drag.down.pointerId === pointerId;
-  const down = (event: PointerEvent) => {
-    if (event.button !== 0) return;
-    event.preventDefault();
-    drag = { down: event };
-  };
-  const up = (event: PointerEvent) => {
-    if (drag && isOurs(event)) drag.up = event;
-  };
-  const cancel = (event: PointerEvent) => {
-    if (isOurs(event)) drag = undefined;
-  };
-  handle.addEventListener('pointerdown', down, { signal });
-  addEventListener('pointerup', up, { signal });
-  addEventListener('pointercancel', cancel, { signal });
-  return () => {
-    watch.abort();
-    return drag;
-  };
-}
 
 interface SortControlsProps {
   /** Place of the item in its list, from 0. */
@@ -42,6 +19,8 @@ interface SortControlsProps {
   onMove: (place: number) => void;
   texts: { readonly drag: string; readonly up: string; readonly down: string };
   isDisabled: boolean;
+  /** Items stand beside each other: the buttons point along the line. */
+  isInline?: boolean;
   className?: string | undefined;
   gripClassName?: string | undefined;
   numberClassName?: string | undefined;
@@ -87,7 +66,9 @@ function useSortableItem(
 
 /** Order of a list: by dragging, and by buttons for everybody who does not drag (WCAG 2.5.7). Stands inside an item of a `ul`. */
 export function SortControls(props: SortControlsProps) {
-  const { place, count, onMove, texts, isDisabled, className, gripClassName, numberClassName } = props;
+  const { place, count, onMove, texts, isDisabled, isInline, className, gripClassName, numberClassName } = props;
+  const Earlier = isInline ? ChevronLeft : ChevronUp;
+  const Later = isInline ? ChevronRight : ChevronDown;
   const root = useRef<HTMLDivElement>(null);
   const grip = useRef<HTMLSpanElement>(null);
   const press = (to: number, name: 'up' | 'down') => {
@@ -113,7 +94,7 @@ export function SortControls(props: SortControlsProps) {
         aria-label={texts.up}
         onClick={() => press(place - 1, 'up')}
       >
-        <ChevronUp className="icon icon-small" aria-hidden="true" />
+        <Earlier className="icon icon-small icon-turns" aria-hidden="true" />
       </button>
       <button
         type="button"
@@ -122,7 +103,7 @@ export function SortControls(props: SortControlsProps) {
         aria-label={texts.down}
         onClick={() => press(place + 1, 'down')}
       >
-        <ChevronDown className="icon icon-small" aria-hidden="true" />
+        <Later className="icon icon-small icon-turns" aria-hidden="true" />
       </button>
     </div>
   );

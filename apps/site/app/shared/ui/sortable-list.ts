@@ -1,13 +1,7 @@
 import { DragDropManager, PointerSensor } from '@dnd-kit/dom';
 import { Sortable } from '@dnd-kit/dom/sortable';
 import { DOMRectangle } from '@dnd-kit/dom/utilities';
-
-/** What a pointer did on a handle before this part was there. */
-export interface EarlyDrag {
-  readonly down: PointerEvent;
-  /** Where it was lifted, if it was. */
-  up?: PointerEvent;
-}
+import type { EarlyDrag } from './early-drag.ts';
 
 interface Member {
   readonly item: HTMLElement;
@@ -30,7 +24,7 @@ const lists = new WeakMap<Element, List>();
  * Keys and screen readers have buttons, and the list itself shows the order while it is dragged: none of the library's plugins is wanted.
  * They put style elements into the page, which our content security policy forbids, and English sentences, or scroll under the finger.
  */
-const newManager = () =>
+export const newManager = () =>
   new DragDropManager({
     plugins: [],
     sensors: [PointerSensor.configure({ activationConstraints: () => undefined })],

@@ -17,6 +17,7 @@ export function PageSymbols() {
           <path key={d} id={`bp${i}`} d={d} />
         ))}
         <path id="row-star" d="m12 3.6 2.6 5.3 5.9.8-4.3 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L3.5 9.7l5.9-.8z" />
+        <path id="row-tiles" d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM17 14v6M14 17h6" />
         <path id="row-chevron" d="m9 6 6 6-6 6" />
         <g id="row-lock">
           <rect x="5" y="11" width="14" height="10" rx="2" />
@@ -28,7 +29,7 @@ export function PageSymbols() {
 }
 
 /** An icon of the page's symbols. */
-export function RowIcon({ name, className = 'icon' }: { name: 'star' | 'chevron' | 'lock'; className?: string }) {
+export function RowIcon({ name, className = 'icon' }: { name: 'star' | 'tiles' | 'chevron' | 'lock'; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
       <use href={`#row-${name}`} />

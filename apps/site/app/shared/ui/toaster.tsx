@@ -1,4 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
+import { createRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
@@ -8,6 +9,7 @@ export type ToastKind = 'plain' | 'success' | 'error';
 const GROUP = { role: 'group', 'aria-modal': undefined };
 
 const manager = Toast.createToastManager();
+const viewport = createRef<HTMLDivElement>();
 let isMounted = false;
 
 function Toasts() {
@@ -15,7 +17,7 @@ function Toasts() {
   return (
     <Toast.Portal>
       {/* A log of what was done: named by what it says. The library's own names are English. */}
-      <Toast.Viewport className="toasts" role="log" aria-label={undefined}>
+      <Toast.Viewport ref={viewport} popover="manual" className="toasts" role="log" aria-label={undefined}>
         {toasts.map((toast) => (
           <Toast.Root key={toast.id} toast={toast} className="toast" {...GROUP} swipeDirection="down">
             <Toast.Title render={<p />} />
@@ -42,5 +44,8 @@ function mount(): void {
 
 export function showToast(text: string, kind: ToastKind): void {
   if (!isMounted) mount();
+  // Over what has opened since the last message, such as the menu of a phone.
+  viewport.current?.hidePopover();
+  viewport.current?.showPopover();
   manager.add({ title: text, type: kind });
 }

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import css from './mobile-views.module.css';
+
+interface MobileViewsProps {
+  current: 'overview' | 'match' | 'multi';
+  /** Where the overview of this page is: its sport, or all that is live. */
+  overview: string;
+  /** The match that is looked at, or the first one of the page; without one that view is not offered. */
+  match: string | undefined;
+}
+
+/** SCREEN-02: on a phone the page of a sport has three views, each at its own address. */
+export function MobileViews({ current, overview, match }: MobileViewsProps) {
+  const t = useT();
+  const { locale } = useSite();
+  const mark = (view: MobileViewsProps['current']) => (view === current ? ('page' as const) : undefined);
+  return (
+    <nav className={`seg ${css.views}`} aria-label={t('views.title')}>
+      <Link to={overview} aria-current={mark('overview')}>
+        {t('views.overview')}
+      </Link>
+      {match !== undefined && (
+        <Link to={match} aria-current={mark('match')}>
+          {t('views.match')}
+        </Link>
+      )}
+      <Link to={`/${locale.segment}/live/multi-view`} aria-current={mark('multi')}>
+        {t('multi.title')}
+      </Link>
+    </nav>
+  );
+}
