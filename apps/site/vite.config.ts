@@ -22,8 +22,10 @@ const APP =
   /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
 /** What several pages have and the frame around them has not. */
 const PARTS =
-  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/]page-trail|shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list|notice|use-near|group-head|card-counts)|model[\\/](outright|market)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
-const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]|routes[\\/](sport-view|load-sport-page)\.).*tsx?$/;
+  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/]page-trail|shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list|notice|use-near|group-head|card-counts)|model[\\/](outright|market|asian-lines)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
+const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]([^\\/]+|views[\\/]asian-queries\.)tsx?$|routes[\\/]load-sport-page\.)/;
+/** The pages of sports have the other views of a list; the first page and those of live matches do without. */
+const VIEWS = /[\\/]app[\\/](features[\\/]events[\\/]views[\\/]|routes[\\/]sport-view\.).*tsx?$/;
 const SLIP =
   /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
 /**
@@ -38,6 +40,7 @@ const CHUNKS = [
   // After the frame has taken what it shares with them.
   { name: 'parts', test: PARTS, tags: INITIAL, priority: 0 },
   { name: 'lists', test: LISTS, tags: INITIAL, priority: 0 },
+  { name: 'views', test: (id: string) => VIEWS.test(id) && !LISTS.test(id), tags: INITIAL, priority: 0 },
   { name: 'slip', test: SLIP, priority: 0 },
 ];
 

@@ -23,6 +23,7 @@ test('H103 where the streams stand is read before the lists: what happens in bet
     params: { sport: 'soccer' },
     search: new URLSearchParams(),
     offset: 0,
+    view: 'european',
     isWhole: false,
   });
   expect(asked).toEqual([
