@@ -4,7 +4,6 @@ import { ViewSwitch } from '../features/events/views/view-switch.tsx';
 import { useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { SportNode } from '../shared/model/sport.ts';
 import { aliasOf, dataHref } from '../shared/routing/paths.ts';
-import css from './korean-head.module.css';
 import { PageTrail } from './page-trail.tsx';
 
 const koreanHref = (segment: string, link: string) => `/${segment}/sport/koreanView/${aliasOf(link)}`;
@@ -26,13 +25,13 @@ export function KoreanHead({ sports, sport }: KoreanHeadProps) {
   return (
     <>
       <SportChips sports={sports} current={sport?.id} hrefOf={koreanHref} />
-      <PageTrail
-        above={sport ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []}
-        here={t('korean.title')}
-      />
+      <PageTrail above={sport ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []} here={t('korean.title')} />
       <div className="page-title">
         <h1 dir="auto">{title}</h1>
         {sport && <span className="meta">{t('list.matches', { count: sport.count })}</span>}
+        <Link className="link" to={sport ? `${root}/koreanView/outrights` : `${root}/koreanView`}>
+          {t(sport ? 'outrights.title' : 'korean.matches')}
+        </Link>
         <ViewSwitch
           value="korean"
           onChange={(view) => {
@@ -41,14 +40,6 @@ export function KoreanHead({ sports, sport }: KoreanHeadProps) {
           }}
         />
       </div>
-      <nav className={`tabs ${css.pages}`} aria-label={t('korean.title')}>
-        <Link className="tab" to={`${root}/koreanView`} aria-current={sport ? 'page' : undefined}>
-          {t('korean.matches')}
-        </Link>
-        <Link className="tab" to={`${root}/koreanView/outrights`} aria-current={sport ? undefined : 'page'}>
-          {t('outrights.title')}
-        </Link>
-      </nav>
     </>
   );
 }

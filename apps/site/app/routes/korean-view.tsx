@@ -21,7 +21,7 @@ function KoreanView({ scope, sports, sport, initial }: SportPageData) {
   return (
     <>
       <KoreanHead sports={sports} sport={sport} />
-      <SportEvents key={scope.sportId} scope={scope} initial={initial} list={KoreanList} />
+      <SportEvents key={scope.sportId} scope={scope} initial={initial} list={KoreanList} hasSorting={false} />
     </>
   );
 }

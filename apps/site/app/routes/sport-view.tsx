@@ -86,6 +86,7 @@ export function SportView(page: SportPageData) {
           initialFilter={isAsian ? 'all' : filter}
           hasTournaments={tournament === undefined}
           list={lists[view]}
+          hasSorting={view !== 'korean'}
         />
       </FirstLines>
     </>

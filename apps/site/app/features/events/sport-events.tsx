@@ -25,10 +25,19 @@ interface SportEventsProps {
   hasTournaments?: boolean;
   /** Shows the matches in place of the list with three columns. */
   list?: ComponentType<ViewListProps> | undefined;
+  /** False where that has an order of its own. */
+  hasSorting?: boolean;
 }
 
 /** The list of a sport, a category or a tournament with its filters. */
-export function SportEvents({ scope, initial, initialFilter = 'all', hasTournaments = true, list: List }: SportEventsProps) {
+export function SportEvents({
+  scope,
+  initial,
+  initialFilter = 'all',
+  hasTournaments = true,
+  list: List,
+  hasSorting,
+}: SportEventsProps) {
   const t = useT();
   const { isoDay } = useFormat();
   const nowMs = useMinute();
@@ -46,7 +55,14 @@ export function SportEvents({ scope, initial, initialFilter = 'all', hasTourname
   const more = wantsMore && !data.isFailed ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined;
   return (
     <>
-      <ListToolbar filter={filter} onFilter={setFilter} counts={{ live: data.live.length }} time={time} onTime={setTime} />
+      <ListToolbar
+        filter={filter}
+        onFilter={setFilter}
+        counts={{ live: data.live.length }}
+        time={time}
+        onTime={setTime}
+        hasSorting={hasSorting}
+      />
       {List ? (
         <List {...{ sections, outcomes, hasTournaments, more }} />
       ) : (

@@ -1,4 +1,4 @@
-import type { AsianLine, AsianLines } from '../../../shared/model/asian-lines.ts';
+import type { AsianColumn, AsianLine, AsianLines } from '../../../shared/model/asian-lines.ts';
 import type { SportEvent } from '../../../shared/model/event.ts';
 
 /** Kinds of market in a block, in the order of its columns (design 3.7). */
@@ -31,8 +31,21 @@ function listed(prices: SportEvent['columns']['moneyline']): AsianLine[] {
   return prices && first ? [{ marketId: Number(first.id.split('.')[0]), prices }] : [];
 }
 
-/** Both blocks of a match. Until its lines are here it has the main ones that the list came with. */
-export function blocksOf({ columns }: Pick<SportEvent, 'columns'>, lines: AsianLines): readonly AsianBlock[] {
+/** The blocks of a match. Until its lines are here it has the main ones that the list came with. */
+export function blocksOf(
+  { columns }: Pick<SportEvent, 'columns'>,
+  lines: AsianLines,
+  { hasHalf, hasOddEven }: ShownParts,
+): readonly AsianBlock[] {
+  const oddEven: BlockColumn[] = hasOddEven ? [{ kind: 'oddEven', lines: lines.oddEven ?? [] }] : [];
+  const half: AsianBlock = {
+    isHalf: true,
+    columns: [
+      { kind: 'handicap', lines: lines.halfHandicap ?? [] },
+      { kind: 'total', lines: lines.halfTotal ?? [] },
+      { kind: 'result', lines: lines.halfResult ?? [] },
+    ],
+  };
   return [
     {
       isHalf: false,
@@ -40,21 +53,21 @@ export function blocksOf({ columns }: Pick<SportEvent, 'columns'>, lines: AsianL
         { kind: 'handicap', lines: lines.handicap ?? listed(columns.handicap) },
         { kind: 'total', lines: lines.total ?? listed(columns.total) },
         { kind: 'result', lines: listed(columns.moneyline) },
-        { kind: 'oddEven', lines: lines.oddEven ?? [] },
+        ...oddEven,
       ],
     },
-    {
-      isHalf: true,
-      columns: [
-        { kind: 'handicap', lines: lines.halfHandicap ?? [] },
-        { kind: 'total', lines: lines.halfTotal ?? [] },
-        { kind: 'result', lines: lines.halfResult ?? [] },
-      ],
-    },
+    ...(hasHalf ? [half] : []),
   ];
 }
 
-/** Whether a sport has markets of the first half, by what is known of its matches; while nothing is known it may have. */
-export function hasHalves(known: readonly AsianLines[]): boolean {
-  return known.length === 0 || known.some((lines) => lines.halfHandicap || lines.halfTotal || lines.halfResult);
+/** What a sport has beside handicap, total and result of the whole match. */
+export interface ShownParts {
+  readonly hasHalf: boolean;
+  readonly hasOddEven: boolean;
+}
+
+/** By what is known of its matches; while nothing is known it may have everything. */
+export function shownParts(known: readonly AsianLines[]): ShownParts {
+  const has = (...columns: AsianColumn[]) => known.length === 0 || known.some((lines) => columns.some((column) => lines[column]));
+  return { hasHalf: has('halfHandicap', 'halfTotal', 'halfResult'), hasOddEven: has('oddEven') };
 }

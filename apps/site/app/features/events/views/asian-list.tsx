@@ -1,4 +1,4 @@
-import { memo, use, useState } from 'react';
+import { memo, use, useMemo, useState } from 'react';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { dataHref } from '../../../shared/routing/paths.ts';
@@ -12,7 +12,7 @@ import { resultNames, useTotalNames } from '../odds-column.tsx';
 import type { ViewListProps } from '../sport-events.tsx';
 import { TournamentStar } from '../tournament-star.tsx';
 import { useKeptRows } from '../use-kept-rows.ts';
-import { type ColumnKind, columnKinds, hasHalves } from './asian-columns.ts';
+import { type ColumnKind, columnKinds, type ShownParts, shownParts } from './asian-columns.ts';
 import css from './asian-list.module.css';
 import rowCss from './asian-row.module.css';
 import { AsianRow } from './asian-row.tsx';
@@ -26,21 +26,27 @@ const blockTexts: Record<Block, MessageId> = { full: 'asian.fullTime', half: 'as
 const FIRST_ROWS = 10;
 const ROWS_AT_A_TIME = 5;
 
+interface ColumnHeadsProps {
+  block: Block;
+  outcomes: number;
+  hasOddEven: boolean;
+}
+
 /** Names above the columns. They repeat what every price says for itself, so screen readers skip them. */
-function ColumnHeads({ block, outcomes }: { block: Block; outcomes: number }) {
+function ColumnHeads({ block, outcomes, hasOddEven }: ColumnHeadsProps) {
   const t = useT();
   const [over, under] = useTotalNames(true);
   const texts: Record<ColumnKind, string> = {
     handicap: t('market.handicap'),
     total: over.length === 1 ? t('market.total') : `${over} / ${under}`,
     result: outcomes === 2 ? resultNames(2).join(' ') : t('market.result'),
-    oddEven: t('asian.oddEven'),
+    oddEven: t('asian.oddEvenShort'),
   };
   return (
     <div className={rowCss.block} data-block={block} aria-hidden="true">
       <span className={css.blockName}>{t(blockTexts[block])}</span>
       {columnKinds
-        .filter((kind) => block === 'full' || kind !== 'oddEven')
+        .filter((kind) => kind !== 'oddEven' || (hasOddEven && block === 'full'))
         .map((kind) => (
           <span key={kind} className={css.columnName} data-kind={kind}>
             {texts[kind]}
@@ -50,7 +56,7 @@ function ColumnHeads({ block, outcomes }: { block: Block; outcomes: number }) {
   );
 }
 
-const Group = memo(function Group({ group, isHeaded, hasHalf }: { group: EventGroup; isHeaded: boolean; hasHalf: boolean }) {
+const Group = memo(function Group({ group, isHeaded, parts }: { group: EventGroup; isHeaded: boolean; parts: ShownParts }) {
   const { locale } = useSite();
   const { tournament, category } = group;
   return (
@@ -66,7 +72,7 @@ const Group = memo(function Group({ group, isHeaded, hasHalf }: { group: EventGr
       )}
       <ul>
         {group.events.map((event) => (
-          <AsianRow key={event.id} event={event} hasHalf={hasHalf} />
+          <AsianRow key={event.id} event={event} parts={parts} />
         ))}
       </ul>
     </div>
@@ -77,7 +83,9 @@ const Group = memo(function Group({ group, isHeaded, hasHalf }: { group: EventGr
 export function AsianList({ sections, outcomes, hasTournaments, more }: ViewListProps) {
   const t = useT();
   const dayName = useDayName();
-  const hasHalf = hasHalves(Object.values(use(FirstLines)));
+  const known = use(FirstLines);
+  const parts = useMemo(() => shownParts(Object.values(known)), [known]);
+  const { hasHalf, hasOddEven } = parts;
   const [block, setBlock] = useState<Block>('full');
   const [most, setMost] = useKeptRows('asian', FIRST_ROWS);
   const rows = countRows(sections);
@@ -85,7 +93,12 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
   const shownBlocks = hasHalf ? blocks : blocks.slice(0, 1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-    <div className={css.view} data-block={hasHalf ? block : 'full'} data-outcomes={outcomes} onKeyDown={moveFocus}>
+    <div
+      className={css.view}
+      data-shown={hasHalf ? block : 'alone'}
+      style={{ '--singles': hasOddEven ? 2 : 1 } as React.CSSProperties}
+      onKeyDown={moveFocus}
+    >
       {hasHalf && (
         <div className={css.blocks}>
           <ToggleGroup
@@ -106,11 +119,11 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
                 <span className="truncate">{name}</span>
               </h2>
               {shownBlocks.map((one) => (
-                <ColumnHeads key={one} block={one} outcomes={outcomes} />
+                <ColumnHeads key={one} block={one} outcomes={outcomes} hasOddEven={hasOddEven} />
               ))}
             </div>
             {section.groups.map((group) => (
-              <Group key={group.key} group={group} isHeaded={hasTournaments} hasHalf={hasHalf} />
+              <Group key={group.key} group={group} isHeaded={hasTournaments} parts={parts} />
             ))}
           </section>
         );

@@ -13,7 +13,7 @@ import { useNear } from '../../../shared/ui/use-near.ts';
 import { eventHref, FavouriteStar, MoreLink, UnreportedNote } from '../event-row.tsx';
 import { EventWhen } from '../event-when.tsx';
 import { resultNames, useTotalNames } from '../odds-column.tsx';
-import { type BlockColumn, blocksOf, type ColumnKind, outcomesOf } from './asian-columns.ts';
+import { type BlockColumn, blocksOf, type ColumnKind, outcomesOf, type ShownParts } from './asian-columns.ts';
 import css from './asian-row.module.css';
 import { useAsianLines } from './use-asian-lines.ts';
 
@@ -119,14 +119,14 @@ function Teams({ event, info, lines }: TeamsProps) {
 }
 
 /** A match of the Asian view: its lines of the whole match and of the first half side by side (design 3.7). */
-export const AsianRow = memo(function AsianRow({ event, hasHalf }: { event: SportEvent; hasHalf: boolean }) {
+export const AsianRow = memo(function AsianRow({ event, parts }: { event: SportEvent; parts: ShownParts }) {
   const { locale } = useSite();
   const { viewport, ref } = useViewport();
   const [nearRef, isNear] = useNear<HTMLDivElement>();
   const live = useLiveEvent(event, viewport);
   const lines = useAsianLines(event, isNear);
   const info = event.live === null ? null : (live.info ?? event.live);
-  const blocks = blocksOf(event, lines).filter(({ isHalf }) => hasHalf || !isHalf);
+  const blocks = blocksOf(event, lines, parts);
   return (
     <li className={`${css.row} ${css.grid}`} data-row={event.id} data-live={info ? '' : undefined} ref={ref}>
       <ViewportContext value={viewport}>

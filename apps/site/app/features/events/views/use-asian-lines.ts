@@ -41,10 +41,9 @@ export function useAsianLines(event: SportEvent, isNear: boolean): AsianLines {
   });
   const lines = query.data ?? NO_LINES;
   const prices = useMemo(() => Object.values(lines).flatMap((own) => own?.flatMap((line) => line.prices) ?? []), [lines]);
-  const isLive = event.live !== null;
   const topics = useMemo<readonly Topic[]>(
-    () => (isNear ? [{ topic: isLive ? 'liveEvent' : 'prematchEvent', key: String(event.id) }] : NO_TOPICS),
-    [isNear, isLive, event.id],
+    () => (isNear ? [{ topic: 'matchRow', key: String(event.id) }] : NO_TOPICS),
+    [isNear, event.id],
   );
   useSeed(NO_EVENTS, prices, topics);
   const reload = () => void refreshQuery(client, queryKey);
