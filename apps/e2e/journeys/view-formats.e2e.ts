@@ -38,17 +38,27 @@ test('SETTINGS-08 SETTINGS-04 SIDEBAR-14 the Asian view is chosen on the list, s
   await expect(half).toHaveCount(0);
 });
 
-test('SETTINGS-01 BETSLIP-01 view and lines are in the settings; a price of the Asian view goes into the slip and moves', async ({
+test('SETTINGS-01 LISTS-04 view and lines are in the settings; the lines below the main one move too; a price goes into the slip', async ({
   site,
   matches,
 }) => {
   const match = await matches.upcoming(PRICES);
+  await match.offerTotal('2.5', '1.90', '1.90');
+  await match.offerTotal('3.5', '3.40', '1.30');
   await site.open(match.tournamentPath);
   await site.showTab('Settings');
   await site.choose(site.rail.getByRole('combobox', { name: 'View', exact: true }), 'Asian');
+  await site.closeRail();
+  const line = site.main.getByRole('button', { name: /^Over, \(Total\), 3\.5, / });
+  await expect(line).toHaveAccessibleName(/3\.40$/);
+  // No stream of the sport has it.
+  await match.offerTotal('3.5', '3.20', '1.33');
+  await expect(line).toHaveAccessibleName(/3\.20$/);
+  await site.showTab('Settings');
   await site.choose(site.rail.getByRole('combobox', { name: 'Lines in the Asian view' }), 'Main line');
   await site.closeRail();
-  await expect(site.main.getByRole('group', { name: '1X2', exact: true })).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await expect(site.main.getByRole('button', { name: /^Over, \(Total\), 2\.5, / })).toBeVisible();
   await match.reprice({ away: '3.60' });
   await expect(site.price(match.away, '3.60')).toBeVisible();
   await site.pick(match.home);
@@ -78,6 +88,7 @@ test('NAV-01 the Korean view has pages of its own, a list by kick-off with the n
   await expect(page).toHaveURL(/\/en\/sport\/koreanView\/outrights$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Outrights' })).toBeVisible();
   await site.press(site.main.getByRole('link', { name: 'Matches', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Soccer' })).toBeVisible();
   await site.press(site.main.getByRole('group', { name: 'View' }).getByRole('button', { name: 'European' }));
   await expect(page).toHaveURL(/\/en\/sport\/soccer$/);
 

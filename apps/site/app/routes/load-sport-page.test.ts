@@ -38,8 +38,15 @@ test('H103 where the streams stand is read before the lists: what happens in bet
 
 test('LISTS-04 the Asian view comes with the lines of its first rows, of its own tournament alone; the others ask for none', async () => {
   const match = (ID: number, tournament: number) => ({
-    ...{ ID, SportTypeID: 1, SportSystemID: 1, SportType: { OriginalName: 'Soccer' }, Rank: 1, PreviewMarkets: {} },
-    ...{ Category: { ID: 3 }, Tournament: { ID: tournament }, MatchLink: `/match/${ID}` },
+    ID,
+    SportTypeID: 1,
+    SportSystemID: 1,
+    SportType: { OriginalName: 'Soccer' },
+    Rank: 1,
+    PreviewMarkets: {},
+    Category: { ID: 3 },
+    Tournament: { ID: tournament },
+    MatchLink: `/match/${ID}`,
   });
   const asked: unknown[] = [];
   const answers: Record<string, unknown> = {

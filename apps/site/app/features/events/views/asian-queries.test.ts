@@ -2,12 +2,22 @@ import { expect, test } from 'vitest';
 import type { Caller } from '../../../shared/api/caller.ts';
 import { gatherLines } from './asian-queries.ts';
 
-const odd = (market: number, outcome: number, Value: number, SpecialBetValue?: string) => ({
-  ...{ ID: `${market}.${outcome}`, MatchID: 7, Title: 'T', Value, ActiveOdds: true, ActiveMarkets: true },
-  ...{ IsSuspended: false, disabled: false, SpecialBetValue },
+const odd = (MarketID: number, outcome: number, Value: number, SpecialBetValue?: string) => ({
+  ID: `${MarketID}.${outcome}`,
+  MatchID: 7,
+  Title: 'T',
+  Value,
+  ActiveOdds: true,
+  ActiveMarkets: true,
+  IsSuspended: false,
+  disabled: false,
+  SpecialBetValue,
 });
 const market = (ID: number, Column: number, IsMainLine: boolean | undefined, line?: string) => ({
-  ...{ ID, Column, IsMainLine, Odds: [odd(ID, 1, 1.9, line), odd(ID, 2, 1.9, line)] },
+  ID,
+  Column,
+  IsMainLine,
+  Odds: [odd(ID, 1, 1.9, line), odd(ID, 2, 1.9, line)],
 });
 
 test('LISTS-04 rows that come near together are one call, and each gets its own lines by column, the main one first', async () => {

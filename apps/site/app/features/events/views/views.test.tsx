@@ -13,11 +13,21 @@ import { FirstLines } from './use-asian-lines.ts';
 const nowMs = Date.UTC(2026, 10, 20, 10);
 const prices = (market: number, milli: number[], lines: string[] = []): Price[] =>
   milli.map((oddsMilli, i) => ({
-    ...{ id: `${market}.${i}`, matchId: 7, title: `T${market}${i}`, oddsMilli, isLocked: false },
+    id: `${market}.${i}`,
+    matchId: 7,
+    title: `T${market}${i}`,
+    oddsMilli,
+    isLocked: false,
     ...(lines[i] === undefined ? {} : { line: lines[i] }),
   }));
 const event = (more: Partial<SportEvent> = {}): SportEvent => ({
-  ...{ id: 7, sportId: 1, systemId: 1, sportName: 'Soccer', home: 'Arsenal', away: 'Brighton', startMs: nowMs + 3_600_000 },
+  id: 7,
+  sportId: 1,
+  systemId: 1,
+  sportName: 'Soccer',
+  home: 'Arsenal',
+  away: 'Brighton',
+  startMs: nowMs + 3_600_000,
   category: { id: 1, name: 'England', country: 'GB-ENG' },
   tournament: { id: 2, name: 'Premier League', link: '/soccer/england/premier-league', rank: 1 },
   link: '/sport/soccer/england/premier-league/match/7',
@@ -26,7 +36,10 @@ const event = (more: Partial<SportEvent> = {}): SportEvent => ({
     handicap: prices(2, [1910, 1970], ['-0.5', '0.5']),
     total: prices(3, [1840, 2040], ['2.5', '2.5']),
   },
-  ...{ marketsCount: 142, outcomesCount: 400, rank: 1, live: null },
+  marketsCount: 142,
+  outcomesCount: 400,
+  rank: 1,
+  live: null,
   ...more,
 });
 const lines: AsianLines = {
