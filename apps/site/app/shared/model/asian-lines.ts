@@ -12,6 +12,9 @@ const columns = {
 } as const;
 export type AsianColumn = (typeof columns)[keyof typeof columns];
 
+/** Every special column. */
+export const asianColumns: readonly AsianColumn[] = Object.values(columns);
+
 /** One market of a column: the prices of a line. */
 export interface AsianLine {
   readonly marketId: number;

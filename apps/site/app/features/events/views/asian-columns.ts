@@ -1,4 +1,4 @@
-import type { AsianColumn, AsianLine, AsianLines } from '../../../shared/model/asian-lines.ts';
+import { type AsianColumn, type AsianLine, type AsianLines, asianColumns } from '../../../shared/model/asian-lines.ts';
 import type { SportEvent } from '../../../shared/model/event.ts';
 
 /** Kinds of market in a block, in the order of its columns (design 3.7). */
@@ -31,43 +31,52 @@ function listed(prices: SportEvent['columns']['moneyline']): AsianLine[] {
   return prices && first ? [{ marketId: Number(first.id.split('.')[0]), prices }] : [];
 }
 
+/**
+ * The columns that some match of a list has; the others are left out, since a sport may have none of them. While nothing is known every column
+ * may have something.
+ */
+export const columnsOf = (known: readonly AsianLines[]): ReadonlySet<AsianColumn> =>
+  new Set(known.length === 0 ? asianColumns : known.flatMap((lines) => asianColumns.filter((column) => lines[column])));
+
+/** The columns with those of one more match; the same object where it brings nothing new. */
+export function withColumns(shown: ReadonlySet<AsianColumn>, lines: AsianLines): ReadonlySet<AsianColumn> {
+  const own = [...columnsOf([lines])];
+  return own.every((column) => shown.has(column)) ? shown : new Set([...shown, ...own]);
+}
+
+/** Kinds of market of the whole match, which has the three of every list in any case. */
+export const fullKinds = (shown: ReadonlySet<AsianColumn>): readonly ColumnKind[] =>
+  columnKinds.filter((kind) => kind !== 'oddEven' || shown.has(kind));
+
+const halves = { handicap: 'halfHandicap', total: 'halfTotal', result: 'halfResult' } as const;
+const halfColumn = (kind: ColumnKind): AsianColumn | undefined => (kind === 'oddEven' ? undefined : halves[kind]);
+
+/** Kinds of market of the first half. */
+export const halfKinds = (shown: ReadonlySet<AsianColumn>): readonly ColumnKind[] =>
+  columnKinds.filter((kind) => {
+    const column = halfColumn(kind);
+    return column !== undefined && shown.has(column);
+  });
+
 /** The blocks of a match. Until its lines are here it has the main ones that the list came with. */
 export function blocksOf(
   { columns }: Pick<SportEvent, 'columns'>,
   lines: AsianLines,
-  { hasHalf, hasOddEven }: ShownParts,
+  shown: ReadonlySet<AsianColumn>,
 ): readonly AsianBlock[] {
-  const oddEven: BlockColumn[] = hasOddEven ? [{ kind: 'oddEven', lines: lines.oddEven ?? [] }] : [];
-  const half: AsianBlock = {
-    isHalf: true,
-    columns: [
-      { kind: 'handicap', lines: lines.halfHandicap ?? [] },
-      { kind: 'total', lines: lines.halfTotal ?? [] },
-      { kind: 'result', lines: lines.halfResult ?? [] },
-    ],
+  const full: Record<ColumnKind, readonly AsianLine[]> = {
+    handicap: lines.handicap ?? listed(columns.handicap),
+    total: lines.total ?? listed(columns.total),
+    result: listed(columns.moneyline),
+    oddEven: lines.oddEven ?? [],
   };
-  return [
-    {
-      isHalf: false,
-      columns: [
-        { kind: 'handicap', lines: lines.handicap ?? listed(columns.handicap) },
-        { kind: 'total', lines: lines.total ?? listed(columns.total) },
-        { kind: 'result', lines: listed(columns.moneyline) },
-        ...oddEven,
-      ],
-    },
-    ...(hasHalf ? [half] : []),
+  const half = (kind: ColumnKind): readonly AsianLine[] => {
+    const column = halfColumn(kind);
+    return (column && lines[column]) ?? [];
+  };
+  const blocks = [
+    { isHalf: false, columns: fullKinds(shown).map((kind) => ({ kind, lines: full[kind] })) },
+    { isHalf: true, columns: halfKinds(shown).map((kind) => ({ kind, lines: half(kind) })) },
   ];
-}
-
-/** What a sport has beside handicap, total and result of the whole match. */
-export interface ShownParts {
-  readonly hasHalf: boolean;
-  readonly hasOddEven: boolean;
-}
-
-/** By what is known of its matches; while nothing is known it may have everything. */
-export function shownParts(known: readonly AsianLines[]): ShownParts {
-  const has = (...columns: AsianColumn[]) => known.length === 0 || known.some((lines) => columns.some((column) => lines[column]));
-  return { hasHalf: has('halfHandicap', 'halfTotal', 'halfResult'), hasOddEven: has('oddEven') };
+  return blocks.filter((block) => block.columns.length > 0);
 }

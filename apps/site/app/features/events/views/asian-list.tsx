@@ -1,6 +1,7 @@
-import { memo, use, useMemo, useState } from 'react';
+import { memo, use, useCallback, useState } from 'react';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import type { AsianColumn, AsianLines } from '../../../shared/model/asian-lines.ts';
 import { dataHref } from '../../../shared/routing/paths.ts';
 import { EndOfList } from '../../../shared/ui/end-of-list.tsx';
 import { GroupHead } from '../../../shared/ui/group-head.tsx';
@@ -12,7 +13,7 @@ import { resultNames, useTotalNames } from '../odds-column.tsx';
 import type { ViewListProps } from '../sport-events.tsx';
 import { TournamentStar } from '../tournament-star.tsx';
 import { useKeptRows } from '../use-kept-rows.ts';
-import { type ColumnKind, columnKinds, type ShownParts, shownParts } from './asian-columns.ts';
+import { type ColumnKind, columnsOf, fullKinds, halfKinds, withColumns } from './asian-columns.ts';
 import css from './asian-list.module.css';
 import rowCss from './asian-row.module.css';
 import { AsianRow } from './asian-row.tsx';
@@ -29,11 +30,11 @@ const ROWS_AT_A_TIME = 5;
 interface ColumnHeadsProps {
   block: Block;
   outcomes: number;
-  hasOddEven: boolean;
+  kinds: readonly ColumnKind[];
 }
 
 /** Names above the columns. They repeat what every price says for itself, so screen readers skip them. */
-function ColumnHeads({ block, outcomes, hasOddEven }: ColumnHeadsProps) {
+function ColumnHeads({ block, outcomes, kinds }: ColumnHeadsProps) {
   const t = useT();
   const [over, under] = useTotalNames(true);
   const texts: Record<ColumnKind, string> = {
@@ -45,18 +46,23 @@ function ColumnHeads({ block, outcomes, hasOddEven }: ColumnHeadsProps) {
   return (
     <div className={rowCss.block} data-block={block} aria-hidden="true">
       <span className={css.blockName}>{t(blockTexts[block])}</span>
-      {columnKinds
-        .filter((kind) => kind !== 'oddEven' || (hasOddEven && block === 'full'))
-        .map((kind) => (
-          <span key={kind} className={css.columnName} data-kind={kind}>
-            {texts[kind]}
-          </span>
-        ))}
+      {kinds.map((kind) => (
+        <span key={kind} className={css.columnName} data-kind={kind}>
+          {texts[kind]}
+        </span>
+      ))}
     </div>
   );
 }
 
-const Group = memo(function Group({ group, isHeaded, parts }: { group: EventGroup; isHeaded: boolean; parts: ShownParts }) {
+interface GroupProps {
+  group: EventGroup;
+  isHeaded: boolean;
+  columns: ReadonlySet<AsianColumn>;
+  onLines: (lines: AsianLines) => void;
+}
+
+const Group = memo(function Group({ group, isHeaded, columns, onLines }: GroupProps) {
   const { locale } = useSite();
   const { tournament, category } = group;
   return (
@@ -72,7 +78,7 @@ const Group = memo(function Group({ group, isHeaded, parts }: { group: EventGrou
       )}
       <ul>
         {group.events.map((event) => (
-          <AsianRow key={event.id} event={event} parts={parts} />
+          <AsianRow key={event.id} event={event} columns={columns} onLines={onLines} />
         ))}
       </ul>
     </div>
@@ -84,8 +90,11 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
   const t = useT();
   const dayName = useDayName();
   const known = use(FirstLines);
-  const parts = useMemo(() => shownParts(Object.values(known)), [known]);
-  const { hasHalf, hasOddEven } = parts;
+  const [columns, setColumns] = useState(() => columnsOf(Object.values(known)));
+  // A match further down may have what the first ones have not.
+  const onLines = useCallback((lines: AsianLines) => setColumns((before) => withColumns(before, lines)), []);
+  const kinds = { full: fullKinds(columns), half: halfKinds(columns) };
+  const hasHalf = kinds.half.length > 0;
   const [block, setBlock] = useState<Block>('full');
   const [most, setMost] = useKeptRows('asian', FIRST_ROWS);
   const rows = countRows(sections);
@@ -93,12 +102,7 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
   const shownBlocks = hasHalf ? blocks : blocks.slice(0, 1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-    <div
-      className={css.view}
-      data-shown={hasHalf ? block : 'alone'}
-      style={{ '--singles': hasOddEven ? 2 : 1 } as React.CSSProperties}
-      onKeyDown={moveFocus}
-    >
+    <div className={css.view} data-shown={hasHalf ? block : 'alone'} onKeyDown={moveFocus}>
       {hasHalf && (
         <div className={css.blocks}>
           <ToggleGroup
@@ -119,11 +123,11 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
                 <span className="truncate">{name}</span>
               </h2>
               {shownBlocks.map((one) => (
-                <ColumnHeads key={one} block={one} outcomes={outcomes} hasOddEven={hasOddEven} />
+                <ColumnHeads key={one} block={one} outcomes={outcomes} kinds={kinds[one]} />
               ))}
             </div>
             {section.groups.map((group) => (
-              <Group key={group.key} group={group} isHeaded={hasTournaments} parts={parts} />
+              <Group key={group.key} group={group} isHeaded={hasTournaments} columns={columns} onLines={onLines} />
             ))}
           </section>
         );

@@ -1,10 +1,10 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatHandicap, formatLine } from '../../../shared/format/format-price.ts';
 import { usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useLiveEvent } from '../../../shared/live/use-live.ts';
 import { useViewport, ViewportContext } from '../../../shared/live/viewport-subscriptions.ts';
-import { type AsianLines, givingSide } from '../../../shared/model/asian-lines.ts';
+import { type AsianColumn, type AsianLines, givingSide } from '../../../shared/model/asian-lines.ts';
 import type { SportEvent } from '../../../shared/model/event.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import type { Price } from '../../../shared/model/price.ts';
@@ -13,7 +13,7 @@ import { useNear } from '../../../shared/ui/use-near.ts';
 import { eventHref, FavouriteStar, MoreLink, UnreportedNote } from '../event-row.tsx';
 import { EventWhen } from '../event-when.tsx';
 import { resultNames, useTotalNames } from '../odds-column.tsx';
-import { type BlockColumn, blocksOf, type ColumnKind, outcomesOf, type ShownParts } from './asian-columns.ts';
+import { type BlockColumn, blocksOf, type ColumnKind, outcomesOf } from './asian-columns.ts';
 import css from './asian-row.module.css';
 import { useAsianLines } from './use-asian-lines.ts';
 
@@ -118,15 +118,24 @@ function Teams({ event, info, lines }: TeamsProps) {
   );
 }
 
+interface AsianRowProps {
+  event: SportEvent;
+  /** Those that a match of the list has. */
+  columns: ReadonlySet<AsianColumn>;
+  /** Called with the lines of the match as they come. */
+  onLines: (lines: AsianLines) => void;
+}
+
 /** A match of the Asian view: its lines of the whole match and of the first half side by side (design 3.7). */
-export const AsianRow = memo(function AsianRow({ event, parts }: { event: SportEvent; parts: ShownParts }) {
+export const AsianRow = memo(function AsianRow({ event, columns, onLines }: AsianRowProps) {
   const { locale } = useSite();
   const { viewport, ref } = useViewport();
   const [nearRef, isNear] = useNear<HTMLDivElement>();
   const live = useLiveEvent(event, viewport);
   const lines = useAsianLines(event, isNear);
   const info = event.live === null ? null : (live.info ?? event.live);
-  const blocks = blocksOf(event, lines, parts);
+  const blocks = blocksOf(event, lines, columns);
+  useEffect(() => onLines(lines), [onLines, lines]);
   return (
     <li className={`${css.row} ${css.grid}`} data-row={event.id} data-live={info ? '' : undefined} ref={ref}>
       <ViewportContext value={viewport}>
@@ -137,9 +146,9 @@ export const AsianRow = memo(function AsianRow({ event, parts }: { event: SportE
         {event.isUnreported ? (
           <UnreportedNote />
         ) : (
-          blocks.map(({ isHalf, columns }) => (
+          blocks.map(({ isHalf, columns: own }) => (
             <div key={String(isHalf)} className={css.block} data-block={isHalf ? 'half' : 'full'}>
-              {columns.map((column) => (
+              {own.map((column) => (
                 <Column key={column.kind} event={event} column={column} isHalf={isHalf} />
               ))}
             </div>

@@ -78,9 +78,11 @@ const Row = memo(function Row({ event, type }: { event: SportEvent; type: BetTyp
         <div className={css.when}>
           <EventWhen event={event} info={info} />
           {info && (
-            <bdi className={css.score}>
-              {info.homeScore}–{info.awayScore}
-            </bdi>
+            <span className={css.score}>
+              <bdi>
+                {info.homeScore}–{info.awayScore}
+              </bdi>
+            </span>
           )}
         </div>
         <div className={css.league}>

@@ -4,7 +4,7 @@ import { type AsianLines, givingSide } from '../../../shared/model/asian-lines.t
 import type { SportEvent } from '../../../shared/model/event.ts';
 import type { Price } from '../../../shared/model/price.ts';
 import { toSections } from '../filters.ts';
-import { shownParts } from './asian-columns.ts';
+import { columnsOf, withColumns } from './asian-columns.ts';
 import { AsianList } from './asian-list.tsx';
 import { KoreanList } from './korean-list.tsx';
 import { betTypes, byKickOff, linesOf } from './korean-rows.ts';
@@ -63,9 +63,9 @@ const names = (html: string) => [...html.matchAll(/<button[^>]*class="odds"[^>]*
 const groups = (html: string) => [...html.matchAll(/role="group" aria-label="([^"]*)" data-kind/g)].map(([, name]) => name);
 
 test('design 3.7 LISTS-04 whole match and first half side by side: every line of a column, the draw below both sides', () => {
-  const html = asian({ 7: lines });
-  const half = ['Handicap, 1st half', 'Total, 1st half', '1X2, 1st half'];
-  expect(groups(html)).toEqual(['Handicap', 'Total', '1X2', 'Odd/Even', ...half]);
+  const html = asian({ 7: lines, 8: { halfResult: [] } });
+  // No match of the list has a handicap of the half.
+  expect(groups(html)).toEqual(['Handicap', 'Total', '1X2', 'Odd/Even', 'Total, 1st half', '1X2, 1st half']);
   expect(names(html)).toEqual([
     'Arsenal, (Handicap), −0.5 (minus 0.5), 1.91',
     'Brighton, (Handicap), +0.5, 1.97',
@@ -79,8 +79,8 @@ test('design 3.7 LISTS-04 whole match and first half side by side: every line of
     ...['T60, (Odd/Even), 1.95', 'T61, (Odd/Even), 1.85'],
     ...['Over, (Total, 1st half), 1, 1.89', 'Under, (Total, 1st half), 1, 1.93'],
   ]);
-  // Places of the half without prices: two of the handicap, three of its result.
-  expect(html.match(/odds-absent/g)).toHaveLength(5);
+  // The result of the half, which another match of the list has.
+  expect(html.match(/odds-absent/g)).toHaveLength(3);
 });
 
 test('SETTINGS-01 the lines of a match are as many as the setting says', () => {
@@ -95,12 +95,17 @@ test('ODDS-03 AMB-11 Over and Under shorten in the Asian view in en-US, whatever
   expect(asian({ 7: lines }, { language: 'de-DE', path: '/de' })).not.toMatch(/data-name="[OU]"/);
 });
 
-test('design 3.7 a sport without markets of the half has one block and no choice; while nothing is known it may have both', () => {
-  expect(shownParts([])).toEqual({ hasHalf: true, hasOddEven: true });
-  expect(shownParts([{}, { halfResult: [] }])).toEqual({ hasHalf: true, hasOddEven: false });
+test('design 3.7 a sport without markets of the half has one block and no choice; while nothing is known it may have all', () => {
+  expect(columnsOf([]).size).toBe(6);
   const html = asian({ 7: { handicap: lines.handicap ?? [] } });
   expect(groups(html)).toEqual(['Handicap', 'Total', '1X2']);
   expect(html).not.toContain('1st half');
+});
+
+test('design 3.7 a match further down brings the columns that the first ones have not', () => {
+  const first = columnsOf([{ handicap: [] }]);
+  expect([...withColumns(first, { halfTotal: [] })]).toEqual(['handicap', 'halfTotal']);
+  expect(withColumns(first, { handicap: [] })).toBe(first);
 });
 
 test('design 3.7 the side that gives is marked, by the main line; nobody gives on zero', () => {
