@@ -44,13 +44,15 @@ function ColumnHeads({ block, outcomes, kinds }: ColumnHeadsProps) {
     oddEven: t('asian.oddEvenShort'),
   };
   return (
-    <div className={rowCss.block} data-block={block} aria-hidden="true">
-      <span className={css.blockName}>{t(blockTexts[block])}</span>
-      {kinds.map((kind) => (
-        <span key={kind} className={css.columnName} data-kind={kind}>
-          {texts[kind]}
-        </span>
-      ))}
+    <div data-block={block} aria-hidden="true">
+      <div className={css.blockName}>{t(blockTexts[block])}</div>
+      <div className={rowCss.block}>
+        {kinds.map((kind) => (
+          <span key={kind} className={css.columnName} data-kind={kind}>
+            {texts[kind]}
+          </span>
+        ))}
+      </div>
     </div>
   );
 }
