@@ -22,13 +22,15 @@ const APP =
   /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
 /** What several pages have and the frame around them has not. */
 const PARTS =
-  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/](page-trail|mobile-views)|shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list|notice|star-button|use-near|group-head|card-counts)|model[\\/](outright|market)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|multi-view[\\/](tiles|tile-button)|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
+  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/](page-trail|mobile-views)|shared[\\/](ui[\\/](team-badge|badge-design|flag|select|switch|end-of-list|notice|star-button|use-near|group-head|card-counts)|model[\\/](outright|market|asian-lines)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|multi-view[\\/](tiles|tile-button)|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
 /** What dragging matches into multi-view takes: its page has it, and the live mode of the sports tree. */
 const TILES =
   /[\\/]app[\\/]shared[\\/](multi-view[\\/](add-tile|tile-grip|drop-zone)|live[\\/]missing-live|ui[\\/](early-drag|sort-controls)|api[\\/]use-all-live)\.tsx?$/;
 /** What a match has on its page and as a tile of multi-view. */
 const MATCH = /[\\/]app[\\/]features[\\/]match[\\/](use-match|market-state|match-clock)\.tsx?$/;
-const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]|routes[\\/](sport-view|load-sport-page)\.).*tsx?$/;
+const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]([^\\/]+|views[\\/]asian-queries\.)tsx?$|routes[\\/]load-sport-page\.)/;
+/** The pages of sports have the other views of a list; the first page and those of live matches do without. */
+const VIEWS = /[\\/]app[\\/](features[\\/]events[\\/]views[\\/]|routes[\\/]sport-view\.).*tsx?$/;
 const SLIP =
   /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
 /**
@@ -45,6 +47,7 @@ const CHUNKS = [
   { name: 'tiles', test: TILES, tags: INITIAL, priority: 0 },
   { name: 'match', test: MATCH, tags: INITIAL, priority: 0 },
   { name: 'lists', test: LISTS, tags: INITIAL, priority: 0 },
+  { name: 'views', test: (id: string) => VIEWS.test(id) && !LISTS.test(id), tags: INITIAL, priority: 0 },
   { name: 'slip', test: SLIP, priority: 0 },
 ];
 

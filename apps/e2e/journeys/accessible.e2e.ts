@@ -21,6 +21,7 @@ for (const theme of ['dark', 'light'] as const) {
         sport: '/sport/tennis',
         'sport today': '/sport/basketball/today',
         outrights: '/sport/outrights',
+        'korean view, outrights': '/sport/koreanView/outrights',
         favorites: '/sport/favorites',
         category: later.tournamentPath.replace(/\/[^/]+$/, ''),
         tournament: later.tournamentPath,

@@ -7,6 +7,10 @@ const PREMATCH = 3;
 const SUSPENDED = -1;
 const HANDED_OVER = -2;
 const HOUR_MS = 3_600_000;
+/** Market type and outcomes of the total, as the feed numbers them. */
+const TOTAL = 18;
+const OVER = '12';
+const UNDER = '13';
 
 /** Decimal prices of the result market, as the feed writes them. */
 export interface ResultPrices {
@@ -99,6 +103,15 @@ export class ScriptedMatch {
     await this.#sendPrices(1);
   }
 
+  /** A line of its total with new prices; the line that is nearest to even is the main one. */
+  async offerTotal(line: string, over: string, under: string): Promise<void> {
+    const outcomes = [
+      { id: OVER, odds: over, active: 1 },
+      { id: UNDER, odds: under, active: 1 },
+    ];
+    await this.#sendMarket({ id: TOTAL, specifiers: `total=${line}`, status: 1, outcomes });
+  }
+
   /** Betting stops, as when a goal is being looked at. */
   async suspend(): Promise<void> {
     await this.#send({ type: 'bet_stop', groups: 'all', market_status: SUSPENDED, reason: 'goal' });
@@ -144,7 +157,10 @@ export class ScriptedMatch {
   async #sendPrices(status: number): Promise<void> {
     const { home, draw, away } = this.#prices;
     const outcomes = [home, draw, away].map((odds, i) => ({ id: String(i + 1), odds, active: 1 }));
-    const market = { id: 1, status, ...(status === 1 ? { outcomes } : {}) };
+    await this.#sendMarket({ id: 1, status, ...(status === 1 ? { outcomes } : {}) });
+  }
+
+  async #sendMarket(market: object): Promise<void> {
     await this.#send({ type: 'odds_change', markets: [market], ...(this.#product === LIVE ? this.#state() : {}) });
   }
 

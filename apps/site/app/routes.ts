@@ -5,6 +5,7 @@ const sportPage = 'routes/sport-page.tsx';
 const matchPage = 'routes/match-page.tsx';
 const outrights = 'routes/outrights.tsx';
 const topTournaments = 'routes/top-tournaments.tsx';
+const koreanView = 'routes/korean-view.tsx';
 const startDialog = 'routes/start-dialog.tsx';
 /** Pages of esports in the words of every language (K-ROUTE-04); what is below the area else is read by its page. */
 const esports = [
@@ -42,6 +43,9 @@ export default [
     route('sport/favorites', 'routes/favorites.tsx'),
     route('sport/outrights', outrights, { id: 'outrights' }),
     route('sport/outrights/:category', outrights, { id: 'outrights-category' }),
+    route('sport/koreanView', koreanView, { id: 'korean-view' }),
+    route('sport/koreanView/outrights', 'routes/korean-outrights.tsx'),
+    route('sport/koreanView/:sport', koreanView, { id: 'korean-view-sport' }),
     route('sport/top-tournaments', topTournaments, { id: 'top-tournaments' }),
     route('sport/top-tournaments/:category', topTournaments, { id: 'top-tournaments-category' }),
     route('sport/margins', 'routes/margins.tsx'),

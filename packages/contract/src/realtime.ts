@@ -19,7 +19,7 @@ export interface MatchChange {
   status?: 'prematch' | 'live' | 'ended' | 'removed';
 }
 
-/** Snapshot and update of livePreviewMarkets, prematchPreviewMarkets, liveEvent, prematchEvent and esportEvent. */
+/** Snapshot and update of livePreviewMarkets, prematchPreviewMarkets, liveEvent, prematchEvent, esportEvent and matchRow. */
 export interface BoardPayload {
   /** Flat triples of selection id, odds in milli, PriceFlag bits. Read them with `applyDelta` of packages/realtime, which knows the short ids. */
   odds?: readonly (string | number)[];

@@ -16,13 +16,14 @@ export const PROTOCOL_VERSION = 1;
 /** Path of the upgrade request. */
 export const REALTIME_PATH = '/api/realtime';
 
-/** Public topics; the key is a sport id or a match id as a decimal string (spec 125.2). */
+/** Public topics; the key is a sport id or a match id as a decimal string (spec 125.2). The last one is ours: a match as a row of a list. */
 export const PUBLIC_TOPICS = [
   'livePreviewMarkets',
   'prematchPreviewMarkets',
   'liveEvent',
   'prematchEvent',
   'esportEvent',
+  'matchRow',
 ] as const;
 export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
 

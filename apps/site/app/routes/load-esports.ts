@@ -63,7 +63,12 @@ export async function loadGameList(request: Request, { sport, category, tourname
     chooseLeague(game.id);
     throw redirect(dataHref(request.params.lang ?? '', game.link));
   }
-  const list = await loadSportPage({ ...request, params: { sport, category, tournament }, search: new URLSearchParams() });
+  const list = await loadSportPage({
+    ...request,
+    params: { sport, category, tournament },
+    search: new URLSearchParams(),
+    view: 'european',
+  });
   const place: EsportsSidePlace = { ...list.place, part: 'matches', leagues };
   return { kind: 'list' as const, games, list, place };
 }

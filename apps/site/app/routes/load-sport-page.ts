@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { loadLines } from '../features/events/views/asian-queries.ts';
 import {
   type EventScope,
   FIRST_ROWS,
@@ -10,6 +11,7 @@ import {
 } from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
+import type { SportEvent } from '../shared/model/event.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 import { aliasOf } from '../shared/routing/paths.ts';
 
@@ -35,8 +37,20 @@ export async function findPlace(source: Source, language: string, params: PageRe
 /** Live matches that a document brings; where a sport has more, the browser asks for all of them when it has nothing else to do. */
 const MOST_LIVE = 40;
 
+/** Rows of the Asian view that a document brings the lines of; what is below them comes as one scrolls. */
+const FIRST_ASIAN = 10;
+
+/** The matches that a page shows first. */
+export function firstShown(live: readonly SportEvent[], upcoming: readonly SportEvent[], scope: EventScope): number[] {
+  const isInScope = ({ category, tournament }: SportEvent) =>
+    scope.tournamentId === undefined
+      ? scope.categoryId === undefined || category.id === scope.categoryId
+      : tournament.id === scope.tournamentId;
+  return [...live.filter(isInScope), ...upcoming].slice(0, FIRST_ASIAN).map(({ id }) => id);
+}
+
 /** Page of a sport, a category or a tournament: its first rows. */
-export async function loadSportPage({ source, language, params, offset, isWhole }: PageRequest, { isToday = false } = {}) {
+export async function loadSportPage({ source, language, params, offset, view, isWhole }: PageRequest, { isToday = false } = {}) {
   const { sports, sport, category, tournament } = await findPlace(source, language, params);
   const scope: EventScope = {
     sportId: sport.id,
@@ -48,8 +62,11 @@ export async function loadSportPage({ source, language, params, offset, isWhole 
   const live = await source.load(liveQuery(source.call, language, sport.id));
   const first = isWhole ? largestPage : firstPage(live.length);
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
+  const asianIds = firstShown(live, upcoming.events, scope);
+  const lines = view === 'asian' ? await loadLines(source.call, language, sport.id, asianIds) : undefined;
   return {
     scope,
+    lines,
     sports,
     sport,
     category,

@@ -1,11 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { eventHref } from '../features/events/event-row.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
-import { SportEvents } from '../features/events/sport-events.tsx';
-import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import { SportEvents, type ViewListProps } from '../features/events/sport-events.tsx';
+import { AsianList } from '../features/events/views/asian-list.tsx';
+import { loadLines } from '../features/events/views/asian-queries.ts';
+import { KoreanList } from '../features/events/views/korean-list.tsx';
+import { FirstLines } from '../features/events/views/use-asian-lines.ts';
+import { ViewSwitch } from '../features/events/views/view-switch.tsx';
+import { setMatchDisplay } from '../features/sports-tree/tree-state.ts';
+import { browserCall } from '../shared/api/browser-call.ts';
+import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
+import type { ViewFormat } from '../shared/preferences/preferences.ts';
 import { dataHref } from '../shared/routing/paths.ts';
 import { Flag } from '../shared/ui/flag.tsx';
-import type { SportPageData } from './load-sport-page.ts';
+import { firstShown, type SportPageData } from './load-sport-page.ts';
 import { MobileViews } from './mobile-views.tsx';
 import { PageTrail } from './page-trail.tsx';
 
@@ -17,10 +27,43 @@ export const sportMeta = ({ sport, category, tournament }: SportPageData): PageM
   },
 });
 
+const lists: Record<ViewFormat, ComponentType<ViewListProps> | undefined> = {
+  european: undefined,
+  asian: AsianList,
+  korean: KoreanList,
+};
+
+/** The view that is shown, and what its first rows need. The one before stays until the lines of the Asian view are there. */
+function useView({ scope, initial, lines }: SportPageData) {
+  const { locale } = useSite();
+  const chosen = usePreference('viewFormat');
+  const before = useRef(chosen);
+  const ids = firstShown(initial.live, initial.upcoming.events, scope);
+  const first = useQuery({
+    queryKey: ['asian-lines', 'first', locale.code, ...ids],
+    queryFn: () => loadLines(browserCall, locale.code, scope.sportId, ids),
+    enabled: chosen === 'asian' && lines === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const known = lines ?? first.data;
+  const isWaiting = chosen === 'asian' && known === undefined && !first.isError;
+  const view = isWaiting ? 'european' : chosen;
+  useEffect(() => {
+    // SIDEBAR-14: choosing it shows all matches, in the menu as in the list.
+    if (chosen === 'asian' && before.current !== chosen) setMatchDisplay('all');
+    before.current = chosen;
+  }, [chosen]);
+  return { chosen, view, lines: known ?? {} };
+}
+
 /** Page of a sport, a category or a tournament (design 3.6). */
-export function SportView({ scope, sports, sport, category, tournament, initial, filter }: SportPageData) {
+export function SportView(page: SportPageData) {
+  const { scope, sports, sport, category, tournament, initial, filter } = page;
   const t = useT();
   const { locale } = useSite();
+  const set = useSetPreference();
+  const { chosen, view, lines } = useView(page);
+  const isAsian = view === 'asian';
   const above = [
     ...(category ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []),
     ...(category && tournament ? [{ name: category.name, to: dataHref(locale.segment, category.link) }] : []),
@@ -40,14 +83,20 @@ export function SportView({ scope, sports, sport, category, tournament, initial,
         {category && <Flag code={category.country} />}
         <h1 dir="auto">{here.name}</h1>
         {here.count !== undefined && <span className="meta">{t('list.matches', { count: here.count })}</span>}
+        <ViewSwitch value={chosen} onChange={(next) => set('viewFormat', next)} />
       </div>
-      <SportEvents
-        key={`${scope.sportId}/${scope.categoryId}/${scope.tournamentId}/${filter}`}
-        scope={scope}
-        initial={initial}
-        initialFilter={filter}
-        hasTournaments={tournament === undefined}
-      />
+      <FirstLines value={lines}>
+        <SportEvents
+          key={`${scope.sportId}/${scope.categoryId}/${scope.tournamentId}/${filter}/${isAsian}`}
+          scope={scope}
+          initial={initial}
+          // SIDEBAR-14.
+          initialFilter={isAsian ? 'all' : filter}
+          hasTournaments={tournament === undefined}
+          list={lists[view]}
+          hasSorting={view !== 'korean'}
+        />
+      </FirstLines>
     </>
   );
 }

@@ -260,6 +260,8 @@ export const sportCalls = {
       isLive: v.optional(queryFlag),
       date: v.optional(queryDate),
       clientTimezoneOffset: v.optional(queryOffset),
+      /** ours: these matches alone, whatever their state: a list asks for the rows that it shows. */
+      matchIDs: v.optional(queryIdList),
       languageCode,
     }),
     reply: v.array(AsianViewMatch),

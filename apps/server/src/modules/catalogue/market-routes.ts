@@ -47,9 +47,15 @@ export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Us
         return sport ? toMarketGroups(state, sport, language) : [];
       }),
     'sportmarket.getmatchesforasianview': ({ language }, { query }) => {
+      const variant = { language: titleLanguage(language), withAllPreviews: false, withMapWinners: false, withLiveInfo: false };
+      if (query.matchIDs)
+        return query.matchIDs
+          .map((id) => board.match(id))
+          .filter((match) => match !== null)
+          .filter(({ phase, sport }) => phase !== 'ended' && sport.id === query.sportTypeID)
+          .map((match) => toAsianViewMatch(state, match, variant));
       const day = query.date === undefined ? {} : dayWindow(query.date, offsetMsOf(query.clientTimezoneOffset));
       const filter = { sportId: query.sportTypeID, isLive: query.isLive ?? false, ...day };
-      const variant = { language: titleLanguage(language), withAllPreviews: false, withMapWinners: false, withLiveInfo: false };
       return replies.json(JSON.stringify(['asian', filter, variant.language]), replies.versionOf(filter), () =>
         board
           .findMatches(filter)

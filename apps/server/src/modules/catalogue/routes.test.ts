@@ -354,6 +354,12 @@ describe('markets, odds and scores', () => {
     ]);
     const live = call('sportmarket.getmatchesforasianview', { sportTypeID: String(soccer?.sportId), isLive: 'true' }) as Row[];
     expect(live.map(({ ID }) => ID)).toEqual([4]);
+    // A list asks for its rows: of its own sport, in its order, live or not, and what is gone is left out.
+    const rows = call('sportmarket.getmatchesforasianview', {
+      sportTypeID: String(soccer?.sportId),
+      matchIDs: '4,2,99',
+    }) as Row[];
+    expect(rows.map(({ ID }) => ID)).toEqual([4, 2]);
     const types = call('sportmarkettype.getall') as Row[];
     const soccerTypes = types.filter(({ SportTypeID }) => SportTypeID === soccer?.sportId);
     expect(

@@ -2,7 +2,7 @@ import { MemoryConnection, MemoryNetwork } from '@duskline/realtime/test-kit/mem
 import { VirtualTime } from '@duskline/realtime/test-kit/virtual-time';
 import { expect, test } from 'vitest';
 import type { BoardChange } from './ports.ts';
-import { publicTopics, publishBoard } from './public-topics.ts';
+import { matchOfTopic, publicTopics, publishBoard } from './public-topics.ts';
 import { FakeBoard } from './test-kit/fake-board.ts';
 
 function stage() {
@@ -101,4 +101,14 @@ test('an outright is told to those who look at it, and to no list of its sport',
   await time.advance(100);
   expect([live(), prematch()]).toEqual([[], []]);
   expect(event()).toMatchObject([{ matches: [{ id: 7, status: 'prematch' }] }]);
+});
+
+test('LISTS-04 a row of a list follows all prices of its match, and nobody counts as looking at the match for it', async () => {
+  const { time, change, follow } = stage();
+  const [row, sport] = [follow('matchRow', '7'), follow('livePreviewMarkets', '1')];
+  change({ prices: [{ selectionId: '7003.1', oddsMilli: 1_900, flags: 0, preview: false }] });
+  await time.advance(100);
+  expect(row()).toMatchObject([{ odds: ['7003.1', 1_900, 0] }]);
+  expect(sport()).toEqual([]);
+  expect([matchOfTopic('liveEvent', '7'), matchOfTopic('matchRow', '7')]).toEqual([7, null]);
 });

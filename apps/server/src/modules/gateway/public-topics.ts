@@ -7,7 +7,9 @@ import type { TopicKind, TopicSource } from '@duskline/realtime/topic';
 import type { BoardChange, BoardPort, BoardView } from './ports.ts';
 
 /** One match is one stream under each of these names; which one a page uses follows from where it found the match. */
-const MATCH_TOPICS = ['liveEvent', 'prematchEvent', 'esportEvent'] as const;
+const PAGE_TOPICS: readonly string[] = ['liveEvent', 'prematchEvent', 'esportEvent'];
+/** The same for a row that shows more of its match than the stream of its sport has. Nobody looks at the match itself for it. */
+const MATCH_TOPICS = [...PAGE_TOPICS, 'matchRow'];
 const LIVE_SPORT = 'livePreviewMarkets';
 const PREMATCH_SPORT = 'prematchPreviewMarkets';
 
@@ -32,9 +34,9 @@ export function publicTopics(board: BoardPort): TopicKind[] {
   return [kind(LIVE_SPORT, sport(true)), kind(PREMATCH_SPORT, sport(false)), ...MATCH_TOPICS.map((name) => kind(name, match))];
 }
 
-/** The match that a stream is about; null for every other stream. */
+/** The match whose page follows a stream; null for every other stream. */
 export const matchOfTopic = (topic: string, key: string): number | null =>
-  (MATCH_TOPICS as readonly string[]).includes(topic) && ID_KEY.test(key) ? Number(key) : null;
+  PAGE_TOPICS.includes(topic) && ID_KEY.test(key) ? Number(key) : null;
 
 /** Puts each change of the board into the streams it belongs to. The result stops. */
 export function publishBoard<Frame, Tail>(hub: Hub<Frame, Tail>, board: BoardPort): () => void {

@@ -64,6 +64,12 @@ export function useDayName(): (isoDay: string) => string {
   };
 }
 
+/** Matches that are not here yet: asked for when the end of the list comes near. */
+export interface MoreEvents {
+  readonly isLoading: boolean;
+  load(): void;
+}
+
 interface EventListProps {
   sections: readonly EventSection[];
   /** Outcomes of the result column: 3 where a draw is possible, else 2. */
@@ -74,8 +80,7 @@ interface EventListProps {
   market: string;
   /** Head of the live section; "Live now" unless the page says so already. */
   liveTitle?: string;
-  /** Matches that are not here yet: asked for when the end of the list comes near. */
-  more?: { readonly isLoading: boolean; load(): void } | undefined;
+  more?: MoreEvents | undefined;
 }
 
 /** Rows of the document: what a screen shows at first. The rest is made behind it in steps, so that no step keeps a phone for long. */

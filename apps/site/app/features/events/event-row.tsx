@@ -19,13 +19,13 @@ import { TeamLines } from './team-lines.tsx';
 export const eventHref = (segment: string, event: SportEvent): string =>
   event.live ? liveHref(segment, event.link) : dataHref(segment, event.link);
 
-function FavouriteStar({ event }: { event: SportEvent }) {
+export function FavouriteStar({ event, className }: { event: SportEvent; className?: string | undefined }) {
   const isOn = useIsFavourite(event.id);
   const name = `${event.home} – ${event.away}`;
-  return <StarButton name={name} isOn={isOn} onToggle={() => toggleFavourite(event.id)} />;
+  return <StarButton className={className} name={name} isOn={isOn} onToggle={() => toggleFavourite(event.id)} />;
 }
 
-function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
+export function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
   const t = useT();
   return (
     <Link

@@ -29,10 +29,12 @@ interface ListToolbarProps {
   counts: Partial<Record<EventFilter, number>>;
   time: TimeFilter;
   onTime: (time: TimeFilter) => void;
+  /** False for a list that has an order of its own. */
+  hasSorting?: boolean | undefined;
 }
 
 /** Above a list: which matches, starting when, in which order. */
-export function ListToolbar({ filter, onFilter, counts, time, onTime }: ListToolbarProps) {
+export function ListToolbar({ filter, onFilter, counts, time, onTime, hasSorting = true }: ListToolbarProps) {
   const t = useT();
   const sorting = usePreference('sorting');
   const set = useSetPreference();
@@ -60,12 +62,14 @@ export function ListToolbar({ filter, onFilter, counts, time, onTime }: ListTool
         options={timeFilters.map((value) => ({ value, text: t(timeTexts[value]) }))}
         onValue={onTime}
       />
-      <PillSelect
-        label={t('sorting.title')}
-        value={sorting}
-        options={sortings.map((value) => ({ value, text: t(`sorting.${value}`) }))}
-        onValue={(value) => set('sorting', value)}
-      />
+      {hasSorting && (
+        <PillSelect
+          label={t('sorting.title')}
+          value={sorting}
+          options={sortings.map((value) => ({ value, text: t(`sorting.${value}`) }))}
+          onValue={(value) => set('sorting', value)}
+        />
+      )}
     </div>
   );
 }

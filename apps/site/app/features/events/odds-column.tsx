@@ -23,12 +23,12 @@ const places = (column: ColumnKey, event: SportEvent) => (column === 'moneyline'
 /** 1, X, 2 for three outcomes; 1, 2 for two (LIVEBAR-09). */
 export const resultNames = (count: number): readonly string[] => (count === 3 ? ['1', 'X', '2'] : ['1', '2']);
 
-/** ODDS-03: Over and Under shorten to O and U in en-US with american odds. */
-export function useTotalNames(): readonly [string, string] {
+/** ODDS-03: Over and Under shorten to O and U in en-US with american odds, and in the Asian view (AMB-11). */
+export function useTotalNames(isAsian = false): readonly [string, string] {
   const t = useT();
   const { locale } = useSite();
   const oddsFormat = usePreference('oddsFormat');
-  const isShort = locale.code === 'en-US' && oddsFormat === 'american';
+  const isShort = locale.code === 'en-US' && (isAsian || oddsFormat === 'american');
   return isShort ? ['O', 'U'] : [t('market.over'), t('market.under')];
 }
 

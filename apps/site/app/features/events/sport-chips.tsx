@@ -5,8 +5,15 @@ import { dataHref } from '../../shared/routing/paths.ts';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import css from './sport-chips.module.css';
 
+interface SportChipsProps {
+  sports: readonly SportNode[];
+  current?: number | 'live' | undefined;
+  /** Where a sport leads; to its page unless it is said. */
+  hrefOf?: (segment: string, link: string) => string;
+}
+
 /** Sports at a glance: the quick way between them on a phone. `current` is a sport id, or `live`. */
-export function SportChips({ sports, current }: { sports: readonly SportNode[]; current?: number | 'live' | undefined }) {
+export function SportChips({ sports, current, hrefOf = dataHref }: SportChipsProps) {
   const t = useT();
   const { locale } = useSite();
   return (
@@ -21,7 +28,7 @@ export function SportChips({ sports, current }: { sports: readonly SportNode[]; 
         <Link
           key={sport.id}
           className={css.chip}
-          to={dataHref(locale.segment, sport.link)}
+          to={hrefOf(locale.segment, sport.link)}
           aria-current={current === sport.id ? 'page' : undefined}
         >
           <SportIcon systemId={sport.systemId} />

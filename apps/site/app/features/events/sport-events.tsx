@@ -1,13 +1,21 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { EventScope } from '../../shared/api/event-queries.ts';
 import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
-import { EventList } from './event-list.tsx';
-import { type EventFilter, isInWindow, passesFilter, type TimeFilter, toSections } from './filters.ts';
+import { EventList, type MoreEvents } from './event-list.tsx';
+import { type EventFilter, type EventSection, isInWindow, passesFilter, type TimeFilter, toSections } from './filters.ts';
 import { ListToolbar, MarketSwitch } from './list-toolbar.tsx';
 import { type FirstEvents, useSportEvents } from './use-sport-events.ts';
+
+/** What another view of the list gets (design 3.6). */
+export interface ViewListProps {
+  readonly sections: readonly EventSection[];
+  readonly outcomes: number;
+  readonly hasTournaments: boolean;
+  readonly more: MoreEvents | undefined;
+}
 
 interface SportEventsProps {
   scope: EventScope;
@@ -15,10 +23,21 @@ interface SportEventsProps {
   initialFilter?: EventFilter;
   /** False on the page of one tournament. */
   hasTournaments?: boolean;
+  /** Shows the matches in place of the list with three columns. */
+  list?: ComponentType<ViewListProps> | undefined;
+  /** False where that has an order of its own. */
+  hasSorting?: boolean;
 }
 
 /** The list of a sport, a category or a tournament with its filters. */
-export function SportEvents({ scope, initial, initialFilter = 'all', hasTournaments = true }: SportEventsProps) {
+export function SportEvents({
+  scope,
+  initial,
+  initialFilter = 'all',
+  hasTournaments = true,
+  list: List,
+  hasSorting,
+}: SportEventsProps) {
   const t = useT();
   const { isoDay } = useFormat();
   const nowMs = useMinute();
@@ -33,17 +52,25 @@ export function SportEvents({ scope, initial, initialFilter = 'all', hasTourname
   const outcomes = data.events.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2;
   // Live matches are all here; the others may lie further down.
   const wantsMore = data.hasMore && filter !== 'live';
+  const more = wantsMore && !data.isFailed ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined;
   return (
     <>
-      <ListToolbar filter={filter} onFilter={setFilter} counts={{ live: data.live.length }} time={time} onTime={setTime} />
-      <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} />
-      <EventList
-        sections={sections}
-        outcomes={outcomes}
-        hasTournaments={hasTournaments}
-        market={market}
-        more={wantsMore && !data.isFailed ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined}
+      <ListToolbar
+        filter={filter}
+        onFilter={setFilter}
+        counts={{ live: data.live.length }}
+        time={time}
+        onTime={setTime}
+        hasSorting={hasSorting}
       />
+      {List ? (
+        <List {...{ sections, outcomes, hasTournaments, more }} />
+      ) : (
+        <>
+          <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} />
+          <EventList {...{ sections, outcomes, hasTournaments, market, more }} />
+        </>
+      )}
       {data.isFailed && <ErrorNotice onRetry={data.retry} />}
       {shown.length === 0 && !wantsMore && !data.isFailed && (
         <EmptyNotice text={filter === 'live' ? t('list.nothingLive') : t('list.nothing')}>

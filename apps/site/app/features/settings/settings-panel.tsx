@@ -3,7 +3,15 @@ import { ODDS_FORMATS, type OddsFormat } from '@duskline/odds/odds-format';
 import { useId } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { type Movement, movements, sortings, type Theme, themes } from '../../shared/preferences/preferences.ts';
+import {
+  lineCounts,
+  type Movement,
+  movements,
+  sortings,
+  type Theme,
+  themes,
+  viewFormats,
+} from '../../shared/preferences/preferences.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
@@ -108,6 +116,19 @@ export function SettingsPanel() {
         value={usePreference('sorting')}
         options={sortings.map((value) => ({ value, text: t(`sorting.${value}`) }))}
         onValue={(sorting) => set('sorting', sorting)}
+      />
+      <SelectField
+        label={t('view.title')}
+        value={usePreference('viewFormat')}
+        options={viewFormats.map((value) => ({ value, text: t(`view.${value}`) }))}
+        onValue={(view) => set('viewFormat', view)}
+      />
+      <SelectField
+        label={t('settings.lines')}
+        hint={t('settings.linesHint')}
+        value={usePreference('lines')}
+        options={lineCounts.map((value) => ({ value, text: t(`settings.lines.${value}`) }))}
+        onValue={(lines) => set('lines', lines)}
       />
       <div className="field">
         <span className="field-label">{t('settings.theme')}</span>

@@ -1,7 +1,14 @@
 import type { Position } from '@duskline/realtime/protocol';
 
 /** Topics whose payload is a board's: a sport's preview, or one match. */
-export type BoardTopic = 'livePreviewMarkets' | 'prematchPreviewMarkets' | 'liveEvent' | 'prematchEvent' | 'esportEvent';
+export type BoardTopic =
+  | 'livePreviewMarkets'
+  | 'prematchPreviewMarkets'
+  | 'liveEvent'
+  | 'prematchEvent'
+  | 'esportEvent'
+  /** A match whose row shows more than the stream of its sport has. */
+  | 'matchRow';
 
 /** A stream of the board. */
 export interface Topic {

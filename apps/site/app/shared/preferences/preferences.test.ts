@@ -15,6 +15,20 @@ test('SETTINGS-04 odds format is read from its cookie; nonsense counts as nothin
   expect(read('theme=pink').theme).toBe('auto');
 });
 
+test('SETTINGS-04 K-SET-06 the view of lists is European, else what its cookie says; so many lines of the Asian view', () => {
+  expect(read('')).toMatchObject({ viewFormat: 'european', lines: 'three' });
+  expect(read('viewFormat=asian; lines=one')).toMatchObject({ viewFormat: 'asian', lines: 'one' });
+  expect(read('viewFormat=american; lines=9')).toMatchObject({ viewFormat: 'european', lines: 'three' });
+});
+
+test('SETTINGS-08 a view that is chosen applies at once and is stored', () => {
+  const written: string[] = [];
+  const store = createPreferencesStore(read(''), { writeCookie: (text) => written.push(text), isSecure: false });
+  store.getState().set('viewFormat', 'korean');
+  expect(store.getState().preferences.viewFormat).toBe('korean');
+  expect(written).toEqual(['viewFormat=korean; Path=/; Max-Age=31536000; SameSite=Lax']);
+});
+
 test('SETTINGS-10 the time zone is hours from UTC; without a choice the offset of the device', () => {
   expect(offsetHours(read('tz=-3'))).toBe(-3);
   expect(offsetHours(read('tz=-3; timeZone=5.5'))).toBe(5.5);

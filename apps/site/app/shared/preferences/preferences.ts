@@ -11,6 +11,14 @@ export type Movement = (typeof movements)[number];
 export const sortings = ['league', 'time'] as const;
 export type Sorting = (typeof sortings)[number];
 
+/** How the lists of a sport are shown (AMB-11, design 3.6). */
+export const viewFormats = ['european', 'asian', 'korean'] as const;
+export type ViewFormat = (typeof viewFormats)[number];
+
+/** Lines of a handicap or total that the Asian view shows of a match. */
+export const lineCounts = ['three', 'two', 'one'] as const;
+export type LineCount = (typeof lineCounts)[number];
+
 export interface Preferences {
   readonly theme: Theme;
   readonly oddsFormat: OddsFormat;
@@ -22,6 +30,8 @@ export interface Preferences {
   /** Prices refresh every ten seconds instead of at once; the specification's slow-connection mode (SETTINGS-09). */
   readonly isCalm: boolean;
   readonly sorting: Sorting;
+  readonly viewFormat: ViewFormat;
+  readonly lines: LineCount;
 }
 
 /** Cookie of each preference: the server reads them and so sends the right page at once (SETTINGS-04). */
@@ -33,6 +43,8 @@ export const preferenceCookies = {
   movement: 'movement',
   isCalm: 'calm',
   sorting: 'sorting',
+  viewFormat: 'viewFormat',
+  lines: 'lines',
 } as const satisfies Record<keyof Preferences, string>;
 
 /** Cookie with the full code of the language that was picked (SETTINGS-05). */
@@ -62,6 +74,8 @@ export function readPreferences(cookies: ReadonlyMap<string, string>, languageCo
     movement: oneOf(movements, value('movement'), defaultMovement(languageCode)),
     isCalm: value('isCalm') === '1',
     sorting: oneOf(sortings, value('sorting'), 'league'),
+    viewFormat: oneOf(viewFormats, value('viewFormat'), 'european'),
+    lines: oneOf(lineCounts, value('lines'), 'three'),
   };
 }
 

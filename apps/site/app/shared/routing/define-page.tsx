@@ -7,7 +7,8 @@ import type { TextArea } from '../i18n/message-ids.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { PageMeta, type PageMetaProps } from '../meta/page-meta.tsx';
 import type { SportNode } from '../model/sport.ts';
-import { zoneOfBrowser, zoneOfRequest } from '../preferences/page-zone.ts';
+import { preferencesOfBrowser, preferencesOfRequest } from '../preferences/page-preferences.ts';
+import type { ViewFormat } from '../preferences/preferences.ts';
 import { ReadAtContext } from './read-at.ts';
 
 /** What a page is asked for with, the same on the server and in the browser. */
@@ -21,6 +22,8 @@ export interface PageRequest {
   readonly search: URLSearchParams;
   /** The visitor's zone in hours from UTC: it says which day is today. */
   readonly offset: number;
+  /** How the visitor wants the lists of a sport. */
+  readonly view: ViewFormat;
   /** The document is to bring as many rows as it can: nothing is read behind it. */
   readonly isWhole: boolean;
 }
@@ -91,7 +94,7 @@ export function definePage<Data extends object>(definition: PageDefinition<Data>
         language: context.get(languageContext),
         params,
         search,
-        offset: zoneOfRequest(request),
+        ...preferencesOfRequest(request),
         isWhole,
       });
       return data(isWhole ? loaded : (first?.(loaded) ?? loaded), { status: status ?? 200 });
@@ -104,7 +107,7 @@ export function definePage<Data extends object>(definition: PageDefinition<Data>
           language: documentLanguage(),
           params,
           search: searchOf(request),
-          offset: zoneOfBrowser(),
+          ...preferencesOfBrowser(),
           isWhole: false,
         }),
         loadPart(() => loadTexts(texts)),

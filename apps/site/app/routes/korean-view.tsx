@@ -1,0 +1,35 @@
+import { data } from 'react-router';
+import { SportEvents } from '../features/events/sport-events.tsx';
+import { KoreanList } from '../features/events/views/korean-list.tsx';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
+import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
+import { aliasOf } from '../shared/routing/paths.ts';
+import { KoreanHead } from './korean-head.tsx';
+import { firstRows, loadSportPage, type SportPageData } from './load-sport-page.ts';
+import { sportMeta } from './sport-view.tsx';
+
+/** Matches of a sport in the Korean view, of the first one where none is named. */
+async function load(request: PageRequest): Promise<SportPageData> {
+  const { source, language, params } = request;
+  const [first] = await source.load(sportsQuery(source.call, language));
+  const sport = params.sport ?? (first && aliasOf(first.link));
+  if (sport === undefined) throw data(null, { status: 404 });
+  return loadSportPage({ ...request, params: { sport }, view: 'korean' });
+}
+
+function KoreanView({ scope, sports, sport, initial }: SportPageData) {
+  return (
+    <>
+      <KoreanHead sports={sports} sport={sport} />
+      <SportEvents key={scope.sportId} scope={scope} initial={initial} list={KoreanList} hasSorting={false} />
+    </>
+  );
+}
+
+const page = definePage({ texts: ['sport', 'lists'], load, first: firstRows, meta: sportMeta, view: KoreanView });
+
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export { PageError as ErrorBoundary } from './page-error.tsx';
+export default page.Page;
