@@ -8,7 +8,7 @@ import { EsportsOverview, GameList, GameMatch } from './esports-views.tsx';
 import { firstOfList, firstPreviews, loadGameList, loadGameMatch, loadOverview } from './load-esports.ts';
 import { missing } from './load-games.ts';
 import { firstPanels, matchMeta } from './load-match-page.ts';
-import { sportMeta } from './sport-view.tsx';
+import { sportMeta } from './load-sport-page.ts';
 
 /** Every page below /{lang}/esports: its words are those of the language, so the path is read here and not by the router (K-ROUTE-04). */
 async function load(request: PageRequest) {

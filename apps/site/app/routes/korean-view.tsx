@@ -5,8 +5,7 @@ import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { aliasOf } from '../shared/routing/paths.ts';
 import { KoreanHead } from './korean-head.tsx';
-import { firstRows, loadSportPage, type SportPageData } from './load-sport-page.ts';
-import { sportMeta } from './sport-view.tsx';
+import { firstRows, loadSportPage, type SportPageData, sportMeta } from './load-sport-page.ts';
 
 /** Matches of a sport in the Korean view, of the first one where none is named. */
 async function load(request: PageRequest): Promise<SportPageData> {

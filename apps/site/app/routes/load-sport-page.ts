@@ -11,6 +11,7 @@ import {
 } from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
+import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import type { SportEvent } from '../shared/model/event.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 import { aliasOf } from '../shared/routing/paths.ts';
@@ -83,3 +84,12 @@ export const firstRows = (page: SportPageData): SportPageData =>
   page.initial.live.length <= MOST_LIVE
     ? page
     : { ...page, initial: { ...page.initial, live: page.initial.live.slice(0, FIRST_ROWS), hasAllLive: false } };
+
+/** Head of the page of a sport, a category or a tournament. */
+export const sportMeta = ({ sport, category, tournament }: SportPageData): PageMetaProps => ({
+  names: {
+    sport: sport.name,
+    ...(category ? { category: category.name } : {}),
+    ...(tournament ? { tournament: tournament.name } : {}),
+  },
+});

@@ -1,6 +1,6 @@
 import { definePage } from '../shared/routing/define-page.tsx';
-import { firstRows, loadSportPage } from './load-sport-page.ts';
-import { SportView, sportMeta } from './sport-view.tsx';
+import { firstRows, loadSportPage, sportMeta } from './load-sport-page.ts';
+import { SportView } from './sport-view.tsx';
 
 const page = definePage({ texts: ['sport'], load: loadSportPage, first: firstRows, meta: sportMeta, view: SportView });
 

@@ -11,21 +11,12 @@ import { ViewSwitch } from '../features/events/views/view-switch.tsx';
 import { setMatchDisplay } from '../features/sports-tree/tree-state.ts';
 import { browserCall } from '../shared/api/browser-call.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
-import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import type { ViewFormat } from '../shared/preferences/preferences.ts';
 import { dataHref } from '../shared/routing/paths.ts';
 import { Flag } from '../shared/ui/flag.tsx';
 import { firstShown, type SportPageData } from './load-sport-page.ts';
 import { MobileViews } from './mobile-views.tsx';
 import { PageTrail } from './page-trail.tsx';
-
-export const sportMeta = ({ sport, category, tournament }: SportPageData): PageMetaProps => ({
-  names: {
-    sport: sport.name,
-    ...(category ? { category: category.name } : {}),
-    ...(tournament ? { tournament: tournament.name } : {}),
-  },
-});
 
 const lists: Record<ViewFormat, ComponentType<ViewListProps> | undefined> = {
   european: undefined,
