@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { test } from '../support/test.ts';
 
-test('NAV-21 top tournaments are found from the sports, narrowed to a country, and lead to their matches', async ({
+test('NAV-21 SCREEN-07 top tournaments are found from the sports, narrowed to a country, and lead to their matches', async ({
   page,
   site,
 }) => {
