@@ -27,8 +27,19 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+let isRefreshed = false;
+
+/** Once each time that this starts: the page may be another one since. */
+async function refresh() {
+  if (isRefreshed) return;
+  isRefreshed = true;
+  const cache = await caches.open(CACHE);
+  await cache.add(new Request(PAGE, { cache: 'no-cache' })).catch(() => undefined);
+}
+
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
+  event.waitUntil(refresh());
   event.respondWith(
     (async () => {
       try {

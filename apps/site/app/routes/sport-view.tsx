@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useMemo, useRef } from 'react';
 import { eventHref } from '../features/events/event-row.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { SportEvents, type ViewListProps } from '../features/events/sport-events.tsx';
@@ -30,8 +30,10 @@ function useView({ scope, initial, lines }: SportPageData) {
   const chosen = usePreference('viewFormat');
   const before = useRef(chosen);
   const ids = firstShown(initial.live, initial.upcoming.events, scope);
+  // Read again each time the view is chosen: it may have been away for long.
+  const chosenAtMs = useMemo(() => (chosen === 'asian' ? Date.now() : 0), [chosen]);
   const first = useQuery({
-    queryKey: ['asian-lines', 'first', locale.code, ...ids],
+    queryKey: ['asian-lines', 'first', locale.code, chosenAtMs, ...ids],
     queryFn: () => loadLines(browserCall, locale.code, scope.sportId, ids),
     enabled: chosen === 'asian' && lines === undefined,
     staleTime: Number.POSITIVE_INFINITY,

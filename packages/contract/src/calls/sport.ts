@@ -261,7 +261,7 @@ export const sportCalls = {
       date: v.optional(queryDate),
       clientTimezoneOffset: v.optional(queryOffset),
       /** ours: these matches alone, whatever their state: a list asks for the rows that it shows. */
-      matchIDs: v.optional(queryIdList),
+      matchIDs: v.optional(v.pipe(queryIdList, v.maxLength(40, 'has too many entries'))),
       languageCode,
     }),
     reply: v.array(AsianViewMatch),

@@ -267,7 +267,7 @@ export const MarketType = v.object({
 });
 export type MarketType = v.InferOutput<typeof MarketType>;
 
-/** ours: what markets keep on average. `Percent` of all stakes when they stand as the prices say: 5.26 where both of two prices are 1.90. */
+/** ours: what markets keep on average. `Percent` of all stakes when they stand as the prices say: 5 where both of two prices are 1.90. */
 export const Margin = v.object({ Percent: v.number(), Markets: v.number() });
 export type Margin = v.InferOutput<typeof Margin>;
 

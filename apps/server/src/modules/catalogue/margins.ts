@@ -35,8 +35,8 @@ interface SportSums {
 }
 
 /**
- * How much of all stakes a market keeps when they stand as its prices say: the sum of the inverse prices, less 1. Of a market with several
- * winners (double chance, places) by each of them.
+ * How much of all stakes a market keeps when they stand as its prices say: 1 less 1 by the book, the sum of the inverse prices (docs/rules/pricing.md).
+ * A market with several winners (double chance, places) pays that often.
  * @returns null where it cannot be said: not every outcome can be bet on, or nobody knows how many of them win.
  */
 export function marginOf({ marketType, specifiers, status, outcomes }: MarketNode): number | null {
@@ -46,7 +46,7 @@ export function marginOf({ marketType, specifiers, status, outcomes }: MarketNod
     if (!isActive || oddsMilli <= 1000) return null;
     inverse += 1000 / oddsMilli;
   }
-  return inverse / winnersOf(marketType, specifiers) - 1;
+  return 1 - winnersOf(marketType, specifiers) / inverse;
 }
 
 function addMatch(sums: Map<number, SportSums>, match: MatchNode): void {

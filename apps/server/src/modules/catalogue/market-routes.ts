@@ -48,12 +48,15 @@ export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Us
       }),
     'sportmarket.getmatchesforasianview': ({ language }, { query }) => {
       const variant = { language: titleLanguage(language), withAllPreviews: false, withMapWinners: false, withLiveInfo: false };
+      // Not kept: which rows are near a screen is another list for everybody. Its bytes are charged all the same.
       if (query.matchIDs)
-        return query.matchIDs
-          .map((id) => board.match(id))
-          .filter((match) => match !== null)
-          .filter(({ phase, sport }) => phase !== 'ended' && sport.id === query.sportTypeID)
-          .map((match) => toAsianViewMatch(state, match, variant));
+        return replies.once(
+          [...new Set(query.matchIDs)]
+            .map((id) => board.match(id))
+            .filter((match) => match !== null)
+            .filter(({ phase, sport }) => phase !== 'ended' && sport.id === query.sportTypeID)
+            .map((match) => toAsianViewMatch(state, match, variant)),
+        );
       const day = query.date === undefined ? {} : dayWindow(query.date, offsetMsOf(query.clientTimezoneOffset));
       const filter = { sportId: query.sportTypeID, isLive: query.isLive ?? false, ...day };
       return replies.json(JSON.stringify(['asian', filter, variant.language]), replies.versionOf(filter), () =>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
-import { eventQuery, marketsQuery } from '../../shared/api/event-queries.ts';
+import { eventQuery, marketsQuery, sportTopics } from '../../shared/api/event-queries.ts';
 import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
@@ -47,7 +47,9 @@ export function useMatch(initial: SportEvent, initialPanels?: MarketPanel[], has
   );
   const events = useMemo(() => [current], [current]);
   const prices = useMemo(() => shown.flatMap((panel) => panel.lines.flatMap((line) => line.prices)), [shown]);
-  useSeed(events, prices, topics);
+  // A match that is known from a list is as old as the list, which its own stream has kept up to date.
+  const sources = useMemo(() => [...topics, ...sportTopics([current.sportId])], [topics, current.sportId]);
+  useSeed(events, prices, sources);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -78,6 +80,7 @@ export function useMatch(initial: SportEvent, initialPanels?: MarketPanel[], has
     hasAll: hasAllPanels || panels.dataUpdatedAt > 0 || isLive !== (initial.live !== null),
     isLoadingRest: panels.isFetching,
     isRestFailed: panels.isError,
+    isEnded: live.status === 'ended',
     isOver: live.status === 'ended' || live.status === 'removed' || event.data === null,
     isFailed: panels.isError && shown.length === 0,
     retry: () => void panels.refetch(),

@@ -6,7 +6,7 @@ const RENEWED_KEY = 'renewedAtMs';
 /** LAYOUT-10. */
 const PART_WITHIN_MS = 120_000;
 /** A document that was reloaded and still lacks a part, or waits for it in vain, is not reloaded again: the part is broken, not old. */
-const RENEW_ONCE_MS = PART_WITHIN_MS + 30_000;
+const RENEW_ONCE_MS = 2 * PART_WITHIN_MS + 60_000;
 
 class PartIsLate extends Error {
   constructor() {

@@ -127,11 +127,17 @@ export function useTopics(topics: readonly Topic[], listener: BoardListener, pos
 const pricesOf = (events: readonly SportEvent[]): Price[] =>
   events.flatMap((event) => Object.values(event.columns).flatMap((prices) => prices ?? []));
 
-/** Passes what a page load brought to the store. While a stream covers the events, the stream counts. */
+/**
+ * Passes what a page load brought to the store. While one of the streams covers the events, the stream counts; and what has been passed once
+ * is older than whatever the store has heard since, also when the streams that are followed change.
+ */
 export function useSeed(events: readonly SportEvent[], prices: readonly Price[], topics: readonly Topic[]): void {
+  const passed = useRef<readonly [readonly SportEvent[], readonly Price[]]>(undefined);
   useEffect(() => {
     const connection = liveConnection();
-    const isFresh = !topics.some(({ topic, key }) => connection.isFollowing(topic, key));
+    const isNew = passed.current?.[0] !== events || passed.current[1] !== prices;
+    passed.current = [events, prices];
+    const isFresh = isNew && !topics.some(({ topic, key }) => connection.isFollowing(topic, key));
     const matches = events.flatMap((event): (readonly [number, LiveMatch])[] =>
       event.live ? [[event.id, loadedMatch(event)]] : [],
     );

@@ -79,7 +79,6 @@ export function dragTile(drag: TileDrag, early: EarlyDrag | undefined): () => vo
   const stop = dragFrom(
     {
       handle: drag.handle,
-      id: `tile-${drag.id}`,
       onStart({ clientX, clientY }) {
         shown?.close();
         shown = openDrag(drag);

@@ -10,7 +10,6 @@ interface Point {
 
 interface Source {
   readonly handle: HTMLElement;
-  readonly id: string;
   /** What is dragged has been taken up here. */
   readonly onStart: (at: Point) => void;
   readonly onMove: (at: Point) => void;
@@ -19,12 +18,15 @@ interface Source {
 }
 
 let manager: DragDropManager | undefined;
+let made = 0;
 
 const pointOf = (event: Event | undefined): Point | undefined => (event instanceof PointerEvent ? event : undefined);
 
 /** Makes a handle one from which something is dragged out of its list. The answer ends it. */
-export function dragFrom({ handle, id, onStart, onMove, onEnd }: Source, early: EarlyDrag | undefined): () => void {
+export function dragFrom({ handle, onStart, onMove, onEnd }: Source, early: EarlyDrag | undefined): () => void {
   manager ??= newManager();
+  // The same match has a handle in several places, each one a source of its own.
+  const id = `source-${++made}`;
   const { monitor, dragOperation } = manager;
   const draggable = new Draggable({ id, element: handle, handle, plugins: [] }, manager);
   let last: Point | undefined;

@@ -4,11 +4,11 @@ import { titleLanguage } from '../titles/localized-titles.ts';
 import { type MatchVariant, toMatch } from './wire-match.ts';
 
 /** Kept of a whole board, about 2 KB each: every language and flag of a few hundred matches, the dozen in most use of some thousands. */
-const MAX_FRAGMENTS = 40_000;
+const FRAGMENTS = 40_000;
 const MIN_VARIANTS = 8;
 
 /** How many variants of each match are kept, by the number of matches. */
-export const variantsKept = (matches: number): number => Math.max(MIN_VARIANTS, Math.floor(MAX_FRAGMENTS / Math.max(1, matches)));
+export const variantsKept = (matches: number): number => Math.max(MIN_VARIANTS, Math.floor(FRAGMENTS / Math.max(1, matches)));
 
 const COMMA = 0x2c;
 const OPEN = 0x5b;
@@ -25,11 +25,11 @@ export function matchFragment(state: BoardState, match: MatchNode, variant: Matc
   const bytes = Buffer.from(JSON.stringify(toMatch(state, match, variant)));
   match.fragments.delete(key);
   match.fragments.set(key, { version: match.version, bytes });
-  if (match.fragments.size > variantsKept(state.matches.size)) {
-    for (const oldest of match.fragments.keys()) {
-      match.fragments.delete(oldest);
-      break;
-    }
+  const kept = variantsKept(state.matches.size);
+  // More than one goes where the board has grown since.
+  for (const oldest of match.fragments.keys()) {
+    if (match.fragments.size <= kept) break;
+    match.fragments.delete(oldest);
   }
   return bytes;
 }

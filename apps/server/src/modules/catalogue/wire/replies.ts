@@ -3,7 +3,7 @@ import type { Board, MatchQuery } from '../board.ts';
 import { offsetMsOf, todayWindow, type Window } from '../day-window.ts';
 import type { MatchNode } from '../model.ts';
 import { joinList, matchFragment } from './fragments.ts';
-import { ReplyCache } from './reply-cache.ts';
+import { ReplyCache, toReply } from './reply-cache.ts';
 import type { MatchVariant } from './wire-match.ts';
 import type { MatchFilter } from './wire-tree.ts';
 
@@ -13,6 +13,8 @@ export const anyMatch: MatchFilter = () => true;
 export interface Replies {
   /** JSON of a small value. */
   json(key: string, version: number, build: () => unknown): RawReply;
+  /** JSON of a value that nobody else asks for. */
+  once(value: unknown): RawReply;
   /** A list of matches, joined from their fragments. */
   list(key: string, version: number, variant: MatchVariant, matches: () => MatchNode[]): RawReply;
   one(key: string, version: number, variant: MatchVariant, match: MatchNode): RawReply;
@@ -29,9 +31,14 @@ export function createReplies(board: Board, now: () => number, cache = new Reply
     const { body, etag } = cache.get(key, version, build);
     return new RawReply(body, etag);
   };
+  const once = (value: unknown): RawReply => {
+    const { body, etag } = toReply(Buffer.from(JSON.stringify(value)));
+    return new RawReply(body, etag);
+  };
   const today = (offset: number | undefined) => todayWindow(now(), offsetMsOf(offset));
   return {
     json: (key, version, build) => reply(key, version, () => Buffer.from(JSON.stringify(build()))),
+    once,
     list: (key, version, variant, matches) =>
       reply(key, version, () => joinList(matches().map((match) => matchFragment(state, match, variant)))),
     one: (key, version, variant, match) => reply(key, version, () => matchFragment(state, match, variant)),

@@ -19,7 +19,8 @@ const DUTY = 0.1;
 const MAX_AGE_MS = 100;
 const MAX_ENTRIES = 5_000;
 
-const toReply = (body: Buffer): CachedReply => ({ body, etag: `"${hash('sha1', body, 'base64url')}"` });
+/** Bytes with the name of their content. */
+export const toReply = (body: Buffer): CachedReply => ({ body, etag: `"${hash('sha1', body, 'base64url')}"` });
 
 /**
  * Finished replies by call, parameters and language. While prices move a thousand times a second a busy list would be built for

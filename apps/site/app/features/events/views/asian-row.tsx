@@ -17,10 +17,13 @@ import { type BlockColumn, blocksOf, type ColumnKind, outcomesOf } from './asian
 import css from './asian-row.module.css';
 import { useAsianLines } from './use-asian-lines.ts';
 
+/** A row that is only scrolled past follows no stream. */
+const SETTLE_MS = 200;
+
 const counts = { one: 1, two: 2, three: 3 } as const;
 
 /** Titles of the columns; the names of half a match's markets say so. */
-export function useColumnTitle(): (kind: ColumnKind, event: Pick<SportEvent, 'systemId'>) => string {
+function useColumnTitle(): (kind: ColumnKind, event: Pick<SportEvent, 'systemId'>) => string {
   const t = useT();
   return (kind, event) =>
     kind === 'result'
@@ -130,7 +133,7 @@ interface AsianRowProps {
 export const AsianRow = memo(function AsianRow({ event, columns, onLines }: AsianRowProps) {
   const { locale } = useSite();
   const { viewport, ref } = useViewport();
-  const [nearRef, isNear] = useNear<HTMLDivElement>();
+  const [nearRef, isNear] = useNear<HTMLDivElement>({ settleMs: SETTLE_MS });
   const live = useLiveEvent(event, viewport);
   const lines = useAsianLines(event, isNear);
   const info = event.live === null ? null : (live.info ?? event.live);
@@ -144,7 +147,9 @@ export const AsianRow = memo(function AsianRow({ event, columns, onLines }: Asia
         </div>
         <Teams event={event} info={info} lines={lines} />
         {event.isUnreported ? (
-          <UnreportedNote />
+          <div className={css.note}>
+            <UnreportedNote />
+          </div>
         ) : (
           blocks.map(({ isHalf, columns: own }) => (
             <div key={String(isHalf)} className={css.block} data-block={isHalf ? 'half' : 'full'}>

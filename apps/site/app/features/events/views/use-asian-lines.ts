@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
 import { browserCall } from '../../../shared/api/browser-call.ts';
+import { sportTopics } from '../../../shared/api/event-queries.ts';
 import { firstData } from '../../../shared/api/first-data.ts';
 import { refreshQuery } from '../../../shared/api/refresh-query.ts';
 import { useSite } from '../../../shared/i18n/site-context.tsx';
@@ -45,7 +46,11 @@ export function useAsianLines(event: SportEvent, isNear: boolean): AsianLines {
     () => (isNear ? [{ topic: 'matchRow', key: String(event.id) }] : NO_TOPICS),
     [isNear, event.id],
   );
-  useSeed(NO_EVENTS, prices, topics);
+  const sources = useMemo<readonly Topic[]>(
+    () => [{ topic: 'matchRow', key: String(event.id) }, ...sportTopics([event.sportId])],
+    [event.id, event.sportId],
+  );
+  useSeed(NO_EVENTS, prices, sources);
   const reload = () => void refreshQuery(client, queryKey);
   useTopics(topics, {
     change({ changed, prices: sent, isSnapshot }) {

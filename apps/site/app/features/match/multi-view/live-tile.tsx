@@ -103,12 +103,14 @@ function LoadedTile({ event: initial, markets, next, known: _, ...own }: LiveTil
   const { viewport, ref } = useViewport();
   const match = useMatch(initial);
   const { event, info } = match;
-  const isOver = match.isOver || info?.periodKey === 'ended' || event.live === null;
+  const isEnded = match.isEnded || info?.periodKey === 'ended';
+  const isOver = isEnded || match.isOver || event.live === null;
   const { id } = own.tile;
   const [home, away] = info ? [info.homeScore, info.awayScore] : (own.tile.final ?? []);
   useEffect(() => {
-    if (isOver && home !== undefined && away !== undefined) endTile(id, [home, away]);
-  }, [isOver, id, home, away]);
+    // What is merely not listed any more has no final score.
+    if (isEnded && home !== undefined && away !== undefined) endTile(id, [home, away]);
+  }, [isEnded, id, home, away]);
   const to = liveHref(locale.segment, event.link);
   return (
     <ViewportContext value={viewport}>
