@@ -89,7 +89,7 @@ test('XR-13 more pages than may wait are refused at once, in the language of the
   expect(one?.headers.get('cache-control')).toBe('no-store');
   expect(one?.headers.get('content-security-policy')).toContain("default-src 'none'");
   const text = await one?.text();
-  expect(text).toContain('lang="de" dir="ltr"');
+  expect(text).toContain('lang="de-DE" dir="ltr"');
   expect(text).toContain('Einen Augenblick bitte');
   expect(events.filter((event) => event === 'shed')).toHaveLength(refused.length);
   expect(await statusOf('/en/ok')).toBe(200);
@@ -105,7 +105,7 @@ test('XR-13 a page that hangs is answered, its thread ended, and the next page m
   await start({ bounds: { makeMs: 400 } });
   const [hung, waiting] = await Promise.all([get('/ar/hang'), get('/en/other')]);
   expect([hung.status, waiting.status]).toEqual([503, 503]);
-  expect(await hung.text()).toContain('lang="ar" dir="rtl"');
+  expect(await hung.text()).toContain('lang="ar-EG" dir="rtl"');
   await vi.waitFor(async () => expect(await statusOf('/en/ok')).toBe(200), { timeout: 20_000, interval: 100 });
   expect(events).toContain('thread_lost');
 });
@@ -158,7 +158,7 @@ test('XR-13 one address has a budget of pages; cached ones cost it little, anoth
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
   const refused = await from('/', '203.0.113.7');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
-  expect(refused.body).toContain('lang="ar"');
+  expect(refused.body).toContain('lang="ar-EG"');
   for (let at = 0; at < 80; at++) expect((await from('/en/same', '203.0.113.8')).statusCode).toBe(200);
   // One network of IPv6 addresses is one address.
   const six: number[] = [];
