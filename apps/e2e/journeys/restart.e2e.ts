@@ -28,7 +28,8 @@ test('a server that dies comes back under an open page: nothing is lost, nothing
   await site.open('/live');
   const openingMinor = await site.balanceMinor();
   await site.markDocument();
-  await site.pick(match.away);
+  // A pick that is still on its way is told as refused.
+  await Promise.all([page.waitForResponse(/\/api\/betslip\/addselection/), site.pick(match.away)]);
 
   const banner = page.getByRole('status').filter({ hasText: 'Reconnecting' });
   // A quick machine has it back before anything is to be said; then it dies once more.

@@ -1,17 +1,16 @@
 import { memo } from 'react';
-import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import { columnKeys } from '../../shared/model/event.ts';
 import { capitalised, daysBetween } from '../../shared/routing/page-day.ts';
-import { dataHref } from '../../shared/routing/paths.ts';
-import { EndOfList } from '../../shared/ui/end-of-list.tsx';
-import { GroupHead } from '../../shared/ui/group-head.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { countRows, type EventGroup, type EventSection, firstRows } from './filters.ts';
+import { ListEnd, type MoreEvents } from './list-end.tsx';
 import { columnTitle, resultNames, useTotalNames } from './odds-column.tsx';
-import { TournamentStar } from './tournament-star.tsx';
+import { SectionName } from './section-name.tsx';
+import { TournamentGroup } from './tournament-group.tsx';
 import { useKeptRows } from './use-kept-rows.ts';
 
 /** Names above the columns. They repeat what every price says for itself, so screen readers skip them. */
@@ -30,26 +29,13 @@ function ColumnHeads({ outcomes }: { outcomes: number }) {
   ));
 }
 
-const Group = memo(function Group({ group, hasTournament }: { group: EventGroup; hasTournament: boolean }) {
-  const { locale } = useSite();
-  const { tournament, category } = group;
+const Group = memo(function Group({ group, isHeaded }: { group: EventGroup; isHeaded: boolean }) {
   return (
-    <div className={css.group} style={{ '--rows': group.events.length } as React.CSSProperties}>
-      {hasTournament && (
-        <GroupHead
-          tournament={tournament}
-          category={category}
-          to={tournament.link ? dataHref(locale.segment, tournament.link) : undefined}
-        >
-          <TournamentStar id={tournament.id} name={tournament.name} className={css.groupStar} />
-        </GroupHead>
-      )}
-      <ul>
-        {group.events.map((event) => (
-          <EventRow key={event.id} event={event} />
-        ))}
-      </ul>
-    </div>
+    <TournamentGroup group={group} isHeaded={isHeaded} className={css.group}>
+      {group.events.map((event) => (
+        <EventRow key={event.id} event={event} />
+      ))}
+    </TournamentGroup>
   );
 });
 
@@ -62,12 +48,6 @@ export function useDayName(): (isoDay: string) => string {
     const date = format.calendarDay(isoDay);
     return capitalised(days >= 0 && days <= 1 ? `${format.relativeDay(days)}, ${date}` : date);
   };
-}
-
-/** Matches that are not here yet: asked for when the end of the list comes near. */
-export interface MoreEvents {
-  readonly isLoading: boolean;
-  load(): void;
 }
 
 interface EventListProps {
@@ -104,7 +84,6 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
   const dayName = useDayName();
   const [most, setMost] = useKeptRows(liveTitle ?? '', FIRST_ROWS);
   const rows = countRows(sections);
-  const isCut = rows > most;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div className={css.events} data-market={market} data-outcomes={outcomes} onKeyDown={moveFocus}>
@@ -118,25 +97,16 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
             data-mixed={isMixed(section, outcomes) || undefined}
           >
             <div className={`list-head ${css.listHead} ${css.gridRow}`}>
-              <h2 className={css.listName} suppressHydrationWarning>
-                {section.key === 'live' && <i className="dot" aria-hidden="true" />}
-                <span className="truncate">{name}</span>
-              </h2>
+              <SectionName className={css.listName} name={name} isLive={section.key === 'live'} />
               <ColumnHeads outcomes={outcomes} />
             </div>
             {section.groups.map((group) => (
-              <Group key={group.key} group={group} hasTournament={hasTournaments} />
+              <Group key={group.key} group={group} isHeaded={hasTournaments} />
             ))}
           </section>
         );
       })}
-      {(isCut || more) && (
-        <EndOfList
-          rows={Math.min(rows, most)}
-          isLoading={!isCut && more?.isLoading === true}
-          onNear={isCut ? () => setMost(most + ROWS_AT_A_TIME) : () => more?.load()}
-        />
-      )}
+      <ListEnd rows={rows} most={most} grow={() => setMost(most + ROWS_AT_A_TIME)} more={more} />
     </div>
   );
 }

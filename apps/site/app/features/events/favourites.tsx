@@ -7,6 +7,7 @@ import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { openSessionDialog, useAccount, useSessionPhase } from '../../shared/session/session-store.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
+import { Skeletons } from '../../shared/ui/skeletons.tsx';
 import { TabList, TabPanel } from '../../shared/ui/tabs.tsx';
 import { EventList } from './event-list.tsx';
 import { favouriteTournamentsQuery } from './favourite-queries.ts';
@@ -26,17 +27,6 @@ function BrowseLink() {
   );
 }
 
-function Waiting() {
-  const t = useT();
-  return (
-    <div className={css.waiting} role="status" aria-label={t('common.loading')}>
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
-    </div>
-  );
-}
-
 /** FAV-04: favourite matches of this browser. One that loses its mark stays until the page is left, so that it can be marked again. */
 function FavouriteMatches() {
   const t = useT();
@@ -45,7 +35,7 @@ function FavouriteMatches() {
   const { events, isPending, isFailed, retry } = useFavouriteEvents();
   const sections = useMemo(() => toSections(events, 'league', isoDay), [events, isoDay]);
   if (isFailed && events.length === 0) return <ErrorNotice onRetry={retry} />;
-  if (isPending) return <Waiting />;
+  if (isPending) return <Skeletons count={3} className={css.waiting} />;
   if (events.length === 0) {
     return (
       <EmptyNotice text={t('favourites.noMatches')}>
@@ -75,7 +65,7 @@ function PlayerTournaments({ userId, marked }: { userId: string; marked: readonl
       state.dataUpdateCount < MOST_READS && marked.some((id) => !state.data?.some((one) => one.id === id)) ? AGAIN_MS : false,
   });
   if (query.isError && !query.data) return <ErrorNotice onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Waiting />;
+  if (!query.data) return <Skeletons count={3} className={css.waiting} />;
   if (query.data.length > 0) return <TournamentCards tournaments={query.data} />;
   return (
     <EmptyNotice text={t('favourites.noTournaments')}>
@@ -90,7 +80,7 @@ function FavouriteTournaments() {
   const account = useAccount();
   const phase = useSessionPhase();
   if (account) return <PlayerTournaments key={account.id} userId={account.id} marked={account.favouriteTournaments} />;
-  if (phase === 'pending') return <Waiting />;
+  if (phase === 'pending') return <Skeletons count={3} className={css.waiting} />;
   return (
     <EmptyNotice text={t('favourites.guest')}>
       <button type="button" className="button button-pick" onClick={() => openSessionDialog('login')}>

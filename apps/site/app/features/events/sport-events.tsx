@@ -4,8 +4,9 @@ import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.t
 import { useMinute } from '../../shared/live/ticker.ts';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
-import { EventList, type MoreEvents } from './event-list.tsx';
+import { EventList } from './event-list.tsx';
 import { type EventFilter, type EventSection, isInWindow, passesFilter, type TimeFilter, toSections } from './filters.ts';
+import type { MoreEvents } from './list-end.tsx';
 import { ListToolbar, MarketSwitch } from './list-toolbar.tsx';
 import { type FirstEvents, useSportEvents } from './use-sport-events.ts';
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { firstData } from '../../shared/api/first-data.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
-import { Flag } from '../../shared/ui/flag.tsx';
+import { CategoryTabs } from '../../shared/ui/category-tabs.tsx';
 import { EmptyNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { type TopTournament, topCategoriesOf, topTournamentsQuery } from './top-queries.ts';
@@ -29,24 +28,15 @@ export function TopTournaments({ initial, sports, category }: TopTournamentsProp
     initialData: initial,
     ...firstData(useReadAtMs(), false),
   });
-  const base = `/${locale.segment}/sport/top-tournaments`;
   const shown = data.filter((one) => category === undefined || one.categoryAlias === category);
   return (
     <>
-      <nav className={css.bar} aria-label={t('outrights.categories')}>
-        <div className="tabs">
-          <Link className="tab" to={base} aria-current={category === undefined ? 'page' : undefined}>
-            {t('outrights.all')}
-          </Link>
-          {topCategoriesOf(data).map(({ alias, name, country, count }) => (
-            <Link key={alias} className="tab" to={`${base}/${alias}`} aria-current={category === alias ? 'page' : undefined}>
-              <Flag code={country} />
-              <span dir="auto">{name}</span>
-              <span className="count">{count}</span>
-            </Link>
-          ))}
-        </div>
-      </nav>
+      <CategoryTabs
+        className={css.bar}
+        categories={topCategoriesOf(data)}
+        current={category}
+        base={`/${locale.segment}/sport/top-tournaments`}
+      />
       {shown.length === 0 && <EmptyNotice text={t('top.none')} />}
       {[...Map.groupBy(shown, ({ sportId }) => sportId)].map(([sportId, own]) => {
         const sport = sports.find(({ id }) => id === sportId);

@@ -7,8 +7,8 @@ import { outrightsQuery } from '../../shared/api/outright-queries.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { OutrightEvent } from '../../shared/model/outright.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
+import { CategoryTabs } from '../../shared/ui/category-tabs.tsx';
 import { EndOfList } from '../../shared/ui/end-of-list.tsx';
-import { Flag } from '../../shared/ui/flag.tsx';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
@@ -28,28 +28,6 @@ interface OutrightListProps {
   categories: readonly OutrightCategory[];
   /** Alias of the category of the page. */
   category: string | undefined;
-}
-
-function Categories({ categories, current }: { categories: readonly OutrightCategory[]; current: string | undefined }) {
-  const t = useT();
-  const { locale } = useSite();
-  const base = `/${locale.segment}/sport/outrights`;
-  return (
-    <nav className={css.bar} aria-label={t('outrights.categories')}>
-      <div className="tabs">
-        <Link className="tab" to={base} aria-current={current === undefined ? 'page' : undefined}>
-          {t('outrights.all')}
-        </Link>
-        {categories.map(({ alias, name, country, count }) => (
-          <Link key={alias} className="tab" to={`${base}/${alias}`} aria-current={current === alias ? 'page' : undefined}>
-            <Flag code={country} />
-            <span dir="auto">{name}</span>
-            <span className="count">{count}</span>
-          </Link>
-        ))}
-      </div>
-    </nav>
-  );
 }
 
 /** Outrights with their filters: the sport is a choice, the category an address. */
@@ -110,7 +88,9 @@ export function OutrightList({ initial, hasAll, sports, categories, category }: 
           />
         </div>
       )}
-      <Categories
+      <CategoryTabs
+        className={css.bar}
+        base={`/${locale.segment}/sport/outrights`}
         categories={categories.filter((one) => sportId === null || one.sportIds.includes(sportId) || one.alias === category)}
         current={category}
       />

@@ -1,17 +1,16 @@
 import { memo, use, useCallback, useState } from 'react';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
-import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { useT } from '../../../shared/i18n/site-context.tsx';
 import type { AsianColumn, AsianLines } from '../../../shared/model/asian-lines.ts';
-import { dataHref } from '../../../shared/routing/paths.ts';
-import { EndOfList } from '../../../shared/ui/end-of-list.tsx';
-import { GroupHead } from '../../../shared/ui/group-head.tsx';
 import { moveFocus } from '../../../shared/ui/move-focus.ts';
 import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
 import { useDayName } from '../event-list.tsx';
 import { countRows, type EventGroup, firstRows } from '../filters.ts';
+import { ListEnd } from '../list-end.tsx';
 import { resultNames, useTotalNames } from '../odds-column.tsx';
+import { SectionName } from '../section-name.tsx';
 import type { ViewListProps } from '../sport-events.tsx';
-import { TournamentStar } from '../tournament-star.tsx';
+import { TournamentGroup } from '../tournament-group.tsx';
 import { useKeptRows } from '../use-kept-rows.ts';
 import { type ColumnKind, columnsOf, fullKinds, halfKinds, withColumns } from './asian-columns.ts';
 import css from './asian-list.module.css';
@@ -65,25 +64,12 @@ interface GroupProps {
 }
 
 const Group = memo(function Group({ group, isHeaded, columns, onLines }: GroupProps) {
-  const { locale } = useSite();
-  const { tournament, category } = group;
   return (
-    <div>
-      {isHeaded && (
-        <GroupHead
-          tournament={tournament}
-          category={category}
-          to={tournament.link ? dataHref(locale.segment, tournament.link) : undefined}
-        >
-          <TournamentStar id={tournament.id} name={tournament.name} className={css.groupStar} />
-        </GroupHead>
-      )}
-      <ul>
-        {group.events.map((event) => (
-          <AsianRow key={event.id} event={event} columns={columns} onLines={onLines} />
-        ))}
-      </ul>
-    </div>
+    <TournamentGroup group={group} isHeaded={isHeaded}>
+      {group.events.map((event) => (
+        <AsianRow key={event.id} event={event} columns={columns} onLines={onLines} />
+      ))}
+    </TournamentGroup>
   );
 });
 
@@ -100,7 +86,6 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
   const [block, setBlock] = useState<Block>('full');
   const [most, setMost] = useKeptRows('asian', FIRST_ROWS);
   const rows = countRows(sections);
-  const isCut = rows > most;
   const shownBlocks = hasHalf ? blocks : blocks.slice(0, 1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
@@ -120,10 +105,7 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
         return (
           <section className={`panel list-section list-cards ${css.list}`} key={section.key} aria-label={name}>
             <div className={`list-head ${css.head} ${rowCss.grid}`}>
-              <h2 className={css.name} suppressHydrationWarning>
-                {section.key === 'live' && <i className="dot" aria-hidden="true" />}
-                <span className="truncate">{name}</span>
-              </h2>
+              <SectionName className={css.name} name={name} isLive={section.key === 'live'} />
               {shownBlocks.map((one) => (
                 <ColumnHeads key={one} block={one} outcomes={outcomes} kinds={kinds[one]} />
               ))}
@@ -134,13 +116,7 @@ export function AsianList({ sections, outcomes, hasTournaments, more }: ViewList
           </section>
         );
       })}
-      {(isCut || more) && (
-        <EndOfList
-          rows={Math.min(rows, most)}
-          isLoading={!isCut && more?.isLoading === true}
-          onNear={isCut ? () => setMost(most + ROWS_AT_A_TIME) : () => more?.load()}
-        />
-      )}
+      <ListEnd rows={rows} most={most} grow={() => setMost(most + ROWS_AT_A_TIME)} more={more} />
     </div>
   );
 }

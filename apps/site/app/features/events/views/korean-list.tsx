@@ -7,7 +7,6 @@ import { useLiveEvent } from '../../../shared/live/use-live.ts';
 import { useViewport, ViewportContext } from '../../../shared/live/viewport-subscriptions.ts';
 import type { SportEvent } from '../../../shared/model/event.ts';
 import { dataHref } from '../../../shared/routing/paths.ts';
-import { EndOfList } from '../../../shared/ui/end-of-list.tsx';
 import { Flag } from '../../../shared/ui/flag.tsx';
 import { moveFocus } from '../../../shared/ui/move-focus.ts';
 import { EmptyNotice } from '../../../shared/ui/notice.tsx';
@@ -16,7 +15,9 @@ import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
 import { useDayName } from '../event-list.tsx';
 import { eventHref, MoreLink } from '../event-row.tsx';
 import { EventWhen } from '../event-when.tsx';
+import { ListEnd } from '../list-end.tsx';
 import { columnTitle } from '../odds-column.tsx';
+import { SectionName } from '../section-name.tsx';
 import type { ViewListProps } from '../sport-events.tsx';
 import { useKeptRows } from '../use-kept-rows.ts';
 import css from './korean-list.module.css';
@@ -134,7 +135,6 @@ export function KoreanList({ sections, outcomes, more }: ViewListProps) {
   const [most, setMost] = useKeptRows('korean', FIRST_ROWS);
   const listed = byKickOff(sections, type);
   const rows = listed.reduce((sum, { events }) => sum + events.length, 0);
-  const isCut = rows > most;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div onKeyDown={moveFocus}>
@@ -154,10 +154,7 @@ export function KoreanList({ sections, outcomes, more }: ViewListProps) {
         return (
           <section className="panel list-section" key={key} aria-label={name}>
             <div className={`list-head ${css.head}`}>
-              <h2 className={css.name} suppressHydrationWarning>
-                {key === 'live' && <i className="dot" aria-hidden="true" />}
-                <span className="truncate">{name}</span>
-              </h2>
+              <SectionName className={css.name} name={name} isLive={key === 'live'} />
             </div>
             <ul>
               {events.map((event) => (
@@ -168,13 +165,7 @@ export function KoreanList({ sections, outcomes, more }: ViewListProps) {
         );
       })}
       {rows === 0 && sections.length > 0 && !more && <EmptyNotice text={t('list.nothing')} />}
-      {(isCut || more) && (
-        <EndOfList
-          rows={Math.min(rows, most)}
-          isLoading={!isCut && more?.isLoading === true}
-          onNear={isCut ? () => setMost(most + ROWS_AT_A_TIME) : () => more?.load()}
-        />
-      )}
+      <ListEnd rows={rows} most={most} grow={() => setMost(most + ROWS_AT_A_TIME)} more={more} />
     </div>
   );
 }

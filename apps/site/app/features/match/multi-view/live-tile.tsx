@@ -15,6 +15,7 @@ import { cardColours } from '../../../shared/ui/badge-design.ts';
 import { Flag } from '../../../shared/ui/flag.tsx';
 import { moveFocus } from '../../../shared/ui/move-focus.ts';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
+import { Skeletons } from '../../../shared/ui/skeletons.tsx';
 import { panelsOf, useMarketChoices } from '../market-state.ts';
 import { MatchClock } from '../match-clock.tsx';
 import { useMatch } from '../use-match.ts';
@@ -43,18 +44,6 @@ function SuspendNote({ info }: { info: LiveInfo }) {
   return reason ? <p className={css.note}>{t('match.pricesStopped', { reason })}</p> : null;
 }
 
-function Skeleton({ rows }: { rows: number }) {
-  const t = useT();
-  return (
-    <div className={css.markets} role="status" aria-label={t('common.loading')}>
-      {Array.from({ length: rows }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is not there yet has no other name
-        <span className={`skeleton ${css.waiting}`} key={i} />
-      ))}
-    </div>
-  );
-}
-
 type Match = Pick<ReturnType<typeof useMatch>, 'event' | 'panels' | 'hasAll' | 'isFailed' | 'retry'>;
 
 /** So many main markets, and a switch for more. */
@@ -64,7 +53,12 @@ export function TileMarkets({ match, markets, to, name }: { match: Match; market
   const { pinned } = useMarketChoices(match.event.sportId);
   const { event, panels } = match;
   if (match.isFailed) return <ErrorNotice onRetry={match.retry} />;
-  if (panels.length === 0) return match.hasAll ? <EmptyNotice text={t('tiles.noMarkets')} /> : <Skeleton rows={markets} />;
+  if (panels.length === 0)
+    return match.hasAll ? (
+      <EmptyNotice text={t('tiles.noMarkets')} />
+    ) : (
+      <Skeletons count={markets} className={`${css.markets} ${css.waiting}`} />
+    );
   const ordered = panelsOf(panels, null, pinned);
   const shown = ordered.slice(0, isMore ? MORE_MARKETS : markets);
   return (
@@ -166,7 +160,7 @@ export function LiveTile(props: LiveTileProps) {
       ) : query.isError ? (
         <ErrorNotice onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton rows={markets} />
+        <Skeletons count={markets} className={`${css.markets} ${css.waiting}`} />
       )}
     </TileCard>
   );

@@ -23,6 +23,7 @@ import {
   useMultiView,
 } from '../../../shared/multi-view/tiles.ts';
 import { useReadAtMs } from '../../../shared/routing/read-at.ts';
+import { Skeletons } from '../../../shared/ui/skeletons.tsx';
 import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
 import { LiveTile } from './live-tile.tsx';
 import { LiveTray } from './live-tray.tsx';
@@ -64,16 +65,6 @@ function LayoutChoice({ layout }: { layout: Layout | null }) {
         ]}
         onChange={chooseLayout}
       />
-    </div>
-  );
-}
-
-function Waiting() {
-  const t = useT();
-  return (
-    <div className={css.waiting} role="status" aria-label={t('common.loading')}>
-      <span className="skeleton" />
-      <span className="skeleton" />
     </div>
   );
 }
@@ -154,7 +145,7 @@ export function MultiView({ initial, hasAll, positions }: MultiViewProps) {
         {said}
       </p>
       <div className={css.zone} ref={dropZoneRef}>
-        {!isKnown && <Waiting />}
+        {!isKnown && <Skeletons count={2} className={css.waiting} />}
         {isKnown && tiles.length === 0 && <p className={css.empty}>{t('tiles.empty', { most: MOST_TILES })}</p>}
         {tiles.length > 0 && (
           <ul className={css.tiles} data-columns={columns} ref={list}>
