@@ -16,7 +16,7 @@ export function useAddTile(): (tile: Tile, place?: number) => boolean {
     const text = isAdded
       ? t('multi.added', { match: tileName(tile), count, most: MOST_TILES })
       : t('multi.full', { most: MOST_TILES });
-    toast(text, isAdded ? 'success' : 'error').catch(() => undefined);
+    toast(text, isAdded ? 'success' : 'error', 'multi-view').catch(() => undefined);
     return isAdded;
   };
 }

@@ -42,10 +42,17 @@ function mount(): void {
   );
 }
 
-export function showToast(text: string, kind: ToastKind): void {
+/** The last message of each topic. */
+const lastOf = new Map<string, string>();
+
+/** @param topic the message takes the place of the one before about the same. */
+export function showToast(text: string, kind: ToastKind, topic?: string): void {
   if (!isMounted) mount();
   // Over what has opened since the last message, such as the menu of a phone.
   viewport.current?.hidePopover();
   viewport.current?.showPopover();
-  manager.add({ title: text, type: kind });
+  const before = topic === undefined ? undefined : lastOf.get(topic);
+  if (before !== undefined) manager.close(before);
+  const id = manager.add({ title: text, type: kind });
+  if (topic !== undefined) lastOf.set(topic, id);
 }
