@@ -167,6 +167,11 @@ test('K-NAV-10 when all places are taken the next match is refused, with what he
   await site.press(tile(site, { home: 'Home 3', away: 'Away 3' }).getByRole('button', { name: 'Remove Home 3 – Away 3' }));
   await site.press(add);
   await expect(tile(site, match)).toBeVisible();
+  // The button goes with the tiles: the focus stands at what can be added, and it is said.
+  await site.press(site.main.getByRole('button', { name: 'Remove all' }));
+  await expect(tiles(site)).toHaveCount(0);
+  await expect(tray.getByRole('heading', { name: 'Add live matches' })).toBeFocused();
+  await expect(site.main.getByRole('status').filter({ hasText: 'Watch up to 9' })).toBeAttached();
 });
 
 test('SCREEN-02 the page of a sport has three views on a phone', async ({ page, site, matches }) => {

@@ -65,6 +65,8 @@ export const queryIdList = v.pipe(
   v.transform((value) => (Array.isArray(value) ? value : [value]).flatMap((text) => text.split(','))),
   v.maxLength(500, 'has too many entries'),
   v.array(queryId),
+  // What is asked for twice is answered once.
+  v.transform((ids) => [...new Set(ids)]),
 );
 
 /** Selection ids: `${marketId}.${outcomeId}`. */

@@ -51,7 +51,7 @@ export function createMarketRoutes(board: Board, replies: Replies, uses: Pick<Us
       // Not kept: which rows are near a screen is another list for everybody. Its bytes are charged all the same.
       if (query.matchIDs)
         return replies.once(
-          [...new Set(query.matchIDs)]
+          query.matchIDs
             .map((id) => board.match(id))
             .filter((match) => match !== null)
             .filter(({ phase, sport }) => phase !== 'ended' && sport.id === query.sportTypeID)

@@ -357,7 +357,7 @@ describe('markets, odds and scores', () => {
     // A list asks for its rows: of its own sport, in its order, live or not, and what is gone is left out.
     const rows = call('sportmarket.getmatchesforasianview', {
       sportTypeID: String(soccer?.sportId),
-      matchIDs: '4,2,99',
+      matchIDs: '4,2,4,99,4',
     }) as Row[];
     expect(rows.map(({ ID }) => ID)).toEqual([4, 2]);
     const types = call('sportmarkettype.getall') as Row[];

@@ -14,8 +14,9 @@ import { refreshQuery } from './refresh-query.ts';
 
 const NONE: readonly SportEvent[] = [];
 
-/** A list without a match follows no stream: it asks whether something has begun. */
+/** A list follows the streams of the sports that it has: it asks whether one has begun in another, often while it has none at all. */
 const EMPTY_AGAIN_MS = 10_000;
+const AGAIN_MS = 60_000;
 
 interface First {
   readonly initialData?: SportEvent[];
@@ -32,7 +33,7 @@ export function useAllLive(first: First = {}, positions?: StreamPositions) {
   const query = useQuery({
     ...options,
     ...first,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_AGAIN_MS : AGAIN_MS),
   });
   const events = query.data ?? NONE;
   const ids = [...new Set(events.map(({ sportId }) => sportId))].sort((a, b) => a - b).join(' ');

@@ -6,15 +6,16 @@ import { useLiveEvent } from '../../../shared/live/use-live.ts';
 import { useViewport, ViewportContext } from '../../../shared/live/viewport-subscriptions.ts';
 import type { SportEvent } from '../../../shared/model/event.ts';
 import { AddTile } from '../../../shared/multi-view/add-tile.tsx';
-import { tileOf } from '../../../shared/multi-view/tile-button.tsx';
+import { tileOf, useAddTile } from '../../../shared/multi-view/tile-button.tsx';
 import { TileGrip } from '../../../shared/multi-view/tile-grip.tsx';
-import { addTile } from '../../../shared/multi-view/tiles.ts';
 import { liveHref } from '../../../shared/routing/paths.ts';
 import { EmptyNotice } from '../../../shared/ui/notice.tsx';
 import { SportIcon } from '../../../shared/ui/sport-icon.tsx';
 import { MatchClock } from '../match-clock.tsx';
 import css from './live-tray.module.css';
 
+/** Of its title, which has the focus when the last tile is gone. */
+export const TRAY_ID = 'live-tray';
 /** Rows before all of them are asked for. */
 const FIRST = 12;
 
@@ -51,18 +52,22 @@ export function LiveTray({ events }: { events: readonly SportEvent[] }) {
   const t = useT();
   const [isWhole, setIsWhole] = useState(false);
   const marked = useFavourites();
+  const add = useAddTile();
   const favourites = events.filter(({ id }) => marked.includes(id));
   const ordered = [...favourites, ...events.filter((event) => !favourites.includes(event))];
   return (
-    <section aria-labelledby="live-tray">
+    <section aria-labelledby={TRAY_ID}>
       <div className="section-title">
-        <h2 id="live-tray">{t('tiles.toAdd')}</h2>
+        <h2 id={TRAY_ID} tabIndex={-1}>
+          {t('tiles.toAdd')}
+        </h2>
         {favourites.length > 0 && (
           <button
             type="button"
             className="button button-quiet"
             onClick={() => {
-              for (const event of favourites) addTile(tileOf(event));
+              // What does not fit is said.
+              for (const event of favourites) if (!add(tileOf(event))) break;
             }}
           >
             {t('tiles.favourites')}

@@ -26,7 +26,7 @@ import { useReadAtMs } from '../../../shared/routing/read-at.ts';
 import { Skeletons } from '../../../shared/ui/skeletons.tsx';
 import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
 import { LiveTile } from './live-tile.tsx';
-import { LiveTray } from './live-tray.tsx';
+import { LiveTray, TRAY_ID } from './live-tray.tsx';
 import css from './multi-view.module.css';
 
 /** Columns of a layout, and main markets of each tile: what is larger has room for more. */
@@ -91,12 +91,17 @@ function useAnnouncements() {
       // The button that had the focus is gone: that of the tile in its place has it now.
       requestAnimationFrame(() => {
         const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-        (buttons[place] ?? buttons.at(-1))?.focus();
+        (buttons[place] ?? buttons.at(-1) ?? document.getElementById(TRAY_ID))?.focus();
       });
     },
     [t],
   );
-  return { said, list, onMove, onRemove };
+  const onClear = useCallback(() => {
+    removeAllTiles();
+    setSaid(t('tiles.empty', { most: MOST_TILES }));
+    document.getElementById(TRAY_ID)?.focus();
+  }, [t]);
+  return { said, list, onMove, onRemove, onClear };
 }
 
 interface MultiViewProps {
@@ -114,7 +119,7 @@ export function MultiView({ initial, hasAll, positions }: MultiViewProps) {
   const first = hasAll ? firstData(readAtMs, isFollowed(positions)) : { initialDataUpdatedAt: 0 };
   const { events, topics } = useAllLive({ initialData: initial, ...first }, positions);
   useSeed(events, NO_PRICES, topics);
-  const { said, list, onMove, onRemove } = useAnnouncements();
+  const { said, list, onMove, onRemove, onClear } = useAnnouncements();
   const { tiles } = state;
   const isKnown = state !== UNKNOWN;
   const layout = layoutOf(state);
@@ -136,7 +141,7 @@ export function MultiView({ initial, hasAll, positions }: MultiViewProps) {
         <div className={css.bar}>
           <span className="count">{t('tiles.count', { count: tiles.length, most: MOST_TILES })}</span>
           <LayoutChoice layout={state.layout} />
-          <button type="button" className={`button button-quiet ${css.clear}`} onClick={removeAllTiles}>
+          <button type="button" className={`button button-quiet ${css.clear}`} onClick={onClear}>
             {t('tiles.clear')}
           </button>
         </div>
