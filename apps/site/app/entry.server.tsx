@@ -7,6 +7,7 @@ import { resolveSegment } from '@duskline/i18n/resolve-segment';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
 import { nonceContext, originContext, readAtContext } from './shared/api/server-context.ts';
+import { withScriptsAfterPaint } from './shared/hydration/scripts-after-paint.ts';
 import { type Boot, bootJson, type LanguageLink } from './shared/i18n/boot.ts';
 import { messagesOf, metaTableOf, textFilesOf } from './shared/i18n/catalogues.ts';
 import { SHELL_AREAS, type TextArea } from './shared/i18n/message-ids.ts';
@@ -69,14 +70,6 @@ function bootOf(request: Request, context: RouterContextProvider, areas: readonl
   return boot;
 }
 
-const SCRIPT_LINK = '<link rel="modulepreload"';
-
-/**
- * The page can be read before its scripts run: on a slow connection its styles and its fonts go first, which is what a browser does with
- * scripts of low priority. The framework has no setting for it. In text `<` is escaped, so this finds nothing but links.
- */
-const scriptsLast = (page: string): string => page.replaceAll(SCRIPT_LINK, `${SCRIPT_LINK} fetchpriority="low"`);
-
 /** Renders a page whole: what is slow is loaded by the browser, so there is nothing to stream for. */
 export default function handleRequest(
   request: Request,
@@ -107,7 +100,7 @@ export default function handleRequest(
           clearTimeout(timer);
           const body = new PassThrough();
           headers.set('content-type', 'text/html; charset=utf-8');
-          text(body).then((page) => resolve(new Response(scriptsLast(page), { headers, status: answer })), reject);
+          text(body).then((page) => resolve(new Response(withScriptsAfterPaint(page), { headers, status: answer })), reject);
           pipe(body);
         },
         onShellError: reject,

@@ -3,11 +3,16 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import condensedUrl from './assets/fonts/condensed-numbers.woff2?url';
 import './app.css';
+import './shared/react-dom.client.ts';
 import { EARLY_CLICKS_SCRIPT } from './shared/hydration/early-clicks.ts';
+import { SCRIPTS_AFTER_PAINT } from './shared/hydration/scripts-after-paint.ts';
 import { BOOT_ELEMENT } from './shared/i18n/boot.ts';
 import { usePreference, useSite, useT } from './shared/i18n/site-context.tsx';
 import { PriceViewProvider } from './shared/ui/price-view.tsx';
 import { PageSymbols } from './shared/ui/team-badge.tsx';
+
+/** What runs while the document is read. It is the server's alone: in the browser it has run before any of this. */
+const START_SCRIPT = import.meta.env.SSR ? `${EARLY_CLICKS_SCRIPT};${SCRIPTS_AFTER_PAINT}` : '';
 
 /** The document. Its attributes carry the preferences that styles depend on, so that the first paint is right. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -37,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: code of our own, the same on every page
-          dangerouslySetInnerHTML={{ __html: EARLY_CLICKS_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: START_SCRIPT }}
         />
       </head>
       <body>
