@@ -53,10 +53,14 @@ async function place(
   const isStateSaid = (leg: LegRequest) => leg.seenState !== null || options.board.selection(leg.selectionId)?.isLive !== true;
   const isSaid = request.bets.every((bet) => bet.legs?.every((leg) => leg.seenOddsMilli !== null && isStateSaid(leg)) ?? false);
   const slip = isSaid ? null : await options.slips.read(caller);
-  const placed = await Promise.all(request.bets.map((bet) => placeOne(options, { context, session, request, bet, slip })));
+  // One bet that fails does not end the others: until all are decided nothing is answered, and the slip takes no other placement.
+  const ends = await Promise.allSettled(request.bets.map((bet) => placeOne(options, { context, session, request, bet, slip })));
+  const placed = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []));
   options.onPlaced?.();
   const taken = placed.filter((one) => one.acceptance !== BetAcceptance.DECLINED && !one.isReplay);
   const left = taken.length > 0 && !request.isSlipKept ? await forgetPlaced(options, caller, taken, context) : null;
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
   const answer = await withOffer(options, session, answerOf(request, placed));
   if (!request.isDetailed) return answer;
   const Details = await readDetails({ ...options.details, slips: options.slips }, context, request.requestId, left);
