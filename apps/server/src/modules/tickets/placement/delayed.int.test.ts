@@ -81,6 +81,26 @@ describe('TR-B8 the end of a live delay', () => {
     expect(await state(id, 7)).toEqual({ acceptance: 2, reason: 'AccountLockedException', cash: 5_000n, reserved: 0n });
   });
 
+  test('TR-D6 a person who is locked or excluded during the delay is declined, and makes no other bet until that ends', async () => {
+    const [locked, excluded] = [await wait(12, 12), await wait(13, 13)];
+    const person = (id: number, column: string) =>
+      db.ownerPool.query(
+        `INSERT INTO identity."user" (id, user_name, display_name, email, mailbox, user_type, currency, created_at, updated_at, ${column})
+         OVERRIDING SYSTEM VALUE VALUES ($1, $2, $2, $2, $2, 0, 'EUR', now(), now(), ${column === 'excluded_until' ? "'infinity'" : "now(), 'fraud'"})`,
+        [id, `player-${id}`],
+      );
+    await person(12, 'locked_at, lock_reason');
+    await person(13, 'excluded_until');
+    await tickets.resolveDelayed([locked, excluded].map((ticketId) => ({ ticketId, accept: true })));
+    const declined = { acceptance: 2, reason: 'AccountLockedException', cash: 5_000n, reserved: 0n };
+    expect([await state(locked, 12), await state(excluded, 13)]).toEqual([declined, declined]);
+    const again = async (player: number) => (await tickets.placeBatch([anItem(player)]))[0];
+    expect(await again(12)).toMatchObject({ acceptance: 2, reason: 'AccountLockedException' });
+    await db.ownerPool.query('UPDATE identity."user" SET locked_at = NULL, lock_reason = NULL WHERE id = 12');
+    expect(await again(12)).toMatchObject({ acceptance: 1 });
+    expect(await again(13)).toMatchObject({ acceptance: 2, reason: 'AccountLockedException' });
+  });
+
   test('fifty decisions of the same ticket, yes and no mixed: one counts', async () => {
     const id = await wait(8, 8);
     const answers = await Promise.all(
