@@ -38,6 +38,16 @@ describe('bonus money', () => {
     });
   });
 
+  test('of one grant is forfeited without that of another', async () => {
+    const user = aPlayer();
+    const [first, second] = [operator(), operator()];
+    await wallet.bonusGrant({ ...first, ...eur(user, 1_000n), note: null });
+    await wallet.bonusGrant({ ...second, ...eur(user, 2_000n), note: null });
+    const forfeit = (grant: string) => wallet.bonusForfeit({ ...operator(), grant, amountMinor: null, note: null });
+    expect(await forfeit(first.transaction)).toMatchObject({ bonusMinor: 1_000n, bonusAfterMinor: 2_000n });
+    expect(await forfeit(second.transaction)).toMatchObject({ bonusMinor: 2_000n, bonusAfterMinor: 0n });
+  });
+
   test('that was forfeited or never granted does not become cash; with nothing left a forfeit moves nothing', async () => {
     const user = aPlayer();
     const grant = operator();
