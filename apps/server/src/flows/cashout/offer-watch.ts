@@ -79,7 +79,10 @@ export class OfferWatch {
   async watch(userId: string): Promise<CashoutPayload> {
     if (!this.#players.has(userId)) {
       this.#players.set(userId, new Set());
-      const load = this.#load(userId).finally(() => this.#loading.delete(userId));
+      const load: Promise<void> = this.#load(userId).finally(() => {
+        // When the player is watched again meanwhile, another load has its place.
+        if (this.#loading.get(userId) === load) this.#loading.delete(userId);
+      });
       this.#loading.set(userId, load);
     }
     try {
