@@ -109,12 +109,9 @@ describe('documents', () => {
 });
 
 describe('pages made from code', () => {
-  test.each(Object.entries(referencePages()))(
-    '%s is what the code says (node tools/start/write-reference-pages.ts)',
-    (path, text) => {
-      expect(read(path)).toBe(text);
-    },
-  );
+  test.each(Object.entries(referencePages()))('%s is what the code says (npm run reference)', (path, text) => {
+    expect(read(path)).toBe(text);
+  });
 
   test('C23 the endpoints of the browser are those of the contract, and no others', () => {
     const files = sourceTree().filter(({ path }) => path.startsWith('packages/contract/src/endpoints/'));

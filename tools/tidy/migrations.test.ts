@@ -12,9 +12,10 @@ const frozen = Object.fromEntries(
 );
 
 describe('the frozen baseline of migrations', () => {
-  test('O25 the migrations up to 0190 are as databases have run them', () => {
+  test('O25 every migration is as databases have run it: a new one is added to the frozen ones when it lands, and none leaves them', () => {
     const names = Object.keys(frozenOfTree());
-    expect([names.length, names.at(-1)]).toEqual([48, '0190-paid-at-most.sql']);
+    expect(names.length).toBeGreaterThanOrEqual(71);
+    expect(names).toEqual(names.toSorted());
     expect(show(frozenViolations(sourceTree(), frozenOfTree()))).toEqual([]);
   });
 

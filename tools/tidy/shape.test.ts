@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { retiredWordViolations } from './retired-words.ts';
-import { duplicatedHandlers, lonelyFlows, privateCallBuilders, productStarters, shapeCounts, spreadLiterals } from './shape.ts';
+import { duplicatedHandlers, lonelyFlows, productStarters, shapeCounts, spreadLiterals } from './shape.ts';
 import { SourceFile, show, sourceTree } from './source-tree.ts';
 
 const at = (path: string, text: string): SourceFile => new SourceFile(path, text);
@@ -26,13 +26,14 @@ describe('the counters', () => {
     ]);
   });
 
-  test('a function that calls defineCall is a builder of its own, a plain definition is not', () => {
+  test('a function that makes calls by the builder is a builder of its own, and counted', () => {
     const file = at(
       'packages/contract/src/calls/x.ts',
-      "const get = (path) => defineCall({ path });\nexport const calls = { 'x.y': defineCall({ path: '/x' }) };",
+      "const read = (path) => call.get(path, {});\nexport const calls = { 'x.y': call.get('/x', {}) };",
     );
-    expect(show(privateCallBuilders([file]))).toEqual([
-      'packages/contract/src/calls/x.ts:1 makes definitions of calls in a way of its own',
+    const count = shapeCounts([file]).find(({ what }) => what === 'private call builders');
+    expect(show(count?.found ?? [])).toEqual([
+      'packages/contract/src/calls/x.ts:1 declare the call under its name, without a builder of its own',
     ]);
   });
 

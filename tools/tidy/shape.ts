@@ -1,3 +1,4 @@
+import { privateBuilders } from './calls.ts';
 import { citationViolations } from './citations.ts';
 import { circleViolations } from './import-circles.ts';
 import { targetOf } from './imports.ts';
@@ -17,6 +18,7 @@ export type ShapeCount = {
 };
 
 const CSS_LINES_MAX = 300;
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 const lineCount = (file: SourceFile): number => file.text.trimEnd().split('\n').length;
 
@@ -46,26 +48,6 @@ export function lonelyFlows(files: readonly SourceFile[]): Violation[] {
       line: 1,
       what: joined.size === 0 ? 'joins no modules' : `touches ${[...joined].join()} alone`,
     }));
-}
-
-const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
-
-/** Functions beside the one builder that make definitions of calls: each is another way to declare a call. */
-export function privateCallBuilders(files: readonly SourceFile[]): Violation[] {
-  return files
-    .filter((file) => /^packages\/contract\/src\/calls\//.test(file.path) && file.isCode && !file.isTest)
-    .flatMap((file) => {
-      const found: Violation[] = [];
-      visit(file, (node, parents) => {
-        const callee = node.callee as { readonly name?: string } | undefined;
-        if (node.type !== 'CallExpression' || callee?.name !== 'defineCall') return;
-        const builder = parents.find((parent) => FUNCTIONS.has(parent.type));
-        const line = file.lineAt(builder?.start ?? 0);
-        if (builder !== undefined && !found.some((one) => one.line === line))
-          found.push({ path: file.path, line, what: 'makes definitions of calls in a way of its own' });
-      });
-      return found;
-    });
 }
 
 /** Where the launcher is started as a child; the product kit is the one place (`bootstrap.mjs` is how a person starts it). */
@@ -121,7 +103,7 @@ export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
   return [
     { what: 'import circles', ceiling: 0, found: circleViolations(files) },
     { what: 'flows that join fewer than two modules', ceiling: 0, found: lonelyFlows(files) },
-    { what: 'private call builders', ceiling: 0, found: privateCallBuilders(files) },
+    { what: 'private call builders', ceiling: 0, found: privateBuilders(files) },
     { what: 'files with ordinary raw SQL', ceiling: 0, found: rawSqlViolations(files) },
     { what: 'product starters', ceiling: 1, found: productStarters(files) },
     { what: 'unresolved citations', ceiling: 0, found: citationViolations(files) },

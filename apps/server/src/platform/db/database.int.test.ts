@@ -10,11 +10,11 @@ import { FUNCTION_FILES, generateTypes, SCHEMA_FILE } from './generate-types.ts'
 const db = await fileFixture(createTestDb());
 
 describe('the database of the server', () => {
-  test('schema.gen.ts equals what the migrated database gives (else run: node apps/server/src/platform/db/generate-types.ts)', async () => {
+  test('schema.gen.ts equals what the migrated database gives (else run: npm run db-types)', async () => {
     expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(await generateTypes(db.ownerUrl));
   });
 
-  test('O24 the calls of stored functions equal what the catalog says (else run: node apps/server/src/platform/db/generate-types.ts)', async () => {
+  test('O24 the calls of stored functions equal what the catalog says (else run: npm run db-types)', async () => {
     const kept = readdirSync(FUNCTION_FILES).map((file) => [file, readFileSync(join(FUNCTION_FILES, file), 'utf8')]);
     const generated = [...(await generateFunctions(db.ownerUrl))].map(([schema, text]) => [`${schema}.gen.ts`, text]);
     expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(generated));

@@ -59,6 +59,17 @@ describe('migrations', () => {
     await expect(migrate({ url, directory })).rejects.toThrow(/0001-first\.sql was changed after it had been applied/);
   });
 
+  test('O25 an applied file that is gone is refused by name; those of a later release are not missed', async () => {
+    file('0001-first.sql', 'SELECT 1;');
+    file('0002-second.sql', 'SELECT 2;');
+    file('0003-third.sql', 'SELECT 3;');
+    await migrate({ url, directory });
+    rmSync(join(directory, '0003-third.sql'));
+    expect(await migrate({ url, directory })).toEqual([]);
+    rmSync(join(directory, '0001-first.sql'));
+    await expect(migrate({ url, directory })).rejects.toThrow(/has run 0001-first\.sql, which is not among the migrations/);
+  });
+
   test('wrong names and doubled numbers are refused', () => {
     file('0001-first.sql', '');
     file('0001-other.sql', '');

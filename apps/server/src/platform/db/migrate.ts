@@ -68,10 +68,20 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+/** What this database has run is there still. Migrations that are newer than all of ours are those of a later release. */
+function refuseGone(migrations: readonly Migration[], applied: readonly { number: number; name: string }[]): void {
+  const newest = migrations.at(-1)?.number ?? 0;
+  const gone = applied.filter(({ number }) => number <= newest && !migrations.some((one) => one.number === number));
+  if (gone.length === 0) return;
+  throw new Error(
+    `This database has run ${gone.map(({ name }) => name).join(', ')}, which is not among the migrations any more. Restore the file.`,
+  );
+}
+
 /**
  * Applies what is missing, each file in its own transaction, then the stored functions that changed, in one, then opens the currencies that are
  * new; one process at a time (the others wait). Returns the names applied: of migrations, and paths of functions.
- * @throws Error naming the file when one fails, when an applied file has been edited since, when the ledger has a currency with other decimals, or
+ * @throws Error naming the file when one fails, when an applied file has been edited or removed since, when the ledger has a currency with other decimals, or
  * when the database is of the other profile.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -87,6 +97,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     );
     const applied = new Map(rows.map((row) => [row.number, row]));
     const done: string[] = [];
+    refuseGone(migrations, rows);
     for (const migration of migrations) {
       const earlier = applied.get(migration.number);
       if (earlier) {
