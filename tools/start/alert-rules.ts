@@ -114,5 +114,5 @@ export function alertsFile(): string {
     (rule) =>
       `      - alert: ${rule.alert}\n        expr: ${text(rule.expr)}\n${rule.for ? `        for: ${rule.for}\n` : ''}        labels:\n          severity: ${rule.severity}\n        annotations:\n          summary: ${text(rule.summary)}\n          runbook: docs/runbooks/${rule.runbook}\n`,
   );
-  return `# Made from apps/server/src/platform/alarm-table.ts and tools/start/alert-rules.ts by: node tools/start/write-reference-pages.ts\ngroups:\n  - name: duskline\n    rules:\n${rules.join('')}`;
+  return `# Made from apps/server/src/platform/alarm-table.ts and tools/start/alert-rules.ts by: npm run reference\ngroups:\n  - name: duskline\n    rules:\n${rules.join('')}`;
 }

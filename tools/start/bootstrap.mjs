@@ -35,6 +35,8 @@ const PROGRAMS = {
   soak: 'tools/soak/soak.ts',
   'brute-force': 'tools/brute-force/brute-force.ts',
   nodes: 'tools/nodes/nodes.ts',
+  reference: 'tools/start/write-reference-pages.ts',
+  'db-types': 'apps/server/src/platform/db/generate-types.ts',
 };
 
 /** Ends the program with one line that says what is wrong and what to do. */

@@ -14,7 +14,7 @@ const page = (title: string, intro: string, body: string): string => `# ${title}
 const settings = (): string =>
   page(
     'Settings',
-    'Environment variables. Everything has a default; nothing has to be set. This page is made from `apps/server/src/platform/settings.ts` by `node tools/start/write-reference-pages.ts`.',
+    'Environment variables. Everything has a default; nothing has to be set. This page is made from `apps/server/src/platform/settings.ts` by `npm run reference`.',
     table(
       ['variable', 'when absent', 'what it does'],
       SETTINGS.map(({ name, fallback, meaning }) => [`\`${name}\``, fallback, meaning]),
@@ -24,7 +24,7 @@ const settings = (): string =>
 const metrics = (): string =>
   page(
     'Metrics',
-    'What `/metrics` shows, in the text format of Prometheus, to a client that sends the `INTERNAL_TOKEN`. Besides these there are the `process_` and `nodejs_` metrics of the library. Histograms are in seconds; a metric is there from the first time something is counted. This page is made from `apps/server/src/platform/metric-table.ts` by `node tools/start/write-reference-pages.ts`.',
+    'What `/metrics` shows, in the text format of Prometheus, to a client that sends the `INTERNAL_TOKEN`. Besides these there are the `process_` and `nodejs_` metrics of the library. Histograms are in seconds; a metric is there from the first time something is counted. This page is made from `apps/server/src/platform/metric-table.ts` by `npm run reference`.',
     table(
       ['metric', 'kind', 'labels', 'what it counts'],
       Object.entries(METRICS).map(([name, { kind, labels, help }]) => [
@@ -59,7 +59,7 @@ const events = (): string => {
   );
   return page(
     'Events',
-    'Events of the [outbox](glossary.md) and who is told of them. A row holds the events of one transaction about one topic, as an object of equally long arrays; the key is `userId`, and events of one player come in order, each at least once. A row says its version in `eventVersion` (absent: 1). What carries them is decided in [decision 10](adr/0010-bus.md). This page is made from `apps/server/src/platform/bus/event-table.ts` by `node tools/start/write-reference-pages.ts`.',
+    'Events of the [outbox](glossary.md) and who is told of them. A row holds the events of one transaction about one topic, as an object of equally long arrays; the key is `userId`, and events of one player come in order, each at least once. A row says its version in `eventVersion` (absent: 1). What carries them is decided in [decision 10](adr/0010-bus.md). This page is made from `apps/server/src/platform/bus/event-table.ts` by `npm run reference`.',
     [routes, ...shapes].join('\n\n'),
   );
 };
@@ -67,7 +67,7 @@ const events = (): string => {
 const alarms = (): string =>
   page(
     'Alarms',
-    'What a person is called for. The server raises the first ones itself: a line of the log with the field `alarm`, and one more in `alarms_total{alarm}`. `ops/prometheus/alerts.yml` has a rule of Prometheus for each, and those that no process can say of itself; it expects the servers under the job `duskline`. A `page` calls a person at once, a `ticket` waits for the working day. This page and the rules are made from `apps/server/src/platform/alarm-table.ts` and `tools/start/alert-rules.ts` by `node tools/start/write-reference-pages.ts`.',
+    'What a person is called for. The server raises the first ones itself: a line of the log with the field `alarm`, and one more in `alarms_total{alarm}`. `ops/prometheus/alerts.yml` has a rule of Prometheus for each, and those that no process can say of itself; it expects the servers under the job `duskline`. A `page` calls a person at once, a `ticket` waits for the working day. This page and the rules are made from `apps/server/src/platform/alarm-table.ts` and `tools/start/alert-rules.ts` by `npm run reference`.',
     table(
       ['alarm', 'raised by', 'calls', 'what it says', 'what to do'],
       ALERT_RULES.map(({ alert, severity, summary, runbook }) => [
