@@ -19,7 +19,7 @@ export type AppServices = ReturnType<typeof createServices>;
 export function createServices(options: ServiceOptions) {
   const platform = createPlatformServices(options);
   const modules = createModuleServices(platform);
-  const { catalogue, draws, gates, players, wallet } = modules;
+  const { catalogue, draws, gates, players } = modules;
   const results = createResultServices(platform, modules);
   const feed = createFeedSource(platform, { catalogue, draws, gates, results: results.results }, options.feed);
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
@@ -28,7 +28,7 @@ export function createServices(options: ServiceOptions) {
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
     const { alarms, log } = platform;
-    const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet, alarms, log });
+    const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet: platform.wallet, alarms, log });
     subscribeConsumers(platform.bus, {
       'cashout-offers': bets.cashouts.onEvents,
       players: notify,

@@ -12,7 +12,7 @@ import { createPopularity } from '../modules/popularity/index.ts';
 import { createStatisticsService, dusklineStatistics } from '../modules/statistics/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createVirtualSports } from '../modules/virtual-sports/index.ts';
-import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
+import { createSealing, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
@@ -25,9 +25,8 @@ export type ModuleServices = ReturnType<typeof createModuleServices>;
 
 /** The modules, each by itself, and the board as placements see it. */
 export function createModuleServices(platform: PlatformServices) {
-  const { config, log, metrics, tracing, db, clock, alarms, parking, roleTerms, bootId } = platform;
+  const { config, log, metrics, tracing, db, clock, alarms, parking, roleTerms, bootId, wallet } = platform;
   const tickets = measuredTickets(db, roleTerms, metrics, tracing);
-  const wallet = createWalletService({ db });
   const favourites = createFavourites(db);
   const policies = createPolicies({ db, alarms, log });
   const popularity = createPopularity({ db, clock: platform.databaseClock, metrics, secret: config.authSecret });
@@ -57,7 +56,6 @@ export function createModuleServices(platform: PlatformServices) {
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
     tickets,
-    wallet,
     policies,
     sealing: createSealing({ db, alarms, log, metrics }),
     bonus: createBonus({ db, log }),

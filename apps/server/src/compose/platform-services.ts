@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dusklineFeed, FEED_PROVIDERS } from '../modules/feed/index.ts';
 import { dusklineStatistics } from '../modules/statistics/index.ts';
+import { createWalletService } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createBoardChannel } from '../platform/bus/board-channel.ts';
 import { createBus } from '../platform/bus/create-bus.ts';
@@ -40,6 +41,8 @@ export type PlatformServices = ReturnType<typeof createPlatformServices>;
 export function createPlatformServices({ config, log, metrics, tracing, db, roleTerms, disk, providers = [] }: PlatformOptions) {
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
+  // Before the providers: what a processor or a casino says is booked by it.
+  const wallet = createWalletService({ db });
   return {
     config,
     log,
@@ -53,6 +56,7 @@ export function createPlatformServices({ config, log, metrics, tracing, db, role
     bootId: randomUUID().slice(0, 8),
     alarms,
     parking,
+    wallet,
     bus: createBus({ db, reader: EVENT_READER, parking, log, metrics }, config),
     boardChannel: createBoardChannel({ db, log, metrics }, config),
     providers: createProviders({
