@@ -7,7 +7,7 @@ import type { ProviderDeclaration } from '../../src/platform/providers/port.ts';
 import { createProviders, type Providers } from '../../src/platform/providers/registry.ts';
 import type { ResilienceLimits } from '../../src/platform/providers/resilience.ts';
 import { describeCallback, type RecordedCallback } from './callback-suite.ts';
-import { cutTexts, damagedFields, withUnknownFields } from './damage.ts';
+import { cutTexts, damagedFields, JSON_FORMAT, type PayloadFormat, withUnknownFields } from './damage.ts';
 import { type Fault, ProviderServer, type Recording } from './provider-server.ts';
 
 /** A call that may be repeated. */
@@ -35,6 +35,10 @@ export interface RecordedMessages {
 
 export interface AdapterCase<Port> {
   readonly declaration: ProviderDeclaration<Port>;
+  /** Of its answers; absent: JSON. */
+  readonly format?: PayloadFormat;
+  /** Where its messages come from, when they come from a broker. */
+  readonly broker?: string;
   /** The first of them is the one that the circuit is tried with. */
   readonly reads: readonly [RecordedRead<Port>, ...RecordedRead<Port>[]];
   readonly writes: readonly RecordedWrite<Port>[];
@@ -88,6 +92,7 @@ async function errorOf(work: Promise<unknown>): Promise<Error> {
  */
 export function describeAdapter<Port>(name: string, adapter: AdapterCase<Port>): void {
   const [first] = adapter.reads;
+  const { format = JSON_FORMAT, broker } = adapter;
   let server: ProviderServer;
   let providers: Providers;
   let metrics: Metrics;
@@ -99,7 +104,9 @@ export function describeAdapter<Port>(name: string, adapter: AdapterCase<Port>):
     nowMs = 0;
     providers = createProviders({
       declarations: [adapter.declaration],
-      settings: new Map([[adapter.declaration.id, { client: { url: `${server.url}/`, token: TOKEN } }]]),
+      settings: new Map([
+        [adapter.declaration.id, { client: { url: `${server.url}/`, token: TOKEN, ...(broker !== undefined && { broker }) } }],
+      ]),
       log: createLog('silent'),
       metrics,
       steady: () => nowMs,
@@ -126,7 +133,7 @@ export function describeAdapter<Port>(name: string, adapter: AdapterCase<Port>):
   }
 
   beforeEach(async () => {
-    server = new ProviderServer();
+    server = new ProviderServer(format);
     await server.start();
     connect();
     answering(first.recorded);
@@ -143,7 +150,7 @@ export function describeAdapter<Port>(name: string, adapter: AdapterCase<Port>):
         answering(read.recorded);
         const plain = await read.ask(port);
         expect(plain).toMatchObject(read.becomes as object);
-        answering({ ...read.recorded, body: withUnknownFields(read.recorded.body) });
+        answering({ ...read.recorded, body: format.withUnknown(read.recorded.body) });
         expect(await read.ask(port)).toEqual(plain);
       });
 
@@ -160,7 +167,7 @@ export function describeAdapter<Port>(name: string, adapter: AdapterCase<Port>):
       );
 
       test(`O29 ${read.name}: with any of its fields damaged it is read or refused, and nothing else comes past the port`, async () => {
-        const damaged = [...damagedFields(read.recorded.body)];
+        const damaged = [...format.damaged(read.recorded.body)];
         // Several under way at once: which of them gets which body makes no difference here.
         let next = 0;
         server.answers = () => ({ ...read.recorded, body: damaged[next++] });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { JSON_FORMAT, type PayloadFormat } from './damage.ts';
 
 /** What goes wrong with a request. `refused`: nothing listens. `slow`: it is answered when the fault is lifted. `elsewhere`: a redirect. */
 export type Fault =
@@ -30,7 +31,6 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const HUGE_PART = Buffer.alloc(1024 * 1024, ' ');
 
 /** A provider on a real connection that answers with recordings, or goes wrong in the way the test says. */
@@ -42,9 +42,16 @@ export class ProviderServer {
   written = 0;
   answers: (method: string, path: string) => Recording | undefined = () => undefined;
   #fault: Fault | null = null;
+  readonly #format: PayloadFormat;
+  readonly #type: { readonly 'content-type': string };
   readonly #held: (() => void)[] = [];
   #server: Server | null = null;
   #port = 0;
+
+  constructor(format: PayloadFormat = JSON_FORMAT) {
+    this.#format = format;
+    this.#type = { 'content-type': format.contentType };
+  }
 
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
@@ -81,7 +88,7 @@ export class ProviderServer {
     const fault = this.faults.shift() ?? this.#fault;
     const answer = () => {
       const { status = 200, body: content } = this.answers(method, path) ?? { status: 404, body: {} };
-      response.writeHead(status, JSON_TYPE).end(JSON.stringify(content));
+      response.writeHead(status, this.#type).end(this.#format.write(content));
     };
     if (fault === 'slow') this.#held.push(answer);
     else if (fault === null || fault === 'refused') answer();
@@ -90,20 +97,20 @@ export class ProviderServer {
 
   #goWrong(fault: Exclude<Fault, 'slow' | 'refused'>, response: ServerResponse): void {
     const faults: Record<typeof fault, () => void> = {
-      status_500: () => response.writeHead(500, JSON_TYPE).end('{"error":"a fault of theirs"}'),
+      status_500: () => response.writeHead(500, this.#type).end('{"error":"a fault of theirs"}'),
       status_503: () => response.writeHead(503, { 'content-type': 'text/html' }).end('<html>busy</html>'),
       cut: () => {
-        response.writeHead(200, { ...JSON_TYPE, 'content-length': '1000' });
+        response.writeHead(200, { ...this.#type, 'content-length': '1000' });
         response.write('{"half": ', () => response.destroy());
       },
       reset: () => response.destroy(),
-      limited: () => response.writeHead(429, { ...JSON_TYPE, 'retry-after': '7' }).end('{}'),
+      limited: () => response.writeHead(429, { ...this.#type, 'retry-after': '7' }).end('{}'),
       web_page: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>We are working on it.</html>'),
       wrong_type: () => response.writeHead(200, { 'content-type': 'text/plain' }).end('{}'),
-      not_json: () => response.writeHead(200, JSON_TYPE).end('{"a":'),
-      not_utf8: () => response.writeHead(200, JSON_TYPE).end(Buffer.from('"\u00e9"', 'latin1')),
-      empty: () => response.writeHead(200, JSON_TYPE).end(),
-      huge: () => this.#writeWithoutEnd(response.writeHead(200, JSON_TYPE)),
+      not_json: () => response.writeHead(200, this.#type).end('{"a":'),
+      not_utf8: () => response.writeHead(200, this.#type).end(Buffer.from('"\u00e9"', 'latin1')),
+      empty: () => response.writeHead(200, this.#type).end(),
+      huge: () => this.#writeWithoutEnd(response.writeHead(200, this.#type)),
       elsewhere: () => response.writeHead(302, { location: `${this.url}/elsewhere` }).end(),
     };
     faults[fault]();

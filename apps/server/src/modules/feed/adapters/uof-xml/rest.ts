@@ -86,6 +86,18 @@ function daysOf(fromMs: number, toMs: number): string[] {
   return days;
 }
 
+/** The element of an answer, which has this name. @throws UnreadableError */
+function rootOf(body: unknown, name: string, what: string): XmlElement {
+  try {
+    const root = readXml(String(body ?? ''), ANSWER_LIMITS);
+    if (root.name === name) return root;
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    throw new UnreadableError(`${what}: ${error.message}`);
+  }
+  throw new UnreadableError(`${what}: it is no ${name}`);
+}
+
 /** The HTTP side of a Unified Odds Feed. */
 export function createUofReader(calls: ProviderCalls, answers: Answers, now: () => number): UofReader {
   const products = new Map(PRODUCT_NAMES);
@@ -95,14 +107,7 @@ export function createUofReader(calls: ProviderCalls, answers: Answers, now: () 
     const { status, body } = await calls.send({ call, method: 'GET', path, isRepeatable: true, answersIn: 'xml' });
     if (status === 404) return null;
     if (status !== 200) throw new RefusedError(`GET ${path}`, status);
-    try {
-      const root = readXml(String(body ?? ''), ANSWER_LIMITS);
-      if (root.name === name) return root;
-    } catch (error) {
-      if (!(error instanceof XmlError)) throw error;
-      throw new UnreadableError(`GET ${path}: ${error.message}`);
-    }
-    throw new UnreadableError(`GET ${path}: it is no ${name}`);
+    return rootOf(body, name, `GET ${path}`);
   }
 
   async function read(call: string, path: string, name: string): Promise<XmlElement> {
@@ -113,8 +118,10 @@ export function createUofReader(calls: ProviderCalls, answers: Answers, now: () 
 
   /** Sent once: the provider allows so many, and whether one that had no answer is under way shows on the stream. */
   async function recover(call: string, path: string): Promise<void> {
-    const { status } = await calls.send({ call, method: 'POST', path, isRepeatable: false, answersIn: 'xml' });
+    const { status, body } = await calls.send({ call, method: 'POST', path, isRepeatable: false, answersIn: 'xml' });
     if (status !== 202 && status !== 200) throw new RefusedError(`POST ${path}`, status);
+    // Something between us that answers for the provider does not speak like it.
+    rootOf(body, 'response', `POST ${path}`);
   }
 
   const productOf = (producer: number): string => products.get(producer) ?? String(producer);
