@@ -11,6 +11,7 @@ const MARGIN = 1.06;
 /** One move in so many shuts the market for a moment, as before a change that a trader makes. */
 const STOP_ONE_IN = 25;
 const STOP_MS = 1500;
+const TRIES = 5;
 
 type Match = { readonly urn: string; home: number; draw: number; stoppedUntilMs: number };
 
@@ -44,6 +45,8 @@ export class PriceMover {
 
   start(): void {
     this.#moving = this.#move();
+    // It is told by `stop`; until then nothing waits for it.
+    this.#moving.catch(() => undefined);
   }
 
   /** Rejects when moving failed on the way. Every market is open afterwards. */
@@ -84,12 +87,24 @@ export class PriceMover {
   }
 
   async #post(path: string, body: unknown): Promise<unknown> {
-    const reply = await fetch(this.#url + path, {
+    const reply = await fetchAgain(this.#url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-sandbox-admin': this.#adminToken },
       body: JSON.stringify(body),
     });
     if (!reply.ok) throw new Error(`${path} of the sandbox answered ${reply.status} ${await reply.text()}`);
     return reply.json();
+  }
+}
+
+/** A kept connection may be closed by the sandbox at the moment when it is used again; what is said twice is said once. */
+async function fetchAgain(url: string, request: RequestInit): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await sleep(MOVE_EVERY_MS);
+    }
   }
 }
