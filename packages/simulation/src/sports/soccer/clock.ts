@@ -36,9 +36,13 @@ export const CARD_POWER = 0.68;
 /** What comes how: its share of a match's expected count between two remaining fractions, `from >= to`. */
 export type Share = (from: number, to: number) => number;
 
-/** Of a match's goals this share falls after the break (betting rule 16.1.1); within a half they come evenly but for a slow start. */
+/**
+ * Of a match's goals this share falls after the break (betting rule 16.1.1); within a half they come evenly but for a slow start. How slow
+ * is chosen on some 2000 goals of national sides since 2025, which nothing here is judged by: of those of the first half 27.5 % fell in the
+ * first quarter of an hour and 59.3 % in the first two, which powers of 0.83 and 0.88 give.
+ */
 const AFTER_BREAK = goalShare(0.5, 0);
-const FIRST_HALF_POWER = 0.94;
+const FIRST_HALF_POWER = 0.86;
 const SECOND_HALF_POWER = 0.98;
 
 /** Share of a match's goals that is still to come. */
