@@ -13,7 +13,8 @@ import { modelAlone, playedFigures } from './soccer-model.ts';
 import { strategiesSection } from './strategies/strategies.ts';
 import { markdown, type Section } from './table.ts';
 
-const PLAYED_MATCHES = 4000;
+/** So many that chance in them adds little to that in the recorded ones. */
+const PLAYED_MATCHES = 12_000;
 const HEAD = `# Calibration
 
 How close the models of the simulation are to recorded matches and to the prices of real books, and what players win against the prices of

@@ -1,3 +1,4 @@
+import { chanceAbove, type Distribution } from '@duskline/odds/model/distribution';
 import { leadWinner } from '@duskline/odds/model/lead';
 import { normalCdf } from '@duskline/odds/model/normal';
 import { basketballForecast } from '@duskline/simulation/basketball-markets';
@@ -99,14 +100,22 @@ function basketballLead(edge: number, lead: number, remaining: number) {
   const clockMs = remaining === 0 ? QUARTER_MS : 0;
   const score = { home: POINTS + lead, away: POINTS };
   const { margin } = basketballForecast(pairing, { ...basketballStart(), period, clockMs, ...score }, NO_DRIFT);
-  let [win, mean, square] = [0, 0, 0];
-  for (const [i, p] of margin.p.entries()) {
-    const value = margin.from + i;
-    if (value > 0) win += p;
-    mean += p * value;
-    square += p * value * value;
+  return { win: chanceAbove(margin, 0), ...spreadOf(margin) };
+}
+
+function spreadOf({ from, p }: Distribution): { readonly mean: number; readonly deviation: number } {
+  let [mean, square] = [0, 0];
+  for (const [i, mass] of p.entries()) {
+    mean += mass * (from + i);
+    square += mass * (from + i) ** 2;
   }
-  return { win, mean, deviation: Math.sqrt(square - mean * mean) };
+  return { mean, deviation: Math.sqrt(square - mean * mean) };
+}
+
+/** Deviation of the points of both sides in a game between equals, overtime included. */
+function totalSigmaOfEquals(): number {
+  const pairing = { home: POINTS, away: POINTS, sigma: BASKETBALL_SIGMA(), quarterMs: QUARTER_MS };
+  return spreadOf(basketballForecast(pairing, basketballStart(), NO_DRIFT).total).deviation;
 }
 
 /** Games of the NBA: about so many points of a side in four quarters of twelve minutes. */
@@ -126,7 +135,7 @@ export const BASKETBALL: LeadSport = {
   name: 'basketball',
   title: 'NBA',
   sigma: basketballLead(0, 0, 1).deviation,
-  totalSigma: BASKETBALL_SIGMA(),
+  totalSigma: totalSigmaOfEquals(),
   homeAt: (edge, lead, remaining) => basketballLead(edge, lead, remaining).win,
   leadOf: (edge) => basketballLead(edge, 0, 1).mean,
 };

@@ -1,6 +1,6 @@
 import { createRng } from '@duskline/simulation/rng';
-import { soccerMatchRules } from '@duskline/simulation/sports/soccer/rules';
 import { soccerSetup } from '@duskline/simulation/sports/soccer/setup';
+import { soccerCourse } from '@duskline/simulation/sports/soccer/timeline';
 import { createWholeWorld } from '@duskline/simulation/world/whole-world';
 import type { RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
 import type { Average } from './agreement.ts';
@@ -13,19 +13,26 @@ const LEADING = 12;
 const FROM_MS = Date.UTC(2026, 1, 1);
 const COUNTS = new Set(['goals', 'goals of home', 'goals of away']);
 
-/** Plays so many matches of the leagues of a world. */
-export function playedFigures(seed: string, matches: number): SoccerFigures {
-  const figures = new SoccerFigures();
+/** Plays up to so many matches of the leagues of a world into the figures; how many there were. */
+function playWorld(figures: SoccerFigures, seed: string, matches: number): number {
   const world = createWholeWorld({ seed, sports: (sport) => sport === 'soccer' });
   let played = 0;
   for (let day = 0; played < matches && day < 365; day++) {
     const from = FROM_MS + day * DAY_MS;
     for (const { setting, seed: own, tournament } of world.matches(from, from + DAY_MS)) {
       if (played >= matches || setting.needsWinner || setting.isNeutral || tournament.rank > LEADING) continue;
-      addPlayed(figures, soccerMatchRules(soccerSetup(setting)).timeline(createRng(own)));
+      addPlayed(figures, soccerCourse(soccerSetup(setting), createRng(own)));
       played += 1;
     }
   }
+  return played;
+}
+
+/** Plays so many matches of the leagues of a world, and of further worlds: a year of one has about 3300. */
+export function playedFigures(seed: string, matches: number): SoccerFigures {
+  const figures = new SoccerFigures();
+  let played = playWorld(figures, seed, matches);
+  for (let number = 2; played < matches; number++) played += playWorld(figures, `${seed} ${number}`, matches - played);
   return figures;
 }
 

@@ -1,11 +1,13 @@
 import { type Distribution, fairShare, lineChance } from '@duskline/odds/model/distribution';
 import { discreteNormal } from '@duskline/odds/model/normal';
+import { leadAfter } from './basketball-lead.ts';
 import { type BasketballState, basketballRemaining, OVERTIME_MS, REGULAR_PERIODS } from './basketball-state.ts';
+import { basketballTotalSigma } from './basketball-timeline.ts';
 import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
 import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
 import type { PriceDrift } from './soccer-markets.ts';
 
-/** Expected points of regulation time and the deviation of both margin and total. */
+/** Points of regulation time that would be scored if the score stayed level, and the deviation of a lead that nobody plays by. */
 export interface BasketballPairing {
   readonly home: number;
   readonly away: number;
@@ -24,7 +26,8 @@ const MOST_POINTS = 360;
 
 /** Lines around the expected margin and total. */
 export function basketballLadder(pairing: BasketballPairing): BasketballLadder {
-  const handicap = Math.floor(pairing.away - pairing.home) + 0.5;
+  const { mean } = leadAfter({ lead: 0, edge: pairing.home - pairing.away, sigma: pairing.sigma, share: 1 });
+  const handicap = Math.floor(-mean) + 0.5;
   const total = Math.floor(pairing.home + pairing.away) + 0.5;
   return {
     handicaps: [-9, -6, -4, -2, -1, 0, 1, 2, 4, 6, 9].map((step) => handicap + step),
@@ -42,7 +45,7 @@ function overtimeMargin(mean: number, deviation: number): Distribution {
   return values;
 }
 
-/** Final margin and total including overtime (Stern's normal model, betting rule 16.2). */
+/** Final margin and total including overtime (Stern's normal model, betting rule 16.2, with a lead that shrinks by itself). */
 export function basketballForecast(
   pairing: BasketballPairing,
   state: BasketballState,
@@ -55,15 +58,19 @@ export function basketballForecast(
   const points = state.home + state.away;
   const tau = OVERTIME_MS / (REGULAR_PERIODS * pairing.quarterMs);
   const played = overtime > 0 ? overtime * tau : regulation;
-  const margin = discreteNormal(lead + (home - away) * played, pairing.sigma * Math.sqrt(played), -WIDEST_LEAD, WIDEST_LEAD);
+  const { sigma } = pairing;
+  const edge = home - away;
+  const final = leadAfter({ lead, edge, sigma, share: played });
+  const margin = discreteNormal(final.mean, final.deviation, -WIDEST_LEAD, WIDEST_LEAD);
   const level = margin.p[WIDEST_LEAD] ?? 0;
-  const further = overtimeMargin((home - away) * tau, pairing.sigma * Math.sqrt(tau));
+  const inOvertime = leadAfter({ lead: 0, edge, sigma, share: tau });
+  const further = overtimeMargin(inOvertime.mean, inOvertime.deviation);
   margin.p[WIDEST_LEAD] = 0;
   for (let i = 0; i < margin.p.length; i++) margin.p[i] = (margin.p[i] ?? 0) + level * (further.p[i] ?? 0);
-  const base = points + (home + away) * played;
-  const spread = pairing.sigma * Math.sqrt(played);
-  const total = discreteNormal(base, spread, points, MOST_POINTS);
-  const longer = discreteNormal(base + (home + away) * tau, pairing.sigma * Math.sqrt(played + tau), points, MOST_POINTS);
+  const spread = basketballTotalSigma(pairing);
+  const pointsIn = (share: number): Distribution =>
+    discreteNormal(points + (home + away) * share, spread * Math.sqrt(share), points, MOST_POINTS);
+  const [total, longer] = [pointsIn(played), pointsIn(played + tau)];
   for (let i = 0; i < total.p.length; i++) total.p[i] = (1 - level) * (total.p[i] ?? 0) + level * (longer.p[i] ?? 0);
   return { margin, total };
 }

@@ -8,6 +8,7 @@ import { goalsBetween, remainingAt, USUAL_MS } from '@duskline/simulation/sports
 import { soccer } from '@duskline/simulation/sports/soccer/definition';
 import { fullTimeLines } from '@duskline/simulation/sports/soccer/goal-lines';
 import { fullTimeMarkets, MATCH } from '@duskline/simulation/sports/soccer/goal-markets';
+import { goalWalk } from '@duskline/simulation/sports/soccer/goal-walk';
 import { goalForecast, goalRates, goalScopes } from '@duskline/simulation/sports/soccer/goals';
 import { soccerMatchRules } from '@duskline/simulation/sports/soccer/rules';
 import { type SoccerSetup, soccerSetup } from '@duskline/simulation/sports/soccer/setup';
@@ -41,13 +42,13 @@ export function settingOf(seed: number): SportSetting {
 /** The same markets and the same chances that the whole sport offers, without the many that nobody here bets on: those cost time. */
 function mainRules(setup: SoccerSetup): SportRules<SoccerMatch> {
   const rules = soccerMatchRules(setup);
-  const before = goalForecast(setup.goals, 1, scoreOf(kickOff(USUAL_MS[1])));
+  const before = goalForecast(goalWalk(setup.goals), 1, scoreOf(kickOff(USUAL_MS[1])));
   const markets = fullTimeMarkets(fullTimeLines(before)).filter(({ type }) => MAIN_TYPES.has(type));
   const only = <T extends { readonly type: number }>(list: readonly T[]): T[] => list.filter(({ type }) => MAIN_TYPES.has(type));
   const chances = (state: SoccerMatch, atMs: number, drift: SportDrift): MarketChance[] => {
     const left = remainingAt(state, atMs);
-    const rates = goalRates(setup, { state, drift });
-    const forecast = isRegularOver(state) ? undefined : goalForecast(rates, goalsBetween(left, 0), scoreOf(state));
+    const walk = goalWalk(goalRates(setup, { state, drift }));
+    const forecast = isRegularOver(state) ? undefined : goalForecast(walk, goalsBetween(left, 0), scoreOf(state));
     return scoreChances(markets, goalScopes(state), (scope) => (scope === MATCH ? forecast : undefined));
   };
   return {

@@ -122,7 +122,7 @@ export function countGroup(counted: Counted, before: SoccerMatch, offers: Offers
       const open = { ...order, further: { home: home * part, away: away * part } };
       return [
         ...nth.chances(types.nth.type, types.nth.key, open),
-        ...last.chances(types.last, open),
+        ...last.chances(types.last, open.order, last.coming(open)),
         ...(types.race === undefined ? [] : race.chances(types.race.type, RACE_KEY, types.race.to, open)),
       ];
     });

@@ -3,7 +3,7 @@ import { threeWay, total } from '../../sport/market-templates.ts';
 import { scoreChances, scoreDecided, scoreResults, scoreStanding } from '../../sport/score-engine.ts';
 import type { ScopeForecast, ScopeState } from '../../sport/score-markets.ts';
 import { goalsBetween } from './clock.ts';
-import { goalForecast, goalRates } from './goals.ts';
+import { goalForecast, walkAt } from './goals.ts';
 import type { MarketGroup, Moment } from './market-group.ts';
 import type { Pair, SoccerSetup } from './setup.ts';
 import { isRegularOver, type SoccerMatch, scoreOf } from './state.ts';
@@ -70,11 +70,11 @@ function ends(forecast: ScopeForecast): { home: number; level: number; away: num
 function tieChances(setup: SoccerSetup, moment: Moment): { home: number; extra: number; penalties: number } {
   const { state, atMs, left } = moment;
   if (state.phase === 'shootout') return { home: shootoutChance(state.shootout, state.kicks), extra: 1, penalties: 1 };
-  const rates = goalRates(setup, moment);
-  const extra = ends(goalForecast(rates, EXTRA_SHARE * extraLeft(state, atMs), state.extra));
+  const walk = walkAt(setup, moment);
+  const extra = ends(goalForecast(walk, EXTRA_SHARE * extraLeft(state, atMs), state.extra));
   const inExtra = extra.home + extra.level * 0.5;
   if (isRegularOver(state)) return { home: inExtra, extra: 1, penalties: extra.level };
-  const regular = ends(goalForecast(rates, goalsBetween(left, 0), scoreOf(state)));
+  const regular = ends(goalForecast(walk, goalsBetween(left, 0), scoreOf(state)));
   return { home: regular.home + regular.level * inExtra, extra: regular.level, penalties: regular.level * extra.level };
 }
 
@@ -142,7 +142,7 @@ export function cupGroup(setup: SoccerSetup): MarketGroup {
           ? scoreChances(
               EXTRA_MARKETS,
               () => extraScope(state),
-              () => goalForecast(goalRates(setup, moment), EXTRA_SHARE * extraLeft(state, atMs), state.extra),
+              () => goalForecast(walkAt(setup, moment), EXTRA_SHARE * extraLeft(state, atMs), state.extra),
             )
           : []),
       ];

@@ -2,10 +2,12 @@ import type { Rng } from '../../rng.ts';
 import { redCardFactor } from '../../soccer-grid.ts';
 import { cardsBetween, cornersBetween, evenlyBetween, goalsBetween, remainingAt } from './clock.ts';
 import { REDS } from './count-types.ts';
+import { homeShare } from './goal-walk.ts';
+import { leadNow } from './goals.ts';
 import { MISSED_PENALTIES, PENALTY_GOALS } from './happens.ts';
 import { INCIDENTS } from './incidents.ts';
 import { changesToCome } from './line-up.ts';
-import type { SoccerSetup } from './setup.ts';
+import type { Pair, SoccerSetup } from './setup.ts';
 import type { Side } from './squad.ts';
 import { MINUTE_MS, SIDES, type SoccerMatch } from './state.ts';
 import { WINDOW_ENDS } from './windows.ts';
@@ -44,16 +46,30 @@ interface Process {
   due: number;
 }
 
-function processes(setup: SoccerSetup, reds: Readonly<Record<Side, number>>, rng: Rng): Process[] {
+/** What changes rates while a half is played. */
+interface Running {
+  readonly reds: Record<Side, number>;
+  lead: number;
+  /** Goals of each side in a whole match at this score and with these players. */
+  goals: Pair;
+}
+
+function goalsNow(setup: SoccerSetup, { reds, lead }: Pick<Running, 'reds' | 'lead'>): Pair {
+  const home = setup.goals.home * redCardFactor(reds.home, reds.away);
+  const away = setup.goals.away * redCardFactor(reds.away, reds.home);
+  const toHome = (home + away) * homeShare({ home, away }, lead);
+  return { home: toHome, away: home + away - toHome };
+}
+
+function processes(setup: SoccerSetup, running: Running, rng: Rng): Process[] {
   const exponential = (): number => -Math.log(1 - rng.next());
   return SIDES.flatMap((side) => {
-    const against = side === 'home' ? 'away' : 'home';
     const make = (kind: Kind, mean: Process['mean']): Process => ({ kind, side, mean, due: exponential() });
     return [
-      make('goal', (a, b) => setup.goals[side] * redCardFactor(reds[side], reds[against]) * goalsBetween(a, b)),
+      make('goal', (a, b) => running.goals[side] * goalsBetween(a, b)),
       make('corner', (a, b) => setup.corners[side] * cornersBetween(a, b)),
       make('yellow_card', (a, b) => setup.yellows[side] * cardsBetween(a, b)),
-      make('red_card', (a, b) => (reds[side] < MOST_REDS ? REDS * cardsBetween(a, b) : 0)),
+      make('red_card', (a, b) => (running.reds[side] < MOST_REDS ? REDS * cardsBetween(a, b) : 0)),
       make('penalty_missed', (a, b) => (MISSED_PENALTIES / 2) * evenlyBetween(a, b)),
       make('review', (a, b) => (REVIEWS / 2) * evenlyBetween(a, b)),
       make('incident', (a, b) => (INCIDENTS / 2) * evenlyBetween(a, b)),
@@ -65,8 +81,9 @@ const byTime = (one: DrawnEvent, other: DrawnEvent): number => one.atMs - other.
 
 /** Everything that comes by chance in the half that begins with this state. */
 function chanceEvents(setup: SoccerSetup, state: SoccerMatch, fromMs: number, rng: Rng): DrawnEvent[] {
-  const reds = { ...state.red };
-  const all = processes(setup, reds, rng);
+  const [reds, lead] = [{ ...state.red }, leadNow(state)];
+  const running: Running = { reds, lead, goals: goalsNow(setup, { reds, lead }) };
+  const all = processes(setup, running, rng);
   const endMs = state.phaseStartMs + state.phaseLengthMs;
   const events: DrawnEvent[] = [];
   for (let atMs = fromMs; atMs < endMs; atMs += SLICE_MS) {
@@ -77,6 +94,9 @@ function chanceEvents(setup: SoccerSetup, state: SoccerMatch, fromMs: number, rn
       for (source.due -= mean; source.due < 0; source.due += -Math.log(1 - rng.next())) {
         events.push({ atMs: Math.floor(rng.between(atMs, toMs)), kind: source.kind, side: source.side });
         if (source.kind === 'red_card') reds[source.side]++;
+        else if (source.kind === 'goal') running.lead += source.side === 'home' ? 1 : -1;
+        else continue;
+        running.goals = goalsNow(setup, running);
       }
     }
   }

@@ -1,8 +1,9 @@
 import { redCardFactor } from '../../soccer-grid.ts';
 import { EXTRA_SHARE, extraLeft, KICK_IN, shootoutWinner } from './cup.ts';
+import { homeShare } from './goal-walk.ts';
 import { goalSpot, penaltySpot } from './incidents.ts';
 import type { Side } from './squad.ts';
-import { MINUTE_MS, other, SIDES, type SoccerMatch } from './state.ts';
+import { MINUTE_MS, SIDES, type SoccerMatch } from './state.ts';
 import { record, type Walk } from './walk.ts';
 
 /** What follows the 90 minutes of a tie that is level. */
@@ -20,14 +21,19 @@ function begin(walk: Walk, atMs: number, kind: string, phase: SoccerMatch['phase
 function goals(walk: Walk, fromMs: number): void {
   const { rng, setup } = walk;
   const { phaseStartMs, phaseLengthMs, red } = walk.state;
+  const rates = {
+    home: setup.goals.home * redCardFactor(red.home, red.away),
+    away: setup.goals.away * redCardFactor(red.away, red.home),
+  };
   const endMs = phaseStartMs + phaseLengthMs;
   for (let atMs = fromMs; atMs < endMs; atMs += SLICE_MS) {
     const toMs = Math.min(atMs + SLICE_MS, endMs);
     const share = EXTRA_SHARE * (extraLeft(walk.state, atMs) - extraLeft(walk.state, toMs));
     for (const side of SIDES) {
-      const mean = setup.goals[side] * redCardFactor(red[side], red[other(side)]) * share;
-      if (!rng.chance(1 - Math.exp(-mean))) continue;
       const { extra } = walk.state;
+      const toHome = homeShare(rates, extra.home - extra.away);
+      const mean = (rates.home + rates.away) * share * (side === 'home' ? toHome : 1 - toHome);
+      if (!rng.chance(1 - Math.exp(-mean))) continue;
       const what = { atMs, kind: 'goal', side, at: goalSpot(rng, side), stop: 'goal' as const, decides: true };
       record(walk, what, { extra: { ...extra, [side]: extra[side] + 1 } });
     }

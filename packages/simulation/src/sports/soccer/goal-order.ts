@@ -2,10 +2,11 @@ import { type LineResult, type MarketChance, type MarketResult, plainChance } fr
 import type { ScorePair } from '../../sport/score-markets.ts';
 import { specifierText } from '../../sport/score-question.ts';
 import { goalsBetween } from './clock.ts';
-import { goalForecast, goalRates, shareOfMinutes } from './goals.ts';
+import { atLead, type GoalWalk, type Leads, MOST_GOALS } from './goal-walk.ts';
+import { goalForecast, leadNow, shareOfMinutes, walkAt } from './goals.ts';
 import type { MarketGroup, Moment } from './market-group.ts';
 import { last, nth, type Ordered } from './order-market.ts';
-import type { Pair, SoccerSetup } from './setup.ts';
+import type { SoccerSetup } from './setup.ts';
 import { countsOf, type Goal, goalOrder, isFirstOver, isRegularOver, type SoccerMatch } from './state.ts';
 import { type ClockWindow, FIFTEEN_MINUTES, isPassed, TEN_MINUTES } from './windows.ts';
 
@@ -27,9 +28,8 @@ const win = (is: boolean): LineResult => (is ? 'win' : 'loss');
 const inWindow = ({ from, to }: ClockWindow, { minute }: Goal): boolean => minute >= from && minute <= to;
 
 /** When the next goal falls. */
-function whenChances(rates: Pair, moment: Moment): MarketChance[] {
+function whenChances({ sum }: GoalWalk, moment: Moment): MarketChance[] {
   const { state, left } = moment;
-  const sum = rates.home + rates.away;
   return WHEN.map(({ type, windows, ids, none }) => {
     let before = 0;
     const outcomes = windows.map((span, i) => {
@@ -69,9 +69,9 @@ function threeWay(type: number, score: ScorePair, home: number, level: number, a
 }
 
 /** Who wins what is left of the match or of the first half from the present score. */
-function restChances(rates: Pair, { state, left }: Moment): MarketChance[] {
+function restChances(walk: GoalWalk, { state, left }: Moment): MarketChance[] {
   const asked = (type: number, share: number): MarketChance => {
-    const { difference } = goalForecast(rates, share, { home: 0, away: 0 });
+    const { difference } = goalForecast(walk, share, { home: 0, away: 0 }, atLead(leadNow(state)));
     let [home, level, away] = [0, 0, 0];
     for (let i = 0; i < difference.p.length; i++) {
       const [lead, mass] = [difference.from + i, difference.p[i] ?? 0];
@@ -107,17 +107,23 @@ function restResults(state: SoccerMatch): MarketResult[] {
 const resultOf = ({ home, away }: ScorePair): number => (home > away ? 0 : home === away ? 1 : 2);
 const FIRST_RESULT_SPECIFIERS = specifierText({ [GOAL_NUMBER]: 1 });
 
-/** First goal and result, before any: of given goals each order is as likely, so the first is home's by its part of them. */
-function firstAndResult(rates: Pair, left: number): MarketChance {
+/** First goal and result, before any: after the first goal the others follow the lead that it gave. */
+function firstAndResult(walk: GoalWalk, left: number): MarketChance {
   const chances = new Float64Array(FIRST_RESULT_IDS.length);
-  for (const score of goalForecast(rates, goalsBetween(left, 0), { home: 0, away: 0 }).pair ?? []) {
-    const goals = score.home + score.away;
-    if (goals === 0) chances[6] = (chances[6] ?? 0) + score.p;
-    else
-      for (const [side, part] of [score.home / goals, score.away / goals].entries()) {
-        const i = 3 * side + resultOf(score);
-        chances[i] = (chances[i] ?? 0) + score.p * part;
+  const counts = walk.counts(goalsBetween(left, 0));
+  const first = walk.next(atLead(0));
+  chances[6] = counts[0] ?? 0;
+  for (const [side, lead, part] of [
+    [0, 1, first.home],
+    [1, -1, first.away],
+  ] as const) {
+    const paths = walk.paths(lead);
+    for (let x = 0; x < MOST_GOALS; x++) {
+      for (let y = 0; y < MOST_GOALS; y++) {
+        const i = 3 * side + resultOf({ home: x + (1 - side), away: y + side });
+        chances[i] = (chances[i] ?? 0) + part * (paths[x * MOST_GOALS + y] ?? 0) * (counts[x + y + 1] ?? 0);
       }
+    }
   }
   const outcomes = FIRST_RESULT_IDS.map((id, i) => plainChance(id, chances[i] ?? 0));
   return { type: FIRST_AND_RESULT, specifiers: FIRST_RESULT_SPECIFIERS, outcomes, favourite: false };
@@ -162,21 +168,22 @@ export function goalOrderGroup(setup: SoccerSetup): MarketGroup {
     chances: (moment) => {
       const { state, left } = moment;
       if (isRegularOver(state)) return [];
-      const rates = goalRates(setup, moment);
+      const walk = walkAt(setup, moment);
       const { match, halves } = orders(state);
+      const lead = leadNow(state);
       const open = (order: Order, from: number, to: number): Ordered => {
-        const share = goalsBetween(from, to);
-        return { ...order, further: { home: rates.home * share, away: rates.away * share } };
+        const leads: Leads = walk.leadsAfter(goalsBetween(left, from), lead);
+        const [goals, next] = [walk.sum * goalsBetween(from, to), walk.next(leads)];
+        return { ...order, further: { home: goals * next.home, away: goals * next.away } };
       };
-      const whole = open(match, left, 0);
       return [
-        ...nth.chances(NEXT, GOAL_NUMBER, whole),
+        ...nth.chances(NEXT, GOAL_NUMBER, open(match, left, 0)),
         ...(isFirstOver(state) ? [] : nth.chances(NEXT_OF_HALF[1], GOAL_NUMBER, open(halves[1], left, 0.5))),
         ...nth.chances(NEXT_OF_HALF[2], GOAL_NUMBER, open(halves[2], Math.min(left, 0.5), 0)),
-        ...last.chances(LAST, whole),
-        ...whenChances(rates, moment),
-        ...restChances(rates, moment),
-        ...(state.goals.length === 0 ? [firstAndResult(rates, left)] : []),
+        ...last.chances(LAST, match.order, walk.last(goalsBetween(left, 0), lead)),
+        ...whenChances(walk, moment),
+        ...restChances(walk, moment),
+        ...(state.goals.length === 0 ? [firstAndResult(walk, left)] : []),
       ];
     },
     decided,

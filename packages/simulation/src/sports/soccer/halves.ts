@@ -1,7 +1,8 @@
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
-import type { ScorePair } from '../../sport/score-markets.ts';
+import type { ScopeForecast, ScorePair } from '../../sport/score-markets.ts';
 import { goalsBetween } from './clock.ts';
-import { goalForecast, goalRates } from './goals.ts';
+import { atLead } from './goal-walk.ts';
+import { goalForecast, partForecast, walkAt } from './goals.ts';
 import { type JointMarket, jointChances, jointDecided, jointResult } from './joint-market.ts';
 import type { MarketGroup } from './market-group.ts';
 import type { SoccerSetup } from './setup.ts';
@@ -82,7 +83,7 @@ export const HALVES_MARKETS: readonly JointMarket[] = [
   doubleAnd(541, (_, second) => second),
 ];
 
-/** Markets about both halves, priced from one forecast of each. */
+/** Markets about both halves, priced from a forecast of the first and one of the second for each lead at the break. */
 export function halvesGroup(setup: SoccerSetup, offers: Offers = EVERY_TYPE): MarketGroup {
   const markets = HALVES_MARKETS.filter(({ type }) => offers(type));
   const scopes = (state: SoccerMatch) =>
@@ -96,11 +97,20 @@ export function halvesGroup(setup: SoccerSetup, offers: Offers = EVERY_TYPE): Ma
       const { state, left } = moment;
       if (isRegularOver(state)) return [];
       const [first, second] = scopes(state);
-      const rates = goalRates(setup, moment);
+      const walk = walkAt(setup, moment);
       const open = markets.filter((one) => jointDecided(one, first, second) === undefined);
-      const early = goalForecast(rates, isFirstOver(state) ? 0 : goalsBetween(left, 0.5), first);
-      const late = goalForecast(rates, goalsBetween(Math.min(left, 0.5), 0), second);
-      return jointChances(open, early, late);
+      if (isFirstOver(state)) {
+        const late = partForecast(walk, moment, [left, 0], second);
+        return jointChances(open, goalForecast(walk, 0, first), () => late);
+      }
+      // Who scores after the break depends on who leads then.
+      const late = new Map<number, ScopeForecast>();
+      const after = ({ home, away }: ScorePair): ScopeForecast => {
+        const known = late.get(home - away) ?? goalForecast(walk, goalsBetween(0.5, 0), second, atLead(home - away));
+        late.set(home - away, known);
+        return known;
+      };
+      return jointChances(open, partForecast(walk, moment, [left, 0.5], first), after);
     },
     decided,
     standing: decided,

@@ -15,14 +15,17 @@ export interface JointMarket {
 /** Scores rarer than this change no price. */
 const RARE = 1e-7;
 
-/** Chances of the questions from the forecasts of the two halves, which say nothing of each other. */
-export function jointChances(markets: readonly JointMarket[], first: ScopeForecast, second: ScopeForecast): MarketChance[] {
+/** Chances of the questions from the forecast of the first half, and of the second one after each score of the first. */
+export function jointChances(
+  markets: readonly JointMarket[],
+  first: ScopeForecast,
+  second: (after: ScorePair) => ScopeForecast,
+): MarketChance[] {
   let mass = 0;
   const wins = markets.map(({ outcomes }) => new Float64Array(outcomes.length));
-  const likely = (forecast: ScopeForecast) => (forecast.pair ?? []).filter(({ p }) => p > RARE);
-  const later = likely(second);
-  for (const one of likely(first)) {
-    for (const other of later) {
+  for (const one of first.pair ?? []) {
+    if (one.p <= RARE) continue;
+    for (const other of second(one).pair ?? []) {
       const p = one.p * other.p;
       if (p < RARE) continue;
       mass += p;

@@ -45,12 +45,14 @@ export const nth = {
 
 /** "Who has the last one." */
 export const last = {
-  chances(type: number, { order, further }: Ordered): MarketChance[] {
-    const { home, away } = raceChancesWithin(further.home, further.away, 1, 1);
+  /** `coming`: chances that there are further ones and the last of them is of each side. */
+  chances(type: number, order: string, { home, away }: Pair): MarketChance[] {
     const stays = 1 - home - away;
     const now = idOf(order.at(-1));
     return [asked(type, '', home + (now === HOME ? stays : 0), away + (now === AWAY ? stays : 0))];
   },
+  /** Of events that come regardless of each other the last is of a side as often as the next is. */
+  coming: ({ further }: Ordered): Pair => raceChancesWithin(further.home, further.away, 1, 1),
   results: (type: number, { order, isOver }: Omit<Ordered, 'further'>): MarketResult[] =>
     isOver ? [told(type, '', idOf(order.at(-1)))] : [],
 };

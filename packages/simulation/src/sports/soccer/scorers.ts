@@ -1,11 +1,12 @@
 import { type LineResult, type MarketChance, type MarketResult, type OutcomeChance, plainChance } from '../../chance.ts';
 import { specifierText } from '../../sport/score-question.ts';
 import { goalsBetween } from './clock.ts';
-import { goalRates } from './goals.ts';
+import { atLead, type GoalWalk, MOST_GOALS } from './goal-walk.ts';
+import { leadNow, walkAt } from './goals.ts';
 import { fielded, shareOf, staysOf } from './line-up.ts';
 import type { MarketGroup, Moment } from './market-group.ts';
 import type { Pair, SoccerSetup } from './setup.ts';
-import { ROLES } from './squad.ts';
+import { ROLES, type Side } from './squad.ts';
 import { isRegularOver, type PlayerRef, SIDES, type SoccerMatch } from './state.ts';
 
 /** Of a hundred goals this many are own goals: they are nobody's. */
@@ -56,16 +57,52 @@ function overStays({ state, left }: Moment, player: PlayerRef, of: (until: numbe
   return staysOf(state, player.side, role, left).reduce((sum, { until, p }) => sum + p * of(until), 0);
 }
 
-function againChances(setup: SoccerSetup, moment: Moment, rates: Pair): MarketChance[] {
-  const { state, left } = moment;
+/** Stays of many players end together: what is worked out once is kept. */
+function inMemory<T>(of: (until: number) => T): (until: number) => T {
+  const known = new Map<number, T>();
+  return (until) => {
+    const value = known.get(until) ?? of(until);
+    known.set(until, value);
+    return value;
+  };
+}
+
+/** Chances of so many goals of each side until a moment of the match. */
+function sideGoals(walk: GoalWalk, { state, left }: Moment): (until: number) => Readonly<Record<Side, Float64Array>> {
+  const leads = atLead(leadNow(state));
+  return inMemory((until) => {
+    const goals = { home: new Float64Array(MOST_GOALS), away: new Float64Array(MOST_GOALS) };
+    const grid = walk.grid(goalsBetween(left, until), leads);
+    for (let x = 0; x < MOST_GOALS; x++) {
+      for (let y = 0; y < MOST_GOALS; y++) {
+        const p = grid[x * MOST_GOALS + y] ?? 0;
+        goals.home[x] = (goals.home[x] ?? 0) + p;
+        goals.away[y] = (goals.away[y] ?? 0) + p;
+      }
+    }
+    return goals;
+  });
+}
+
+/** Chance of at least one or two goals of someone whose share of those of the side this is. */
+function scoresOf(goals: Float64Array, share: number, atLeast: number): number {
+  let [fewer, none] = [0, 1];
+  for (let count = 0; count < goals.length; count++) {
+    const once = atLeast > 1 ? (count * share * none) / (1 - share) : 0;
+    fewer += (goals[count] ?? 0) * (none + once);
+    none *= 1 - share;
+  }
+  return Math.max(0, 1 - fewer);
+}
+
+function againChances(setup: SoccerSetup, moment: Moment, walk: GoalWalk): MarketChance[] {
+  const { state } = moment;
+  const goalsUntil = sideGoals(walk, moment);
   const needs = (player: Scorer, goals: number): OutcomeChance => {
     const missing = goals - player.scored;
     if (missing <= 0) return plainChance(player.urn, 1);
     const share = shareOf(state, player.side, roleOf(state, player) ?? -1, 'goals') * (1 - OWN_GOALS);
-    const win = overStays(moment, player, (until) => {
-      const mean = rates[player.side] * share * goalsBetween(left, until);
-      return missing === 1 ? 1 - Math.exp(-mean) : 1 - Math.exp(-mean) * (1 + mean);
-    });
+    const win = overStays(moment, player, (until) => scoresOf(goalsUntil(until)[player.side], share, missing));
     return plainChance(player.urn, win);
   };
   const all = scorers(setup, state);
@@ -76,23 +113,21 @@ function againChances(setup: SoccerSetup, moment: Moment, rates: Pair): MarketCh
 }
 
 /**
- * One of the goals to come that is told apart by its place: `within(until)` is the chance that it falls before a stay ends. `now`: who it
- * is if none comes.
+ * One of the goals to come that is told apart by its place: `within(until)` is the chance of each side that it falls before a stay ends and
+ * is theirs. `none`: who it is if none comes.
  */
 function placed(
   setup: SoccerSetup,
   moment: Moment,
-  rates: Pair,
-  within: (until: number) => number,
+  within: (until: number) => Pair,
   none: { readonly id: string; readonly p: number },
 ): OutcomeChance[] {
   const { state } = moment;
-  const sum = rates.home + rates.away;
   const chances = starters(setup, state).map((player) => {
     const share = shareOf(state, player.side, roleOf(state, player) ?? -1, 'goals') * (1 - OWN_GOALS);
-    return { id: player.urn, p: share * (rates[player.side] / sum) * overStays(moment, player, within) };
+    return { id: player.urn, p: share * overStays(moment, player, (until) => within(until)[player.side]) };
   });
-  const scored = within(0);
+  const scored = within(0).home + within(0).away;
   const rest = chances.reduce((left, { p }) => left - p, scored * (1 - OWN_GOALS));
   const all = [...chances, { id: NOBODY, p: 0 }, { id: OWN_GOAL, p: scored * OWN_GOALS }, { id: OTHER, p: Math.max(0, rest) }];
   return all.map(({ id, p }) => plainChance(id, p + (id === none.id ? none.p : 0)));
@@ -111,6 +146,8 @@ function told(setup: SoccerSetup, state: SoccerMatch, type: number, specifiers: 
   return { type, specifiers, outcomes: ids.map((id) => ({ id, result: result(id) })) };
 }
 
+const scaled = ({ home, away }: Pair, by: number): Pair => ({ home: home * by, away: away * by });
+
 /** Markets about who scores. */
 export function scorerGroup(setup: SoccerSetup): MarketGroup {
   const decided = (state: SoccerMatch): MarketResult[] => {
@@ -121,15 +158,17 @@ export function scorerGroup(setup: SoccerSetup): MarketGroup {
     chances: (moment) => {
       const { state, left } = moment;
       if (isRegularOver(state)) return [];
-      const rates = goalRates(setup, moment);
-      const sum = rates.home + rates.away;
-      const still = (from: number, to: number): number => Math.exp(-sum * goalsBetween(from, to));
+      const walk = walkAt(setup, moment);
+      const lead = leadNow(state);
+      const still = (from: number, to: number): number => Math.exp(-walk.sum * goalsBetween(from, to));
       const none = still(left, 0);
-      const first = placed(setup, moment, rates, (until) => 1 - still(left, until), { id: NOBODY, p: none });
-      const present = { id: scorerId(setup, state.goals.at(-1)), p: none };
-      const latest = placed(setup, moment, rates, (until) => still(until, 0) - none, present);
+      const next = walk.next(atLead(lead));
+      const nextWithin = (until: number): Pair => scaled(next, 1 - still(left, until));
+      const lastWithin = (until: number): Pair => scaled(walk.last(goalsBetween(left, until), lead), still(until, 0));
+      const first = placed(setup, moment, nextWithin, { id: NOBODY, p: none });
+      const latest = placed(setup, moment, inMemory(lastWithin), { id: scorerId(setup, state.goals.at(-1)), p: none });
       return [
-        ...againChances(setup, moment, rates),
+        ...againChances(setup, moment, walk),
         ...(state.goals.length > 0 ? [] : [{ type: FIRST, specifiers: FIRST_SPECIFIERS, outcomes: first, favourite: false }]),
         { type: LAST, specifiers: LAST_SPECIFIERS, outcomes: latest, favourite: false },
       ];
