@@ -1,10 +1,11 @@
 import { matchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
-import { createRng } from '@duskline/simulation/rng';
+import { createRng, hash32 } from '@duskline/simulation/rng';
 import type { SquadPlayer } from '@duskline/simulation/sport/definition';
 import { type OfferDepth, offerDepth, offersAt } from '@duskline/simulation/sport/offer-depth';
-import type { MatchModel } from '@duskline/simulation/sport/played-match';
+import type { MatchEntry, MatchModel } from '@duskline/simulation/sport/played-match';
 import { sportOf } from '@duskline/simulation/sport/registry';
+import { withOpenPlay } from '@duskline/simulation/sports/soccer/open-play';
 import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
 import type { FeedMarket } from './protocol.ts';
 import { quoteMarket } from './quote.ts';
@@ -44,6 +45,8 @@ export interface MatchSource {
   players?(): readonly SquadPlayer[];
   /** The match as played, made when asked for the first time. */
   model(): MatchModel;
+  /** What is told of the match as played, beside prices and results; absent: its course. */
+  incidents?(played: MatchModel): readonly MatchEntry[];
 }
 
 export const MATCH_URN = 'df:match:';
@@ -115,5 +118,8 @@ export function simulatedSource(
         .map((chance) => quoteMarket(chance, prices));
     },
     model: () => models.courses.of(match, () => matchModel(spec, createRng(seed), offersAt(depthAt(0)))),
+    // The older model of soccer says neither where things happen nor what is played in between.
+    incidents: ({ entries }) =>
+      spec.sport === 'soccer' && !('setting' in spec) ? withOpenPlay(entries, createRng(hash32(seed, 'play'))) : entries,
   };
 }

@@ -131,6 +131,14 @@ export function publicRoutes(app: FastifyInstance, { engine, recovery, clock, to
       if (brokenAs(session) === 'html') return reply.type('text/html').send('<html><body>We are working on it.</body></html>');
       return matchStatistics(engine.world, clock, urn);
     });
+    scope.get('/v1/fixtures/:urn/timeline', async (request, reply) => {
+      const { urn } = request.params as { urn: string };
+      const session = engine.find(urn);
+      if (session === undefined) throw notFound(`no event ${urn}`);
+      if (brokenAs(session) === 'html') return reply.type('text/html').send('<html><body>We are working on it.</body></html>');
+      const now = clock.wall();
+      return { urn, generated_at: now, incidents: session.timeline?.(now) ?? [] };
+    });
     scope.post('/v1/producers/:id/recovery', async (request, reply) => {
       const product = productOf(request, products);
       const query = request.query as Record<string, unknown>;

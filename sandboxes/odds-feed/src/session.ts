@@ -15,6 +15,7 @@ import {
 } from './session-course.ts';
 import { offered, rebuild, tick } from './session-offer.ts';
 import { applyStep } from './session-steps.ts';
+import { type TimelineIncident, timelineOf } from './session-timeline.ts';
 
 /** One event of the feed while it is looked after. All methods take wall time. */
 export interface EventSession {
@@ -40,6 +41,8 @@ export interface EventSession {
   resume(nowMs: number, finishedMs?: number): void;
   /** Full odds_change for a recovery. */
   snapshot(nowMs: number): EventMessage;
+  /** What has happened by now; absent: nothing is told of it. */
+  timeline?(nowMs: number): readonly TimelineIncident[];
   /** Keeps nothing of a match that is over but how it ended: the rest is made when it is asked for. */
   sleep?(): void;
   /** When the last result can have been told of a match that is over and sleeps; absent or Infinity: nobody knows without its log. */
@@ -309,6 +312,10 @@ class MatchSession implements ManagedSession {
     };
     if (this.#rest === undefined) applyToBook(this.#course.book, message);
     return message;
+  }
+
+  timeline(nowMs: number): readonly TimelineIncident[] {
+    return timelineOf(this.#course, this.#source, nowMs);
   }
 
   /** The very moment that `nextDue` names, in the same time: a rounding apart, a session would be due and have nothing to do, for ever. */

@@ -162,6 +162,7 @@ const asks: Asks = {
   'EarlyPayout.MarketsByTournament': ({ earlyPayout }) => ({ tournamentId: earlyPayout }),
   'sportmatch.getstreamurl': ({ live }) => ({ streamEventId: live.ID, streamType: live.LiveInfo?.StreamType ?? '' }),
   'sportmatch.getstatistics': ({ match }) => ({ matchID: match.ID }),
+  'sportmatch.gettimeline': ({ live }) => ({ matchID: live.ID }),
   'virtualsport.getmatches': ({ drawn }) => ({
     sportId: drawn.SportTypeID,
     seasonName: drawn.SeasonName,

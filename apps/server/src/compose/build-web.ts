@@ -121,6 +121,7 @@ async function mountPages(
     api,
     publicUrl,
     ...dev,
+    streamOrigins: config.streamOrigins,
     positionOf: (topic, key) => gateway.position(topic, key),
     threads: config.pageThreads,
     pagesPerSecond: config.rateLimit ? config.pagesPerSecond : null,

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { MatchStatistics } from '@duskline/contract/entities/match-statistics';
+import { MatchTimeline } from '@duskline/contract/entities/match-timeline';
 import * as v from 'valibot';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { ProviderServer } from '../../test-kit/providers/provider-server.ts';
 import { startFedServer } from './test-kit/fed-server.ts';
 
-/** Statistics of a match over HTTP, from a provider on a real connection that answers or goes wrong as the test says. */
-const recorded = JSON.parse(
-  readFileSync(new URL('../modules/statistics/adapters/duskline-statistics/recorded/statistics.json', import.meta.url), 'utf8'),
-);
+/** Statistics of a match, and what happens in it, over HTTP, from a provider on a real connection that answers or goes wrong as the test says. */
+const recording = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../modules/statistics/adapters/duskline-statistics/recorded/${name}.json`, import.meta.url), 'utf8'),
+  );
+const recorded = recording('statistics');
 const provider = new ProviderServer();
 await provider.start();
 afterAll(() => provider.stop());
@@ -34,6 +37,38 @@ async function ask(matchId: number) {
   expect(v.safeParse(v.strictObject(MatchStatistics.entries), body).issues).toBeUndefined();
   return body;
 }
+
+async function askTimeline(matchId: number) {
+  const answer = await server.get('', `/api/sportmatch/gettimeline?matchID=${matchId}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const body = answer.json() as MatchTimeline;
+  expect(v.safeParse(v.strictObject(MatchTimeline.entries), body).issues).toBeUndefined();
+  return body;
+}
+
+describe('spec 202 what happens in a match', () => {
+  test('spec 202 incidents, the last moves and momentum are those that the provider tells', async () => {
+    const { urn, matchId } = await listed();
+    const told = recording('timeline') as { incidents: { id: number; kind: string }[] };
+    provider.answers = () => ({ body: { ...told, urn } });
+    const body = await askTimeline(matchId);
+    expect(body).toMatchObject({ MatchID: matchId, Status: 'known' });
+    expect(body.Latest[0]?.ID).toBe(told.incidents.at(-1)?.id);
+    const goals = told.incidents.filter(({ kind }) => kind === 'goal');
+    expect(body.Incidents.filter(({ Kind }) => Kind === 'goal').map(({ ID }) => ID)).toEqual(goals.map(({ id }) => id).reverse());
+    expect(body.Incidents.some(({ Kind }) => Kind === 'attack')).toBe(false);
+    expect(body.Momentum.length).toBeGreaterThan(40);
+    expect(provider.requests.at(-1)).toMatchObject({ path: `/v1/fixtures/${encodeURIComponent(urn)}/timeline` });
+  });
+
+  test('XR-11 a match that is not on offer has none, and an answer of another match is believed in nothing', async () => {
+    const none = { Incidents: [], Latest: [], Momentum: [] };
+    expect(await askTimeline(2_000_000_000)).toEqual({ MatchID: 2_000_000_000, Status: 'none', ...none });
+    const { matchId } = await listed();
+    provider.answers = () => ({ body: recording('timeline') });
+    expect(await askTimeline(matchId)).toEqual({ MatchID: matchId, Status: 'later', ...none });
+  });
+});
 
 describe('spec 202 statistics of a match', () => {
   test('spec 202 what the provider says is there, with the names that the match has here', async () => {

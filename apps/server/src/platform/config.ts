@@ -30,6 +30,8 @@ export interface Config {
   /** Which provider the odds come from. */
   feedProvider: string;
   feed: { url: string; token: string; broker?: string | undefined } | null;
+  /** Origins from which pages may load streams. */
+  streamOrigins: readonly string[];
   /** By the id of the provider; the feed is one of them. */
   providers: ReadonlyMap<string, ProviderSettings>;
   /** Where events go from process to process; null = they stay in this one. */
@@ -83,6 +85,7 @@ export function readConfig(environment: Environment): Config {
     authSecret: env.AUTH_SECRET ?? DEMO_SECRET,
     feedProvider: env.FEED_PROVIDER,
     feed,
+    streamOrigins: env.STREAM_ORIGINS ?? (feed ? [new URL(feed.url).origin] : []),
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
     natsUrl: env.NATS_URL ?? null,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT

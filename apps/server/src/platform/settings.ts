@@ -212,6 +212,11 @@ const TABLE = {
   ),
   FEED_URL: free(feedAddress, 'the odds feed sandbox', 'The base address of the odds feed (HTTP and WebSocket).'),
   FEED_TOKEN: free(providerToken, 'generated', 'The access token for the odds feed.'),
+  STREAM_ORIGINS: free(
+    origins,
+    'that of FEED_URL',
+    'Where streams of matches come from, separated by commas: pages may load them from there and from nowhere else.',
+  ),
   FEED_BROKER: free(
     brokerUrl,
     'none',

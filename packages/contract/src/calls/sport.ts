@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { MatchStatistics } from '../entities/match-statistics.ts';
+import { MatchTimeline } from '../entities/match-timeline.ts';
 import {
   AsianViewMatch,
   Category,
@@ -334,6 +335,13 @@ export const sportCalls = {
     rate: 'costly',
     query: v.strictObject({ matchID: queryId, languageCode }),
     reply: MatchStatistics,
+  }),
+  'sportmatch.gettimeline': call.get('/api/sportmatch/gettimeline', {
+    ...board,
+    summary: 'What has happened in a match so far: incidents, the last moves of play, and who had more of it',
+    source: 'ours: spec 202',
+    query: v.strictObject({ matchID: queryId, languageCode }),
+    reply: MatchTimeline,
   }),
   'virtualsport.getmatches': call.get('/api/virtualsport/getmatches', {
     auth: 'guest',

@@ -65,7 +65,7 @@ export const presentNothing = (matchId: number, status: 'none' | 'later'): Shown
 /** The sides and the tournament of the match are called as everywhere else on the page, whatever the provider calls them here. */
 export function presentStatistics(match: StatisticsMatch, answer: StatisticsAnswer): Shown {
   if (answer.status !== 'known') return presentNothing(match.id, answer.status);
-  const { table, lastResults, meetings, lineUps, absences } = answer.statistics;
+  const { table, lastResults, meetings, lineUps, absences } = answer.known;
   const ours = new Map([match.home, match.away, match.tournament].map(({ urn, name }) => [urn, name]));
   const named: Named = ({ urn, name }) => ours.get(urn) ?? name;
   const past = (list: readonly PastMatch[]) => list.map((one) => presentPast(one, named));

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createLog } from '../../platform/log.ts';
-import { AFTER_FAULT_MS, createStatisticsService, FRESH_MS, MOST_AT_ONCE, MOST_MATCHES } from './service.ts';
+import { MOST_AT_ONCE, MOST_MATCHES } from './answer-cache.ts';
+import { AFTER_FAULT_MS, createStatisticsService, FRESH_MS, TIMELINE_FRESH_MS } from './service.ts';
 import type { MatchStatistics, StatisticsProvider } from './statistics-provider.ts';
 
 const nothing: MatchStatistics = {
@@ -20,6 +21,7 @@ function heldProvider() {
       new Promise((resolve, reject) => {
         asked.push({ urn, answer: resolve, fail: () => reject(new Error('gone')) });
       }),
+    timelineOf: async () => [],
   };
   return { asked, provider };
 }
@@ -38,13 +40,13 @@ describe('statistics of matches', () => {
     const { service, pass } = serviceOf(provider);
     const callers = Array.from({ length: 20 }, () => service.of('m:1'));
     asked[0]?.answer(nothing);
-    for (const answer of await Promise.all(callers)) expect(answer).toEqual({ status: 'known', statistics: nothing });
+    for (const answer of await Promise.all(callers)) expect(answer).toEqual({ status: 'known', known: nothing });
     pass(FRESH_MS - 1);
     await service.of('m:1');
     expect(asked.length).toBe(1);
     pass(1);
     // What is a minute old is shown at once, and asked for again meanwhile.
-    expect(await service.of('m:1')).toEqual({ status: 'known', statistics: nothing });
+    expect(await service.of('m:1')).toEqual({ status: 'known', known: nothing });
     expect(asked.length).toBe(2);
   });
 
@@ -90,7 +92,7 @@ describe('statistics of matches', () => {
     for (const one of asked) one.answer(nothing);
     await tick();
     const quick = vi.fn(async () => nothing);
-    const many = serviceOf({ ofMatch: quick });
+    const many = serviceOf({ ofMatch: quick, timelineOf: async () => [] });
     for (let i = 0; i <= MOST_MATCHES; i++) await many.service.of(`m:${i}`);
     await many.service.of(`m:${MOST_MATCHES}`);
     expect(quick).toHaveBeenCalledTimes(MOST_MATCHES + 1);
@@ -98,7 +100,36 @@ describe('statistics of matches', () => {
     expect(quick).toHaveBeenCalledTimes(MOST_MATCHES + 2);
   });
 
+  test('O30 what happens is asked for again with the next look, once for all who look, and an old answer is not shown meanwhile', async () => {
+    let asked = 0;
+    const timelineOf = async () => {
+      asked++;
+      return [];
+    };
+    const { service, pass } = serviceOf({ ofMatch: async () => nothing, timelineOf });
+    await Promise.all(Array.from({ length: 20 }, () => service.timelineOf('m:1')));
+    pass(TIMELINE_FRESH_MS - 1);
+    expect(await service.timelineOf('m:1')).toEqual({ status: 'known', known: [] });
+    expect(asked).toBe(1);
+    const held: ((incidents: readonly never[]) => void)[] = [];
+    const slow = serviceOf({ ofMatch: async () => nothing, timelineOf: () => new Promise((resolve) => held.push(resolve)) });
+    const first = slow.service.timelineOf('m:1');
+    held[0]?.([]);
+    await first;
+    slow.pass(TIMELINE_FRESH_MS);
+    let isAnswered = false;
+    const second = slow.service.timelineOf('m:1').then(() => {
+      isAnswered = true;
+    });
+    await tick();
+    expect([held.length, isAnswered]).toEqual([2, false]);
+    held[1]?.([]);
+    await second;
+  });
+
   test('where nobody tells of statistics there are none', async () => {
-    expect(await createStatisticsService({ provider: null, log }).of('m:1')).toEqual({ status: 'none' });
+    const silent = createStatisticsService({ provider: null, log });
+    expect(await silent.of('m:1')).toEqual({ status: 'none' });
+    expect(await silent.timelineOf('m:1')).toEqual({ status: 'none' });
   });
 });

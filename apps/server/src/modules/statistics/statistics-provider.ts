@@ -1,3 +1,5 @@
+import type { Incident } from './timeline.ts';
+
 /** A team or a player by the provider's urn; names are plain text, whatever stands in them. */
 export interface NamedSide {
   readonly urn: string;
@@ -74,4 +76,6 @@ export interface StatisticsProvider {
    * RateLimitedError, NoAnswerError
    */
   ofMatch(urn: string): Promise<MatchStatistics | null>;
+  /** What has happened so far, in order; null when it does not know the match. @throws the same */
+  timelineOf(urn: string): Promise<readonly Incident[] | null>;
 }

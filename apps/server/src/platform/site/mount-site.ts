@@ -13,7 +13,7 @@ import { cookiesOf, PageCache, pageKey, readAddress } from './page-cache.ts';
 import { type PageEvent, PagePool, PagesBusyError } from './page-pool.ts';
 import { busyPage, offlinePage, PLAIN_POLICY } from './plain-page.ts';
 import { renderPage } from './render-page.ts';
-import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER, WORKER_POLICY } from './security-headers.ts';
+import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER, type PagePolicy, WORKER_POLICY } from './security-headers.ts';
 
 export interface SiteOptions {
   /** Folder of the built site, with `client` and `server` in it. */
@@ -24,6 +24,8 @@ export interface SiteOptions {
   publicUrl?: string;
   /** Where a public stream stands now, so that the page goes on from there; null for none. */
   positionOf?(topic: string, key: string): { readonly epoch: string; readonly offset: number } | null;
+  /** Origins from which pages may load streams of matches. */
+  streamOrigins?: readonly string[];
   /** Source folder of the site: serve from source with hot reload instead of from the build. */
   dev?: { siteDir: string };
   /** Threads that make pages. */
@@ -84,7 +86,12 @@ export async function mountSite(app: FastifyInstance, given: SiteOptions): Promi
       const page = await (key === null
         ? make({ ...wanted, finish: { nonce, encoding } }, goneSignal(reply))
         : cache.get(key, () => make(wanted)));
-      return await send(reply, page, { unread, nonce, encoding, isDevelopment });
+      return await send(reply, page, {
+        unread,
+        nonce,
+        encoding,
+        policy: { isDevelopment, streamOrigins: options.streamOrigins },
+      });
     } catch (error) {
       if (!(error instanceof PagesBusyError)) throw error;
       return await sendBusy(request, reply, 503, BUSY_RETRY_S);
@@ -229,15 +236,15 @@ interface Sending {
   unread: string;
   nonce: string;
   encoding: Encoding | null;
-  isDevelopment: boolean;
+  policy: PagePolicy;
 }
 
-async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, isDevelopment }: Sending): Promise<FastifyReply> {
+async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, policy }: Sending): Promise<FastifyReply> {
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, name === 'location' ? takeAlong(value, unread) : value);
   // A page belongs to the moment and to its reader's cookies: browsers ask again, proxies keep nothing.
   reply.header('cache-control', 'private, no-cache');
-  if (isHtml(page)) reply.header('content-security-policy', contentSecurityPolicy(nonce, isDevelopment));
+  if (isHtml(page)) reply.header('content-security-policy', contentSecurityPolicy(nonce, policy));
   const body =
     page.nonceAt.length > 0 ? withNonce(page, nonce) : Buffer.from(page.body.buffer, page.body.byteOffset, page.body.length);
   const isFinished = page.headers.some(([name]) => name === 'content-encoding');

@@ -12,6 +12,7 @@ import { panelsOf, tabsOf, toggleMarket, useMarketChoices } from './market-state
 import { MatchHeader } from './match-header.tsx';
 import css from './match-view.module.css';
 import { StatisticsSection } from './statistics/statistics-section.tsx';
+import { MediaSection } from './tracker/media-section.tsx';
 import { useMatch } from './use-match.ts';
 
 interface MatchViewProps {
@@ -51,6 +52,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeId
   return (
     <>
       <MatchHeader event={match.event} info={match.info} />
+      {match.info && !match.event.isUnreported && <MediaSection event={match.event} info={match.info} />}
       <StatisticsSection event={match.event} />
       {match.isOver || match.event.isUnreported ? (
         <EmptyNotice text={t(match.isOver ? 'match.over' : 'match.unreportedNote')} />

@@ -25,6 +25,8 @@ export interface LiveInfo {
   readonly gameScore?: string;
   /** Why prices are stopped, when known: goal, penalty, var_check, red_card, feed_down, break. */
   readonly suspendReason?: string;
+  /** How the match is streamed, where it is. */
+  readonly streamType?: string;
 }
 
 export function toLiveInfo(info: LiveMatchInfo): LiveInfo {
@@ -43,6 +45,7 @@ export function toLiveInfo(info: LiveMatchInfo): LiveInfo {
     redCardsAway: info.RedCardsAway ?? 0,
     server: info.Server ?? 0,
     ...(info.GameScore ? { gameScore: info.GameScore } : {}),
+    ...(info.StreamType ? { streamType: info.StreamType } : {}),
     ...(info.SuspendReason ? { suspendReason: info.SuspendReason } : {}),
   };
 }

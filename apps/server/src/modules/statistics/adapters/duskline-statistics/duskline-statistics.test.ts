@@ -22,6 +22,10 @@ interface Body {
 const text = readFileSync(new URL('./recorded/statistics.json', import.meta.url), 'utf8');
 const recorded = () => JSON.parse(text) as Body;
 const { urn } = recorded();
+const timeline = JSON.parse(readFileSync(new URL('./recorded/timeline.json', import.meta.url), 'utf8')) as {
+  urn: string;
+  incidents: object[];
+};
 
 describeAdapter('duskline-statistics', {
   declaration: dusklineStatistics,
@@ -37,6 +41,12 @@ describeAdapter('duskline-statistics', {
         lineUps: { status: 'confirmed', home: { starting: [{ number: 1, position: 'goalkeeper' }, { isCaptain: true }] } },
         absences: { home: [{ reason: 'injured', name: 'Urquiza, Esteban' }], away: [{ number: 21 }] },
       },
+    },
+    {
+      name: 'timeline',
+      ask: (port) => port.timelineOf(timeline.urn),
+      recorded: { body: { ...timeline, incidents: timeline.incidents.slice(0, 4) } },
+      becomes: [{ kind: 'start', seconds: 0, score: { home: 0, away: 0 } }, { id: 2 }, { id: 3 }, { id: 4 }],
     },
   ],
   writes: [],

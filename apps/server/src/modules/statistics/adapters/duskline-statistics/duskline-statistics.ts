@@ -2,16 +2,20 @@ import { RefusedError } from '../../../../platform/providers/errors.ts';
 import type { ClientContext, ProviderDeclaration } from '../../../../platform/providers/port.ts';
 import type { StatisticsProvider } from '../../statistics-provider.ts';
 import { readStatistics } from './map.ts';
+import { readTimeline } from './map-timeline.ts';
 
 function open({ calls }: ClientContext): StatisticsProvider {
+  /** What the provider answers below a match; null when it does not know the match. */
+  async function ask<Read>(call: string, urn: string, read: (asked: string, body: unknown) => Read): Promise<Read | null> {
+    const path = `/v1/fixtures/${encodeURIComponent(urn)}/${call}`;
+    const { status, body } = await calls.send({ call, method: 'GET', path, isRepeatable: true });
+    if (status === 404) return null;
+    if (status !== 200) throw new RefusedError(`GET ${path}`, status);
+    return read(urn, body);
+  }
   return {
-    async ofMatch(urn) {
-      const path = `/v1/fixtures/${encodeURIComponent(urn)}/statistics`;
-      const { status, body } = await calls.send({ call: 'match', method: 'GET', path, isRepeatable: true });
-      if (status === 404) return null;
-      if (status !== 200) throw new RefusedError(`GET ${path}`, status);
-      return readStatistics(urn, body);
-    },
+    ofMatch: (urn) => ask('statistics', urn, readStatistics),
+    timelineOf: (urn) => ask('timeline', urn, readTimeline),
   };
 }
 

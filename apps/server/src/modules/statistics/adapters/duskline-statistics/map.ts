@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { UnreadableError } from '../../../../platform/providers/errors.ts';
 import type { AbsentPlayer, LineUp, LineUpPlayer, MatchStatistics, PastMatch } from '../../statistics-provider.ts';
+import { cleanName, wholeNumber } from './fields.ts';
 
 /** Shapes of the provider's protocol, as far as we read them. Unknown fields are ignored. Nothing of it is bet on: it is only shown, so each bound is what a page can show. */
 const MOST_ROWS = 100;
@@ -9,20 +10,15 @@ const MOST_PLAYERS = 60;
 const MOST_COUNT = 100_000;
 /** 2100-01-01. */
 const MAX_TIME_MS = 4_102_444_800_000;
-/** Neither control characters nor half characters, nor such as turn round what stands beside them. */
-const CLEAN = /^[^\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
-
 const urn = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[A-Za-z0-9:._-]+$/));
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120), v.regex(CLEAN));
-const whole = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
-const count = whole(0, MOST_COUNT);
+const count = wholeNumber(0, MOST_COUNT);
 const flag = v.union([v.literal(0), v.literal(1), v.boolean()]);
 const outcome = v.picklist(['W', 'D', 'L']);
-const side = v.object({ urn, name });
+const side = v.object({ urn, name: cleanName });
 
 const Row = v.pipe(
   v.object({
-    position: whole(1, MOST_ROWS),
+    position: wholeNumber(1, MOST_ROWS),
     competitor: side,
     played: count,
     won: count,
@@ -30,7 +26,7 @@ const Row = v.pipe(
     lost: count,
     scored: count,
     conceded: count,
-    points: whole(-MOST_COUNT, MOST_COUNT),
+    points: wholeNumber(-MOST_COUNT, MOST_COUNT),
     form: v.optional(v.pipe(v.array(outcome), v.maxLength(MOST_PAST)), []),
   }),
   v.check(({ played, won, drawn, lost }) => won + drawn + lost === played),
@@ -51,7 +47,7 @@ const Table = v.object({
 const Past = v.pipe(
   v.object({
     urn,
-    start_time: whole(0, MAX_TIME_MS),
+    start_time: wholeNumber(0, MAX_TIME_MS),
     home: side,
     away: side,
     home_score: count,
@@ -64,8 +60,8 @@ const Pasts = v.pipe(v.array(Past), v.maxLength(MOST_PAST));
 
 const player = {
   urn,
-  number: v.nullish(whole(0, 999), null),
-  name,
+  number: v.nullish(wholeNumber(0, 999), null),
+  name: cleanName,
   position: v.nullish(v.pipe(v.string(), v.regex(/^[a-z][a-z -]{0,29}$/)), null),
 };
 const Players = v.pipe(v.array(v.object({ ...player, captain: v.optional(flag, 0) })), v.maxLength(MOST_PLAYERS));

@@ -1,0 +1,128 @@
+import type { IncidentKind } from '@duskline/contract/entities/match-timeline';
+import * as v from 'valibot';
+import { UnreadableError } from '../../../../platform/providers/errors.ts';
+import type { Incident } from '../../timeline.ts';
+import { cleanName, wholeNumber } from './fields.ts';
+
+/** More than the longest match has. */
+const MOST_INCIDENTS = 5_000;
+const MOST_SCORE = 100_000;
+const MOST_SECONDS = 100_000;
+
+const score = wholeNumber(0, MOST_SCORE);
+const hundredths = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+
+const Told = v.object({
+  id: wholeNumber(0, 1_000_000),
+  kind: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/)),
+  side: v.optional(v.picklist(['home', 'away'])),
+  match_status: wholeNumber(0, 10_000),
+  match_time_s: v.optional(wholeNumber(0, MOST_SECONDS)),
+  home_score: score,
+  away_score: score,
+  period: v.optional(v.object({ number: wholeNumber(0, 200), home_score: score, away_score: score })),
+  // What is only shown beside it is left out alone.
+  x: v.fallback(v.optional(hundredths), undefined),
+  y: v.fallback(v.optional(hundredths), undefined),
+  player: v.fallback(v.optional(cleanName), undefined),
+});
+type Told = v.InferOutput<typeof Told>;
+
+const Body = v.object({ urn: v.string(), incidents: v.pipe(v.array(v.unknown()), v.maxLength(MOST_INCIDENTS)) });
+
+/** Kinds of the provider that are called otherwise here, or the same. What is in neither list is a score where one rose, and else nothing. */
+const KINDS: Readonly<Record<string, IncidentKind>> = {
+  kick_off: 'start',
+  tip_off: 'start',
+  start: 'start',
+  match_start: 'start',
+  second_half: 'period_start',
+  period_start: 'period_start',
+  next_period: 'period_start',
+  next_set: 'period_start',
+  next_map: 'period_start',
+  next_frame: 'period_start',
+  half_time: 'period_end',
+  period_end: 'period_end',
+  set: 'period_end',
+  map: 'period_end',
+  frame: 'period_end',
+  full_time: 'end',
+  end: 'end',
+  penalty_awarded: 'penalty',
+  shot_on_goal: 'shot_on_target',
+  round: 'point',
+};
+const SAME: ReadonlySet<string> = new Set<IncidentKind>([
+  'goal',
+  'point',
+  'game',
+  'penalty_missed',
+  'corner',
+  'yellow_card',
+  'red_card',
+  'substitution',
+  'review',
+  'timeout',
+  'shot_on_target',
+  'shot_off_target',
+  'shot_blocked',
+  'offside',
+  'free_kick',
+  'throw_in',
+  'goal_kick',
+  'attack',
+  'dangerous_attack',
+]);
+
+const scored = (told: Told, before: Told | undefined): number =>
+  Math.max(0, told.home_score + told.away_score - (before === undefined ? 0 : before.home_score + before.away_score));
+
+/** Of the period where it is counted alone, as in sports of sets. */
+const scoredInPeriod = ({ period }: Told, before: Told | undefined): number => {
+  if (period === undefined || before?.period?.number !== period.number) return 0;
+  return Math.max(0, period.home_score + period.away_score - before.period.home_score - before.period.away_score);
+};
+
+function kindOf(told: Told, before: Told | undefined): IncidentKind | null {
+  if (told.kind === 'period') return told.period?.number === before?.period?.number ? 'period_end' : 'period_start';
+  const known = KINDS[told.kind] ?? (SAME.has(told.kind) ? (told.kind as IncidentKind) : undefined);
+  return known ?? (scored(told, before) + scoredInPeriod(told, before) > 0 ? 'score' : null);
+}
+
+/** `match_status` of the halves whose clock goes on in stoppage time. */
+const HALVES: Readonly<Record<number, 1 | 2>> = { 6: 1, 31: 1, 7: 2, 100: 2 };
+
+function toIncident(told: Told, kind: IncidentKind, before: Told | undefined): Incident {
+  const { id, side = null, match_time_s: seconds = null, period, x, y, player = null } = told;
+  return {
+    id,
+    kind,
+    side,
+    seconds,
+    half: HALVES[told.match_status] ?? null,
+    score: { home: told.home_score, away: told.away_score },
+    period: period ? { number: period.number, home: period.home_score, away: period.away_score } : null,
+    gain: kind === 'score' ? scored(told, before) || scoredInPeriod(told, before) : 0,
+    spot: x === undefined || y === undefined ? null : { x, y },
+    player,
+  };
+}
+
+/** What the provider says has happened in the match that was asked about, without what cannot be read. @throws UnreadableError */
+export function readTimeline(asked: string, input: unknown): readonly Incident[] {
+  const parsed = v.safeParse(Body, input);
+  if (!parsed.success) throw new UnreadableError(`timeline: ${v.getDotPath(parsed.issues[0]) ?? 'shape'} cannot be read`);
+  if (parsed.output.urn !== asked) throw new UnreadableError('timeline: of another match');
+  const incidents: Incident[] = [];
+  let before: Told | undefined;
+  for (const one of parsed.output.incidents) {
+    const told = v.safeParse(Told, one);
+    // Out of order it says nothing of what came before it.
+    if (!told.success || (before !== undefined && told.output.id <= before.id)) continue;
+    const kind = kindOf(told.output, before);
+    if (kind !== null) incidents.push(toIncident(told.output, kind, before));
+    before = told.output;
+  }
+  return incidents;
+}

@@ -1,0 +1,66 @@
+import type { MatchEntry, MatchModel } from '@duskline/simulation/sport/played-match';
+import type { MatchSource } from './match-source.ts';
+import { type Course, inMatchMs, model } from './session-course.ts';
+
+/** Books of the models: they are nothing that happens. */
+const NOT_TOLD: ReadonlySet<string> = new Set(['interval', 'minute', 'clock_started', 'clock_stopped']);
+
+export interface TimelineIncident {
+  readonly id: number;
+  readonly kind: string;
+  readonly match_status: number;
+  readonly home_score: number;
+  readonly away_score: number;
+  readonly side?: 'home' | 'away';
+  readonly match_time_s?: number;
+  /** Hundredths of the field from home's own goal and from the nearer touchline. */
+  readonly x?: number;
+  readonly y?: number;
+  readonly player?: string;
+  readonly period?: { readonly number: number; readonly home_score: number; readonly away_score: number };
+}
+
+function incident(
+  played: MatchModel,
+  entry: MatchEntry,
+  id: number,
+  nameOf: (urn: string) => string | undefined,
+): TimelineIncident {
+  const { kind, side, at, atMs } = entry;
+  const said = played.statusAt(played.indexAt(atMs), atMs);
+  const period = said.period_scores.at(-1);
+  const player = entry.player === undefined ? undefined : nameOf(entry.player);
+  return {
+    id,
+    kind,
+    match_status: said.match_status,
+    home_score: said.home_score,
+    away_score: said.away_score,
+    ...(side && { side }),
+    ...(said.clock && { match_time_s: said.clock.match_time_s }),
+    ...at,
+    ...(player !== undefined && { player }),
+    ...(period && { period: { number: period.number, home_score: period.home_score, away_score: period.away_score } }),
+  };
+}
+
+/** What was told of a match so far: its course is gone through once, however often it is asked for. */
+const told = new WeakMap<
+  MatchModel,
+  { readonly entries: readonly MatchEntry[]; readonly incidents: TimelineIncident[]; next: number }
+>();
+
+/** What has happened by now, in order; nothing before the start, and of a match without live coverage. */
+export function timelineOf(course: Course, source: MatchSource, nowMs: number): readonly TimelineIncident[] {
+  if (course.stage === 'prematch' || !source.info.liveCoverage) return [];
+  const played = model(course);
+  const kept = told.get(played) ?? { entries: source.incidents?.(played) ?? played.entries, incidents: [], next: 0 };
+  told.set(played, kept);
+  const names = new Map(source.players?.().map(({ urn, name }) => [urn, name]));
+  const untilMs = inMatchMs(course, nowMs);
+  for (let entry = kept.entries[kept.next]; entry !== undefined && entry.atMs <= untilMs; entry = kept.entries[kept.next]) {
+    if (!NOT_TOLD.has(entry.kind)) kept.incidents.push(incident(played, entry, kept.next + 1, (urn) => names.get(urn)));
+    kept.next++;
+  }
+  return kept.incidents;
+}
