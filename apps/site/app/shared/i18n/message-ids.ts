@@ -20,6 +20,7 @@ import type sport from '@duskline/i18n/locales/en-US/sport.json';
 import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
 import type system from '@duskline/i18n/locales/en-US/system.json';
 import type terms from '@duskline/i18n/locales/en-US/terms.json';
+import type virtual from '@duskline/i18n/locales/en-US/virtual.json';
 
 /** Names of the texts of each area. English is the source: a name that is not there does not compile. */
 interface Areas {
@@ -45,6 +46,7 @@ interface Areas {
   sport: keyof typeof sport;
   statistics: keyof typeof statistics;
   system: keyof typeof system;
+  virtual: keyof typeof virtual;
 }
 
 /** Texts that are used together and sent together: one file of each language. */
@@ -76,6 +78,7 @@ export const textAreas = Object.keys({
   sport: true,
   statistics: true,
   system: true,
+  virtual: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 
 /** Texts of the frame around every page: each document brings them. */
