@@ -8,6 +8,7 @@ import type errors from '@duskline/i18n/locales/en-US/errors.json';
 import type esports from '@duskline/i18n/locales/en-US/esports.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
 import type multiView from '@duskline/i18n/locales/en-US/multi-view.json';
+import type oddsHistory from '@duskline/i18n/locales/en-US/odds-history.json';
 import type payments from '@duskline/i18n/locales/en-US/payments.json';
 import type privacy from '@duskline/i18n/locales/en-US/privacy.json';
 import type responsible from '@duskline/i18n/locales/en-US/responsible.json';
@@ -40,6 +41,7 @@ interface Areas {
   lists: keyof typeof lists;
   'multi-view': keyof typeof multiView;
   esports: keyof typeof esports;
+  'odds-history': keyof typeof oddsHistory;
   session: keyof typeof session;
   settings: keyof typeof settings;
   shell: keyof typeof shell;
@@ -72,6 +74,7 @@ export const textAreas = Object.keys({
   lists: true,
   'multi-view': true,
   esports: true,
+  'odds-history': true,
   session: true,
   settings: true,
   shell: true,
