@@ -1,6 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react';
 import css from './course.module.css';
-import { arrivalOf, type Drawn, LAST_MINUTE, type Phase, scoreAt, setsAt, type VirtualEvent } from './virtual-model.ts';
+import {
+  arrivalOf,
+  COURSE_WIDTH,
+  courseHeight,
+  type Drawn,
+  LANE,
+  LAST_MINUTE,
+  type Phase,
+  scoreAt,
+  setsAt,
+  type VirtualEvent,
+} from './virtual-model.ts';
 
 interface CourseProps {
   event: VirtualEvent;
@@ -10,7 +21,7 @@ interface CourseProps {
   nowMs: number;
 }
 
-const WIDTH = 640;
+const WIDTH = COURSE_WIDTH;
 /** Places come once a second, and what moves is on its way from one to the next for as long. */
 const at = (x: number, y: number): CSSProperties => ({ transform: `translate(${x}px, ${y}px)`, transitionDuration: '1s' });
 
@@ -18,7 +29,6 @@ const at = (x: number, y: number): CSSProperties => ({ transform: `translate(${x
 const runOf = ({ startMs, endMs }: VirtualEvent, nowMs: number): number =>
   Math.min(1, Math.max(0, (nowMs - startMs) / (endMs - startMs)));
 
-const LANE = 26;
 const GATE = 24;
 const FINISH = WIDTH - 40;
 /** The runners go side by side as far as here: who leads is not known before the seed is told. */
@@ -32,7 +42,7 @@ function distanceOf(drawn: Drawn | null, number: number, played: number, run: nu
 }
 
 function Race({ event, phase, played, nowMs }: CourseProps) {
-  const height = event.names.length * LANE + 12;
+  const height = courseHeight(event);
   const run = phase === 'open' ? 0 : runOf(event, nowMs);
   return (
     <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">

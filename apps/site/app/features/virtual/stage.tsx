@@ -4,7 +4,17 @@ import { clockText } from '../../shared/format/match-clock.ts';
 import { usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { roundTitle } from './round-title.ts';
 import css from './virtual.module.css';
-import { orderAt, phaseOf, playedOf, type Round, scoreAt, setsAt, type VirtualEvent } from './virtual-model.ts';
+import {
+  COURSE_WIDTH,
+  courseHeight,
+  orderAt,
+  phaseOf,
+  playedOf,
+  type Round,
+  scoreAt,
+  setsAt,
+  type VirtualEvent,
+} from './virtual-model.ts';
 import { VirtualMark } from './virtual-rows.tsx';
 
 const Course = lazy(() => loadPart(() => import('./course.tsx')).then(({ Course: part }) => ({ default: part })));
@@ -123,7 +133,7 @@ export function Stage({ round, nowMs }: { round: Round; nowMs: number }) {
       </h2>
       <div className={css.stageBody}>
         {!isStill && (
-          <div className={css.course} aria-hidden="true">
+          <div className={css.course} style={{ aspectRatio: `${COURSE_WIDTH} / ${courseHeight(event)}` }} aria-hidden="true">
             {isHydrated && (
               <Suspense fallback={null}>
                 <Course event={event} phase={phase} played={played(event)} nowMs={nowMs} />

@@ -138,3 +138,9 @@ export const arrivalOf = (place: number, runners: number): number => (runners < 
 /** Numbers of the runners that have come in, in order. */
 export const orderAt = (drawn: Drawn, played: number): readonly number[] =>
   drawn.Kind === 'race' ? drawn.Order.filter((_, place) => played >= arrivalOf(place, drawn.Order.length)) : [];
+
+/** Size of a drawing: a lane for each runner, or the field of a match. */
+export const COURSE_WIDTH = 640;
+export const LANE = 26;
+const FIELD = 250;
+export const courseHeight = ({ names }: VirtualEvent): number => (names.length > 2 ? names.length * LANE + 12 : FIELD);
