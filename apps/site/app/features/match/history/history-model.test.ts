@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, hasPrice, toHistory, toSeries } from './history-model.ts';
+import { changesOf, toHistory, toSeries } from './history-model.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 const ms = (minute: number) => Date.UTC(2026, 10, 20, 10, minute);
@@ -8,6 +8,7 @@ const reply = {
   From: at(0),
   To: at(50),
   Points: [
+    { At: at(1), IsOpen: false },
     { At: at(5), Odds: 1.85, IsOpen: true },
     { At: at(10), Odds: 1.9, IsOpen: true },
     { At: at(12), Odds: 1.9, IsOpen: false },
@@ -24,16 +25,19 @@ test('design 3.4 a price stands until the next one, the last until now; what is 
     [ms(10), 1900],
     [ms(12), 1900],
     [ms(20), null],
-    [ms(30), null],
+    [ms(30), undefined],
     [ms(40), 2050],
     [ms(50), 2050],
   ]);
-  expect(toSeries(history)[0][0]).toBe(ms(5) / 1000);
+  const [seconds, prices] = toSeries(history);
+  expect(seconds.map((second) => (second - ms(0) / 1000) / 60)).toEqual([5, 10, 12, 20, 20, 30, 40, 50]);
+  expect(prices).toEqual([1850, 1900, 1900, 1900, null, null, 2050, 2050]);
 });
 
 test('design 3.4 the table has each change once, the latest first', () => {
   expect(changesOf(toHistory(reply)).map(({ atMs, oddsMilli }) => [atMs, oddsMilli])).toEqual([
     [ms(40), 2050],
+    [ms(30), undefined],
     [ms(20), null],
     [ms(10), 1900],
     [ms(5), 1850],
@@ -41,6 +45,6 @@ test('design 3.4 the table has each change once, the latest first', () => {
 });
 
 test('design 3.4 without a price there is nothing to draw', () => {
-  expect(hasPrice(toHistory(reply))).toBe(true);
-  expect(hasPrice(toHistory({ ...reply, Points: [] }))).toBe(false);
+  expect(toHistory({ ...reply, Points: [] })).toEqual([]);
+  expect(toHistory({ ...reply, Points: [{ At: at(1), IsOpen: false }] })).toEqual([]);
 });

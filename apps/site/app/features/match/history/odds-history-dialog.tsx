@@ -9,7 +9,7 @@ import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { PillSelect } from '../../../shared/ui/select.tsx';
 import css from './history.module.css';
-import { changesOf, type HistoryPoint, hasPrice, toHistory } from './history-model.ts';
+import { changesOf, type HistoryPoint, toHistory } from './history-model.ts';
 import { OddsChart } from './odds-chart.tsx';
 
 const HALF_MINUTE_MS = 30_000;
@@ -45,7 +45,14 @@ function Changes({ history, title }: { history: readonly HistoryPoint[]; title: 
               <td>
                 <time dateTime={new Date(atMs).toISOString()}>{format.dateTime(atMs)}</time>
               </td>
-              <td className="num">{oddsMilli === null ? t('history.off') : formatPrice(oddsMilli, oddsFormat)}</td>
+              <td>
+                {typeof oddsMilli === 'number' ? (
+                  <b className="num">{formatPrice(oddsMilli, oddsFormat)}</b>
+                ) : (
+                  oddsMilli === null && t('history.off')
+                )}
+                {oddsMilli === undefined && '–'}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -73,8 +80,8 @@ export function OddsHistoryDialog({ panel, onClose }: { panel: MarketPanel; onCl
       <PillSelect label={t('history.selection')} value={chosen} options={selections} onValue={setChosen} className={css.choice} />
       {isError && <ErrorNotice onRetry={() => void refetch()} />}
       {!isError && !data && <div className={`skeleton ${css.chart}`} role="status" aria-label={t('common.loading')} />}
-      {data && !hasPrice(data) && <EmptyNotice text={t('history.none')} />}
-      {data && hasPrice(data) && (
+      {data?.length === 0 && <EmptyNotice text={t('history.none')} />}
+      {data && data.length > 0 && (
         <>
           <OddsChart history={data} priceText={priceText} timeText={format.time} />
           <Changes history={data} title={title} />
