@@ -21,6 +21,8 @@ for (const theme of ['dark', 'light'] as const) {
         sport: '/sport/tennis',
         'sport today': '/sport/basketball/today',
         outrights: '/sport/outrights',
+        'virtual soccer': '/sport/virtual-soccer',
+        'virtual races': '/sport/virtual-horse-racing',
         'korean view, outrights': '/sport/koreanView/outrights',
         favorites: '/sport/favorites',
         category: later.tournamentPath.replace(/\/[^/]+$/, ''),

@@ -40,3 +40,13 @@ test('NAV-09 a category that is not there is not found, one without outrights is
   expect(unknown?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
+
+test('SCREEN-01 a list of matches shows its outrights too', async ({ site }) => {
+  await site.open('/sport/soccer');
+  const filters = site.main.getByRole('group', { name: 'Filter matches' });
+  await site.press(filters.getByRole('button', { name: 'Outrights' }));
+  await expect(site.main.getByRole('region', { name: /winner/ }).first()).toContainText('Betting closes');
+  await expect(site.main.locator('li.event')).toHaveCount(0);
+  await site.press(filters.getByRole('button', { name: /^All/ }));
+  await expect(site.main.getByRole('region', { name: /winner/ })).toHaveCount(0);
+});

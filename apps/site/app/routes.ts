@@ -17,6 +17,8 @@ const esports = [
   ]),
   ...new Set(esportsWords.map((words) => words.esports)),
 ].map((page) => (typeof page === 'string' ? route(`${page}/*`, 'routes/esports.tsx', { id: page }) : page));
+/** AMB-15: aliases of sports that are drawn, whose pages are rounds and no lists of matches. */
+const virtualSports = ['virtual-soccer', 'virtual-horse-racing', 'virtual-greyhounds', 'virtual-tennis'];
 const isDevelopment = process.env.NODE_ENV !== 'production';
 
 /**
@@ -49,6 +51,7 @@ export default [
     route('sport/top-tournaments', topTournaments, { id: 'top-tournaments' }),
     route('sport/top-tournaments/:category', topTournaments, { id: 'top-tournaments-category' }),
     route('sport/margins', 'routes/margins.tsx'),
+    ...virtualSports.map((alias) => route(`sport/${alias}`, 'routes/virtual-sport.tsx', { id: alias })),
     route('sport/:sport/today', 'routes/sport-today.tsx'),
     route('sport/:sport', sportPage, { id: 'sport' }),
     route('sport/:sport/:category', sportPage, { id: 'category' }),

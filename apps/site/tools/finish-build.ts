@@ -39,9 +39,16 @@ interface Manifest {
 
 const kb = (bytes: number) => bytes / 1024;
 
+/** Each file is measured once, however many pages load it. */
+const measured = new Map<string, number>();
+
 function sizeOf(files: Iterable<string>): number {
   let bytes = 0;
-  for (const file of new Set(files)) bytes += brotli(readFileSync(join(client, file))).length;
+  for (const file of new Set(files)) {
+    const size = measured.get(file) ?? brotli(readFileSync(join(client, file))).length;
+    measured.set(file, size);
+    bytes += size;
+  }
   return bytes;
 }
 

@@ -168,6 +168,8 @@ const asks: Asks = {
     seasonName: drawn.SeasonName,
     matchDay: drawn.MatchDay,
   }),
+  'virtualsport.getrounds': ({ drawn }) => ({ sportId: drawn.SportTypeID }),
+  'virtualsport.gettable': ({ drawn }) => ({ sportId: drawn.SportTypeID, seasonName: drawn.SeasonName }),
   'statscore.mappedevent': ({ match }) => ({ matchId: match.ID }),
   'sportmarkettype.getall': nothing,
   'sportmarkettype.getmargins': nothing,

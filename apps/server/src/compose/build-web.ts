@@ -163,7 +163,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.early.routes,
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
-    virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept }),
+    virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     betslip.routes,

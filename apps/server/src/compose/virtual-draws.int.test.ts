@@ -1,3 +1,5 @@
+import type { VirtualMatch } from '@duskline/contract/entities/sport';
+import { drawResult } from '@duskline/simulation/virtual/draw';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer, type WebPlayer } from '../../test-kit/test-server.ts';
@@ -261,6 +263,53 @@ describe('spec 202 the calls of virtual sports', () => {
     expect((await get(null, path.replace(/sportId=\d+/, 'sportId=999999'))).body).toEqual([]);
     const { rows } = await testDb.ownerPool.query('SELECT kept_days FROM results.match WHERE match_id = $1', [one.matchId]);
     expect(rows).toEqual([{ kept_days: 30 }]);
+  });
+
+  test('NAV-21 the rounds of a sport have what can be bet on and what was just drawn, as its seed has it', async () => {
+    const one = await announce(`horses-${++slot}-1`, Date.now() + 60_000);
+    const sportId = catalogue.board.match(one.matchId)?.sport.id;
+    const path = `/api/virtualsport/getrounds?sportId=${sportId}`;
+    const mine = async () => ((await get(null, path)).body as unknown as VirtualMatch[]).filter(({ ID }) => ID === one.matchId);
+    const [open] = await mine();
+    expect(open).toMatchObject({ MarketsCount: one.draw.offer.markets.length, Participants: one.draw.offer.names });
+    expect(open).not.toHaveProperty('Drawn');
+    expect(open?.EndDateJs).toBeGreaterThan(open?.StartDateJs ?? Number.POSITIVE_INFINITY);
+    await tell(one);
+    await end(one);
+    const drawn = drawResult(one.draw.seed, one.draw.offer.model);
+    const Order = drawn.kind === 'race' ? drawn.order : [];
+    await vi.waitFor(
+      async () => expect(await mine()).toMatchObject([{ ResultStatus: 'ended', Drawn: { Kind: 'race', Order } }]),
+      { timeout: 20_000, interval: 100 },
+    );
+    expect((await get(null, path.replace(/sportId=\d+/, 'sportId=999999'))).body).toEqual([]);
+  });
+
+  test('NAV-21 a season of the league has a table from what was told of it so far; races have none', async () => {
+    const one = await announce(`league-${++slot}-1`);
+    const { sport, virtual } = catalogue.board.match(one.matchId) ?? {};
+    const season = encodeURIComponent(virtual?.season ?? '');
+    const path = `/api/virtualsport/gettable?sportId=${sport?.id}&seasonName=${season}`;
+    const played = async () => {
+      const { body } = await get(null, path);
+      const rows = (body as unknown as { Name: string; Played: number }[]).filter(({ Name }) =>
+        one.draw.offer.names.includes(Name),
+      );
+      return rows.map(({ Played }) => Played);
+    };
+    // Both stand in it before they have played this match.
+    const before = await played();
+    expect(before).toHaveLength(2);
+    await tell(one);
+    await vi.waitFor(async () => expect((await played()).toSorted()).toEqual(before.map((count) => count + 1).toSorted()), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const race = await announce();
+    await tell(race);
+    const dogs = catalogue.board.match(race.matchId);
+    const of = `sportId=${dogs?.sport.id}&seasonName=${dogs?.virtual?.season}`;
+    expect((await get(null, `/api/virtualsport/gettable?${of}`)).body).toEqual([]);
   });
 
   test('spec 204 the history of virtual sports has bets on them and no others', async () => {

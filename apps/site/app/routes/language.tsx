@@ -23,7 +23,7 @@ import { languageContext, readAtContext } from '../shared/api/server-context.ts'
 import { serverSource } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
-import { isEsport, type SportNode } from '../shared/model/sport.ts';
+import { isEsport, isVirtual, type SportNode } from '../shared/model/sport.ts';
 import { parseCookies } from '../shared/preferences/cookies.ts';
 import type { PageHandle, SideProps } from '../shared/routing/define-page.tsx';
 import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
@@ -107,6 +107,10 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
     { path: '/live', text: t('nav.live'), isLive: true, count: liveCount },
     // An area without a match is not offered; its address is.
     ...(sports.some(isEsport) ? [{ path: '/esports', text: t('nav.esports') }] : []),
+    ...sports
+      .filter(isVirtual)
+      .slice(0, 1)
+      .map(({ link }) => ({ path: link, text: t('nav.virtual'), area: '/sport/virtual-' })),
   ];
   return (
     <>

@@ -50,8 +50,10 @@ export function firstShown(live: readonly SportEvent[], upcoming: readonly Sport
   return [...live.filter(isInScope), ...upcoming].slice(0, FIRST_ASIAN).map(({ id }) => id);
 }
 
+type ListRequest = Omit<PageRequest, 'path'>;
+
 /** Page of a sport, a category or a tournament: its first rows. */
-export async function loadSportPage({ source, language, params, offset, view, isWhole }: PageRequest, { isToday = false } = {}) {
+export async function loadSportPage({ source, language, params, offset, view, isWhole }: ListRequest, { isToday = false } = {}) {
   const { sports, sport, category, tournament } = await findPlace(source, language, params);
   const scope: EventScope = {
     sportId: sport.id,

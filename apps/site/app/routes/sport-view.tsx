@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { eventHref } from '../features/events/event-row.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { SportEvents, type ViewListProps } from '../features/events/sport-events.tsx';
@@ -10,6 +10,7 @@ import { FirstLines } from '../features/events/views/use-asian-lines.ts';
 import { ViewSwitch } from '../features/events/views/view-switch.tsx';
 import { setMatchDisplay } from '../features/sports-tree/tree-state.ts';
 import { browserCall } from '../shared/api/browser-call.ts';
+import { loadPart } from '../shared/api/load-part.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { ViewFormat } from '../shared/preferences/preferences.ts';
 import { dataHref } from '../shared/routing/paths.ts';
@@ -17,6 +18,11 @@ import { Flag } from '../shared/ui/flag.tsx';
 import { firstShown, type SportPageData } from './load-sport-page.ts';
 import { MobileViews } from './mobile-views.tsx';
 import { PageTrail } from './page-trail.tsx';
+import { PanelPlace } from './panel-place.tsx';
+
+const ListOutrights = lazy(() =>
+  loadPart(() => import('./list-outrights.tsx'), ['lists', 'sport']).then((part) => ({ default: part.ListOutrights })),
+);
 
 const lists: Record<ViewFormat, ComponentType<ViewListProps> | undefined> = {
   european: undefined,
@@ -88,6 +94,11 @@ export function SportView(page: SportPageData) {
           hasTournaments={tournament === undefined}
           list={lists[view]}
           hasSorting={view !== 'korean'}
+          outrights={
+            <Suspense fallback={<PanelPlace />}>
+              <ListOutrights scope={scope} />
+            </Suspense>
+          }
         />
       </FirstLines>
     </>

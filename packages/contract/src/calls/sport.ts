@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { MatchStatistics } from '../entities/match-statistics.ts';
+import { MatchStatistics, TableRow } from '../entities/match-statistics.ts';
 import { MatchTimeline } from '../entities/match-timeline.ts';
 import {
   AsianViewMatch,
@@ -350,6 +350,23 @@ export const sportCalls = {
     source: 'spec 202, AMB-15',
     query: v.strictObject({ matchDay: queryInt(1, 100_000), seasonName, sportId: queryId, languageCode }),
     reply: v.array(VirtualMatch),
+  }),
+  'virtualsport.getrounds': call.get('/api/virtualsport/getrounds', {
+    auth: 'guest',
+    cache: 'board',
+    summary:
+      'Matches of a virtual sport in the order of their start: those of the last 20 minutes with their results, and all that can be bet on',
+    source: 'ours: design 3.26, AMB-15',
+    query: v.strictObject({ sportId: queryId, languageCode }),
+    reply: v.array(VirtualMatch),
+  }),
+  'virtualsport.gettable': call.get('/api/virtualsport/gettable', {
+    auth: 'guest',
+    cache: 'board',
+    summary: 'Table of a season of a virtual league, from its results so far; empty where everybody does not play everybody',
+    source: 'ours: design 3.26, AMB-15',
+    query: v.strictObject({ sportId: queryId, seasonName, languageCode }),
+    reply: v.array(TableRow),
   }),
   'statscore.mappedevent': call.get('/api/statscore/mappedevent', {
     ...board,

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 
 const MatchOutcome = v.picklist(['W', 'D', 'L']);
 
-const TableRow = v.object({
+/** ours: a line of the table of a league. */
+export const TableRow = v.object({
   Position: v.number(),
   Name: v.string(),
   /** Which side of the match it is; null = neither. */

@@ -183,10 +183,27 @@ export const Match = v.object({
 });
 export type Match = v.InferOutput<typeof Match>;
 
+/** ours: what was drawn, once it is told: a race as its runners came in, by their numbers; goals in order; sets. */
+const DrawnResult = v.variant('Kind', [
+  v.object({ Kind: v.literal('race'), Order: v.array(v.number()) }),
+  v.object({
+    Kind: v.literal('score'),
+    HomeScore: v.number(),
+    AwayScore: v.number(),
+    Goals: v.array(v.object({ Minute: v.number(), Side: v.picklist(['home', 'away']) })),
+  }),
+  v.object({ Kind: v.literal('sets'), Sets: v.array(v.object({ HomeScore: v.number(), AwayScore: v.number() })) }),
+]);
+
 export const VirtualMatch = v.object({
   ...Match.entries,
   MatchDay: v.number(),
   SeasonName: v.string(),
+  /** ours: its result is told from here on, epoch milliseconds. */
+  EndDateJs: v.number(),
+  /** ours: two sides, or the runners by their numbers from 1. */
+  Participants: v.array(v.string()),
+  Drawn: v.optional(DrawnResult),
   /** ours: once it is over. A race has none. */
   HomeScore: v.optional(v.number()),
   AwayScore: v.optional(v.number()),

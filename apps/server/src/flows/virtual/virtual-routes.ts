@@ -2,46 +2,90 @@ import type { VirtualMatch } from '@duskline/contract/entities/sport';
 import { BettingSourceType, MatchType } from '@duskline/contract/enums';
 import { type Board, type Catalogue, type MatchNode, toMatch } from '../../modules/catalogue/index.ts';
 import type { KeptMatch, Results } from '../../modules/results/index.ts';
-import type { VirtualSports } from '../../modules/virtual-sports/index.ts';
+import type { Drawn, VirtualSports } from '../../modules/virtual-sports/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import { presentResult } from '../results/present-result.ts';
+import { leagueTable } from './league-table.ts';
 
 export interface VirtualCallOptions {
-  draws: Pick<VirtualSports, 'urnsOfDay'>;
+  draws: Pick<VirtualSports, 'urnsOfDay' | 'shown' | 'between' | 'ofSeason'>;
   catalogue: Pick<Catalogue, 'matchIds'> & { readonly board: Board };
   results: Pick<Results, 'matches'>;
+  clock: Clock;
 }
 
-type Day = { season: string; matchDay: number };
+const MINUTE_MS = 60_000;
+/** What was drawn so long ago stands among the last rounds. */
+const PAST_MS = 20 * MINUTE_MS;
+/** No draw is announced so long before its start. */
+const AHEAD_MS = 60 * MINUTE_MS;
 
-function presentOffered(board: Board, match: MatchNode, { season, matchDay }: Day, language: string): VirtualMatch {
+type DrawPart = Pick<VirtualMatch, 'SeasonName' | 'MatchDay' | 'EndDateJs' | 'Participants' | 'Drawn'>;
+
+function presentDraw({ season, matchDay, endMs, names, result }: Drawn): DrawPart {
+  const part = { SeasonName: season, MatchDay: matchDay, EndDateJs: endMs, Participants: [...names] };
+  switch (result?.kind) {
+    case undefined:
+      return part;
+    case 'race':
+      return { ...part, Drawn: { Kind: 'race', Order: [...result.order] } };
+    case 'score': {
+      const goals = result.goals.map(({ minute, side }) => ({ Minute: minute, Side: side }));
+      return { ...part, Drawn: { Kind: 'score', HomeScore: result.home, AwayScore: result.away, Goals: goals } };
+    }
+    case 'sets':
+      return {
+        ...part,
+        Drawn: { Kind: 'sets', Sets: result.sets.map(([home, away]) => ({ HomeScore: home, AwayScore: away })) },
+      };
+  }
+}
+
+function presentOffered(board: Board, match: MatchNode, draw: Drawn, language: string): VirtualMatch {
   const variant = { language, withAllPreviews: true, withMapWinners: false, withLiveInfo: false };
-  return { ...toMatch(board.state, match, variant), SeasonName: season, MatchDay: matchDay };
+  return { ...toMatch(board.state, match, variant), ...presentDraw(draw) };
 }
 
-function presentDrawn(board: Board, kept: KeptMatch, { season, matchDay }: Day, language: string): VirtualMatch {
+function presentDrawn(board: Board, kept: KeptMatch, draw: Drawn, language: string): VirtualMatch {
   const titles = { own: board.state.titles(language), english: board.state.titles('en-US') };
   const virtual = { BettingSourceType: BettingSourceType.VIRTUAL, Type: MatchType.VIRTUAL };
-  return { ...presentResult(kept, titles), ...virtual, SeasonName: season, MatchDay: matchDay };
+  return { ...presentResult(kept, titles), ...virtual, ...presentDraw(draw) };
 }
 
-/** Days of the seasons of virtual sports (spec 202): what can be bet on, and results of the last 30 days. Unknown ones have no matches. */
-export function virtualRoutes({ draws, catalogue, results }: VirtualCallOptions) {
+/** Rounds and days of the seasons of virtual sports (spec 202): what can be bet on, and results of the last 30 days. Unknown ones have no matches. */
+export function virtualRoutes({ draws, catalogue, results, clock }: VirtualCallOptions) {
   const { board } = catalogue;
+  const systemIdOf = (sportId: number) => board.sport(sportId)?.systemId;
+
+  async function present(shown: readonly Drawn[], language: string): Promise<VirtualMatch[]> {
+    const idOf = await catalogue.matchIds(shown.map(({ urn }) => urn));
+    const kept = new Map((await results.matches([...idOf.values()])).map((match) => [match.matchId, match]));
+    return shown.flatMap((draw) => {
+      const id = idOf.get(draw.urn);
+      const over = id === undefined ? undefined : kept.get(id);
+      if (over) return [presentDrawn(board, over, draw, language)];
+      const match = id === undefined ? undefined : board.match(id);
+      return match ? [presentOffered(board, match, draw, language)] : [];
+    });
+  }
+
   return defineHandlers({
     'virtualsport.getmatches': async ({ language }, { query: { matchDay, seasonName: season, sportId } }) => {
-      const systemId = board.sport(sportId)?.systemId;
+      const systemId = systemIdOf(sportId);
       if (systemId === undefined) return [];
-      const day = { season, matchDay };
-      const urns = await draws.urnsOfDay({ systemId, ...day });
-      const ids = [...(await catalogue.matchIds(urns)).values()].sort((a, b) => a - b);
-      const kept = new Map((await results.matches(ids)).map((match) => [match.matchId, match]));
-      return ids.flatMap((id) => {
-        const over = kept.get(id);
-        if (over) return [presentDrawn(board, over, day, language)];
-        const match = board.match(id);
-        return match ? [presentOffered(board, match, day, language)] : [];
-      });
+      const shown = await draws.shown(await draws.urnsOfDay({ systemId, season, matchDay }));
+      return (await present(shown, language)).sort((a, b) => a.ID - b.ID);
+    },
+    'virtualsport.getrounds': async ({ language }, { query: { sportId } }) => {
+      const systemId = systemIdOf(sportId);
+      if (systemId === undefined) return [];
+      const nowMs = clock.now();
+      return present(await draws.between({ systemId, fromMs: nowMs - PAST_MS, toMs: nowMs + AHEAD_MS }), language);
+    },
+    'virtualsport.gettable': async (_, { query: { seasonName: season, sportId } }) => {
+      const systemId = systemIdOf(sportId);
+      return systemId === undefined ? [] : leagueTable(await draws.ofSeason({ systemId, season }));
     },
   });
 }

@@ -43,6 +43,14 @@ describe('slugs and links', () => {
     expect(outrightLink(soccer, 'england')).toBe('/sport/outrights/england');
   });
 
+  test('NAV-11 AMB-15 the link of a race that is drawn leads to the page of its sport', () => {
+    const horses = { slug: 'virtual-horse-racing', systemId: 302 };
+    expect(outrightLink(horses, 'virtual')).toBe('/sport/virtual-horse-racing');
+    expect(matchLink(false, { slug: 'virtual-soccer', systemId: 301 }, 'virtual', 'league', 7)).toBe(
+      '/sport/virtual-soccer/virtual/league/match/7',
+    );
+  });
+
   test('NAV-11 links of a game of esports lead to the pages of esports', () => {
     const game = { slug: 'counter-strike', systemId: 66 };
     expect(sportLink(game)).toBe('/esports/counter-strike');

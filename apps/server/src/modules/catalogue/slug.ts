@@ -1,6 +1,7 @@
 import { SportSystemId } from '@duskline/contract/enums';
 import { foldText } from './fold-text.ts';
 import type { MatchNode } from './model.ts';
+import { isVirtual } from './virtual-offers.ts';
 
 const MAX_LENGTH = 80;
 
@@ -64,9 +65,11 @@ export function matchLink(isLive: boolean, sport: LinkedSport, category: string,
   return `/${isLive ? 'live' : 'sport'}${path}/match/${matchId}`;
 }
 
-/** Path of the outrights of a category after /{lang}: all of them stand on one page. */
-export const outrightLink = (sport: LinkedSport, category: string): string =>
-  isEsport(sport) ? `${sportLink(sport)}/outright/${category}` : `/sport/outrights/${category}`;
+/** Path of the outrights of a category after /{lang}: all of them stand on one page, races that are drawn on that of their sport. */
+export function outrightLink(sport: LinkedSport, category: string): string {
+  if (isEsport(sport)) return `${sportLink(sport)}/outright/${category}`;
+  return isVirtual(sport.systemId) ? `/sport${sportLink(sport)}` : `/sport/outrights/${category}`;
+}
 
 const ownLink = ({ sport, category, tournament, id }: MatchNode, isLive: boolean): string =>
   matchLink(isLive, sport, category.slug, tournament.slug, id);

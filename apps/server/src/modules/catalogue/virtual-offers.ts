@@ -54,3 +54,6 @@ export const VIRTUAL_OFFERS: readonly SportOffer[] = [
     ],
   },
 ];
+
+/** Whether the events of this sport are drawn and not played. */
+export const isVirtual = (systemId: number): boolean => VIRTUAL_OFFERS.some((offer) => offer.systemId === systemId);

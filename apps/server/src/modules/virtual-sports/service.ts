@@ -3,6 +3,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Fixture, RevealedDraw } from '../../platform/bus/board-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import { type Drawn, toDrawn } from './drawn.ts';
 import { DrawChangedError } from './errors.ts';
 import { type DrawDoubt, judgeDraw, type ToldOutcome } from './judge-draw.ts';
 import { createLatestClock, type LatestClock } from './latest-clock.ts';
@@ -29,6 +30,12 @@ export interface VirtualSports {
   judge(urn: string, draw: RevealedDraw | undefined, told: readonly ToldOutcome[]): Promise<DrawDoubt | null>;
   /** Urns of the matches of a day of a season. */
   urnsOfDay(day: { systemId: number; season: string; matchDay: number }): Promise<string[]>;
+  /** These as they are shown, in no order; none of those that are not known. */
+  shown(urns: readonly string[]): Promise<Drawn[]>;
+  /** Those of a sport that begin in the half-open window, in the order of their start. */
+  between(span: { systemId: number; fromMs: number; toMs: number }): Promise<Drawn[]>;
+  /** Those of a season that were announced so far, day by day. */
+  ofSeason(season: { systemId: number; season: string }): Promise<Drawn[]>;
   /** Forgets some draws of more than 30 days ago. @returns how many */
   forgetOld(limit: number): Promise<number>;
 }
@@ -111,6 +118,9 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
       return doubt;
     },
     urnsOfDay: (day) => store.urnsOfDay(day),
+    shown: async (urns) => (await store.shown(urns)).map(toDrawn),
+    between: async (span) => (await store.between(span)).map(toDrawn),
+    ofSeason: async (season) => (await store.ofSeason(season)).map(toDrawn),
     forgetOld: (limit) => store.forgetOld(limit),
   };
 }

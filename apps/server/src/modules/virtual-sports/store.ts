@@ -45,6 +45,54 @@ const urnsOfDay = prepareQuery('virtual_match_day', ({ source, systemId, season,
     .limit(sql.lit(100)),
 );
 
+/** A draw as it is shown: who takes part in what, and the seed once it was verified. */
+export interface ShownDraw extends Pick<DrawOffer, 'names' | 'model'> {
+  readonly urn: string;
+  readonly season: string;
+  readonly match_day: number;
+  readonly start_ms: number;
+  readonly end_ms: number;
+  readonly seed: string | null;
+}
+
+const shown = () =>
+  build
+    .selectFrom('virtual_sports.draw')
+    .select(['urn', 'season', 'match_day', 'seed'])
+    .select([sql`offer -> 'names'`.as('names'), sql`offer -> 'model'`.as('model')])
+    .select(sql<number>`extract(epoch from start_time)::float8 * 1000`.as('start_ms'))
+    .select(sql<number>`extract(epoch from end_time)::float8 * 1000`.as('end_ms'));
+
+const drawsByUrn = prepareQuery('virtual_shown', ({ source, urns }: { source: string; urns: readonly string[] }) =>
+  shown().where('source', '=', source).where('urn', '=', sql<string>`any(${urns}::text[])`).$castTo<ShownDraw>(),
+);
+
+type SpanArgs = { source: string; systemId: number; fromMs: number; toMs: number };
+const drawsBetween = prepareQuery('virtual_rounds', ({ source, systemId, fromMs, toMs }: SpanArgs) =>
+  shown()
+    .where('source', '=', source)
+    .where('system_id', '=', systemId)
+    .where('start_time', '>=', sql<Date>`to_timestamp(${fromMs}::float8 / 1000)`)
+    .where('start_time', '<', sql<Date>`to_timestamp(${toMs}::float8 / 1000)`)
+    .orderBy('start_time')
+    .orderBy('urn')
+    .limit(sql.lit(200))
+    .$castTo<ShownDraw>(),
+);
+
+const drawsOfSeason = prepareQuery(
+  'virtual_season',
+  ({ source, systemId, season }: { source: string; systemId: number; season: string }) =>
+    shown()
+      .where('source', '=', source)
+      .where('system_id', '=', systemId)
+      .where('season', '=', season)
+      .orderBy('match_day')
+      .orderBy('urn')
+      .limit(sql.lit(1000))
+      .$castTo<ShownDraw>(),
+);
+
 const storeSeed = prepareQuery(
   'virtual_seed',
   ({ source, urn, seed }: { source: string; urn: string; seed: string }) =>
@@ -126,6 +174,17 @@ export function createDrawStore(db: Database, source: string) {
     },
     async urnsOfDay(day: Omit<DayArgs, 'source'>): Promise<string[]> {
       return (await urnsOfDay(db, { source, ...day })).map(({ urn }) => urn);
+    },
+    async shown(urns: readonly string[]): Promise<ShownDraw[]> {
+      return drawsByUrn(db, { source, urns });
+    },
+    /** Those with their off in the half-open window, in its order. */
+    async between(span: Omit<SpanArgs, 'source'>): Promise<ShownDraw[]> {
+      return drawsBetween(db, { source, ...span });
+    },
+    /** Those of a season that were announced, day by day. */
+    async ofSeason(season: { systemId: number; season: string }): Promise<ShownDraw[]> {
+      return drawsOfSeason(db, { source, ...season });
     },
     /** Epoch ms. */
     async latestMs(): Promise<number> {

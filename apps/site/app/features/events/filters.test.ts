@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { SportEvent } from '../../shared/model/event.ts';
 import {
   countRows,
+  type EventFilter,
   type FilterMoment,
   firstRows,
   isInWindow,
@@ -49,11 +50,12 @@ test('LISTS-01 the time filters of the specification', () => {
 
 test('SCREEN-01 each filter shows only its events', () => {
   const events = [event(-1, live), event(2), event(30)];
-  const shown = (filter: 'all' | 'live' | 'today' | 'early') => events.map((one) => passesFilter(one, filter, moment));
+  const shown = (filter: EventFilter) => events.map((one) => passesFilter(one, filter, moment));
   expect(shown('all')).toEqual([true, true, true]);
   expect(shown('live')).toEqual([true, false, false]);
   expect(shown('today')).toEqual([false, true, false]);
   expect(shown('early')).toEqual([false, false, true]);
+  expect(shown('outright')).toEqual([false, false, false]);
 });
 
 test('LISTS-02 tournaments and matches are sorted by rank', () => {

@@ -1,8 +1,8 @@
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { Sorting } from '../../shared/preferences/preferences.ts';
 
-/** SCREEN-01. `outright` joins when outrights are offered. */
-export const eventFilters = ['all', 'live', 'today', 'early'] as const;
+/** SCREEN-01. Outrights are no matches: they stand in the place of the list. */
+export const eventFilters = ['all', 'live', 'today', 'early', 'outright'] as const;
 export type EventFilter = (typeof eventFilters)[number];
 
 /** LISTS-01. */
@@ -28,6 +28,7 @@ export function isInWindow(event: SportEvent, filter: TimeFilter, { nowMs, isoDa
 export function passesFilter(event: SportEvent, filter: EventFilter, { nowMs, isoDay }: FilterMoment): boolean {
   if (filter === 'live') return event.live !== null;
   if (filter === 'all') return true;
+  if (filter === 'outright') return false;
   const isToday = isoDay(event.startMs) === isoDay(nowMs);
   return event.live === null && (filter === 'today' ? isToday : !isToday);
 }

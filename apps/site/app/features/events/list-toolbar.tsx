@@ -4,7 +4,7 @@ import { type ColumnKey, columnKeys } from '../../shared/model/event.ts';
 import { sortings } from '../../shared/preferences/preferences.ts';
 import { PillSelect } from '../../shared/ui/select.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
-import { type EventFilter, eventFilters, type TimeFilter, timeFilters } from './filters.ts';
+import { type EventFilter, type TimeFilter, timeFilters } from './filters.ts';
 import css from './list-toolbar.module.css';
 import { columnTitle } from './odds-column.tsx';
 
@@ -13,6 +13,7 @@ const filterTexts: Record<EventFilter, MessageId> = {
   live: 'filter.live',
   today: 'filter.today',
   early: 'filter.early',
+  outright: 'tree.outrights',
 };
 const timeTexts: Record<TimeFilter, MessageId> = {
   all: 'time.all',
@@ -24,6 +25,8 @@ const timeTexts: Record<TimeFilter, MessageId> = {
 };
 
 interface ListToolbarProps {
+  /** Those that the list has. */
+  filters: readonly EventFilter[];
   filter: EventFilter;
   onFilter: (filter: EventFilter) => void;
   counts: Partial<Record<EventFilter, number>>;
@@ -34,7 +37,7 @@ interface ListToolbarProps {
 }
 
 /** Above a list: which matches, starting when, in which order. */
-export function ListToolbar({ filter, onFilter, counts, time, onTime, hasSorting = true }: ListToolbarProps) {
+export function ListToolbar({ filters, filter, onFilter, counts, time, onTime, hasSorting = true }: ListToolbarProps) {
   const t = useT();
   const sorting = usePreference('sorting');
   const set = useSetPreference();
@@ -44,7 +47,7 @@ export function ListToolbar({ filter, onFilter, counts, time, onTime, hasSorting
         look="tabs"
         label={t('filter.title')}
         value={filter}
-        options={eventFilters.map((value) => ({
+        options={filters.map((value) => ({
           value,
           content: (
             <>
@@ -56,13 +59,15 @@ export function ListToolbar({ filter, onFilter, counts, time, onTime, hasSorting
         }))}
         onChange={onFilter}
       />
-      <PillSelect
-        label={t('time.title')}
-        value={time}
-        options={timeFilters.map((value) => ({ value, text: t(timeTexts[value]) }))}
-        onValue={onTime}
-      />
-      {hasSorting && (
+      {filter !== 'outright' && (
+        <PillSelect
+          label={t('time.title')}
+          value={time}
+          options={timeFilters.map((value) => ({ value, text: t(timeTexts[value]) }))}
+          onValue={onTime}
+        />
+      )}
+      {hasSorting && filter !== 'outright' && (
         <PillSelect
           label={t('sorting.title')}
           value={sorting}

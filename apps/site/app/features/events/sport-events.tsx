@@ -1,11 +1,19 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { EventScope } from '../../shared/api/event-queries.ts';
 import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { EventList } from './event-list.tsx';
-import { type EventFilter, type EventSection, isInWindow, passesFilter, type TimeFilter, toSections } from './filters.ts';
+import {
+  type EventFilter,
+  type EventSection,
+  eventFilters,
+  isInWindow,
+  passesFilter,
+  type TimeFilter,
+  toSections,
+} from './filters.ts';
 import type { MoreEvents } from './list-end.tsx';
 import { ListToolbar, MarketSwitch } from './list-toolbar.tsx';
 import { type FirstEvents, useSportEvents } from './use-sport-events.ts';
@@ -28,7 +36,11 @@ interface SportEventsProps {
   list?: ComponentType<ViewListProps> | undefined;
   /** False where that has an order of its own. */
   hasSorting?: boolean;
+  /** Outrights of the scope, which the filter shows in the place of the list; a list without them has no such filter. */
+  outrights?: ReactNode;
 }
+
+const withoutOutrights = eventFilters.filter((filter) => filter !== 'outright');
 
 /** The list of a sport, a category or a tournament with its filters. */
 export function SportEvents({
@@ -38,6 +50,7 @@ export function SportEvents({
   hasTournaments = true,
   list: List,
   hasSorting,
+  outrights,
 }: SportEventsProps) {
   const t = useT();
   const { isoDay } = useFormat();
@@ -54,16 +67,28 @@ export function SportEvents({
   // Live matches are all here; the others may lie further down.
   const wantsMore = data.hasMore && filter !== 'live';
   const more = wantsMore && !data.isFailed ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined;
+  const toolbar = (
+    <ListToolbar
+      filters={outrights === undefined ? withoutOutrights : eventFilters}
+      filter={filter}
+      onFilter={setFilter}
+      counts={{ live: data.live.length }}
+      time={time}
+      onTime={setTime}
+      hasSorting={hasSorting}
+    />
+  );
+  if (filter === 'outright') {
+    return (
+      <>
+        {toolbar}
+        {outrights}
+      </>
+    );
+  }
   return (
     <>
-      <ListToolbar
-        filter={filter}
-        onFilter={setFilter}
-        counts={{ live: data.live.length }}
-        time={time}
-        onTime={setTime}
-        hasSorting={hasSorting}
-      />
+      {toolbar}
       {List ? (
         <List {...{ sections, outcomes, hasTournaments, more }} />
       ) : (

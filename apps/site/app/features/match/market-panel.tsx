@@ -8,6 +8,7 @@ import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { EarlyPayoutMark } from './early-payout-mark.tsx';
+import { OddsHistoryButton } from './history/odds-history-button.tsx';
 import css from './market-panel.module.css';
 
 /** Lines shown before "All lines": the main one and its neighbours. */
@@ -117,6 +118,7 @@ export const MarketPanel = memo(function MarketPanel({
           </button>
         </h3>
         {earlyLead !== undefined && <EarlyPayoutMark lead={earlyLead} systemId={event.systemId} />}
+        <OddsHistoryButton panel={panel} />
         <button
           type="button"
           className={`icon-button ${css.pin}`}

@@ -12,7 +12,8 @@ const event = (id: number, { isLocked = false, alias = 'england', sportId = 1 } 
   id,
   name: `League ${id}, winner`,
   sport: { id: sportId, systemId: sportId, name: `Sport ${sportId}` },
-  category: { name: 'England', alias, country: 'GB-ENG' },
+  category: { id: 1, name: 'England', alias, country: 'GB-ENG' },
+  tournamentId: 1,
   closesMs: Date.UTC(2026, 11, 13, 18),
   eachWay: { places: 2, fraction: '1/3' },
   markets: [

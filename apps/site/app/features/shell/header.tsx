@@ -12,6 +12,8 @@ import { MENU_ID } from './shell-ids.ts';
 export interface NavEntry {
   readonly path: string;
   readonly text: string;
+  /** What the addresses of its pages have in them, where they are not below its path. */
+  readonly area?: string;
   readonly isLive?: boolean;
   readonly count?: number | undefined;
 }
@@ -23,6 +25,9 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
   const t = useT();
   const { locale } = useSite();
   const { pathname } = useLocation();
+  const isHere = ({ path, area }: NavEntry) =>
+    area === undefined ? isUnder(pathname, dataHref(locale.segment, path)) : pathname.includes(area);
+  const here = entries.findLast(isHere);
   return (
     <header className={css.head}>
       <SheetButton target={MENU_ID} className={`icon-button ${css.menuButton}`} aria-label={t('shell.menu')}>
@@ -33,10 +38,15 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
         <span aria-hidden="true">duskline</span>
       </Link>
       <nav className={css.nav} aria-label={t('shell.mainNav')}>
-        {entries.map(({ path, text, isLive, count = 0 }) => {
-          const to = dataHref(locale.segment, path);
+        {entries.map((entry) => {
+          const { path, text, isLive, count = 0 } = entry;
           return (
-            <Link key={path} to={to} prefetch="intent" aria-current={isUnder(pathname, to) ? 'page' : undefined}>
+            <Link
+              key={path}
+              to={dataHref(locale.segment, path)}
+              prefetch="intent"
+              aria-current={entry === here ? 'page' : undefined}
+            >
               {isLive && <i className="dot" aria-hidden="true" />}
               {text}
               {count > 0 && (

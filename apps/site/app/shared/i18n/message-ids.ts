@@ -8,6 +8,7 @@ import type errors from '@duskline/i18n/locales/en-US/errors.json';
 import type esports from '@duskline/i18n/locales/en-US/esports.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
 import type multiView from '@duskline/i18n/locales/en-US/multi-view.json';
+import type oddsHistory from '@duskline/i18n/locales/en-US/odds-history.json';
 import type payments from '@duskline/i18n/locales/en-US/payments.json';
 import type privacy from '@duskline/i18n/locales/en-US/privacy.json';
 import type responsible from '@duskline/i18n/locales/en-US/responsible.json';
@@ -21,6 +22,7 @@ import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
 import type system from '@duskline/i18n/locales/en-US/system.json';
 import type terms from '@duskline/i18n/locales/en-US/terms.json';
 import type tracker from '@duskline/i18n/locales/en-US/tracker.json';
+import type virtual from '@duskline/i18n/locales/en-US/virtual.json';
 
 /** Names of the texts of each area. English is the source: a name that is not there does not compile. */
 interface Areas {
@@ -40,6 +42,7 @@ interface Areas {
   lists: keyof typeof lists;
   'multi-view': keyof typeof multiView;
   esports: keyof typeof esports;
+  'odds-history': keyof typeof oddsHistory;
   session: keyof typeof session;
   settings: keyof typeof settings;
   shell: keyof typeof shell;
@@ -47,6 +50,7 @@ interface Areas {
   statistics: keyof typeof statistics;
   system: keyof typeof system;
   tracker: keyof typeof tracker;
+  virtual: keyof typeof virtual;
 }
 
 /** Texts that are used together and sent together: one file of each language. */
@@ -72,6 +76,7 @@ export const textAreas = Object.keys({
   lists: true,
   'multi-view': true,
   esports: true,
+  'odds-history': true,
   session: true,
   settings: true,
   shell: true,
@@ -79,6 +84,7 @@ export const textAreas = Object.keys({
   statistics: true,
   system: true,
   tracker: true,
+  virtual: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 
 /** Texts of the frame around every page: each document brings them. */

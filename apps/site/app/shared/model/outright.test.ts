@@ -1,6 +1,6 @@
 import type { Outright } from '@duskline/contract/entities/sport';
 import { expect, test } from 'vitest';
-import { cutOutright, RUNNERS_FOLDED, toOutrightEvent } from './outright.ts';
+import { cutOutright, isOfScope, RUNNERS_FOLDED, toOutrightEvent } from './outright.ts';
 
 const odd = (marketId: number, outcomeId: string, value: number) => ({
   ID: `${marketId}.${outcomeId}`,
@@ -25,6 +25,7 @@ const outright = (markets: ReturnType<typeof market>[], out: string[] = []) =>
     SportType: { OriginalName: 'Soccer' },
     HomeTeamName: 'League, winner',
     Category: { ID: 1, Name: 'England', Alias: 'england', CountryCode: 'GB-ENG' },
+    Tournament: { ID: 4, Name: 'League' },
     StartDateJs: 1,
     Markets: markets,
     Runners: out.map((OutcomeID) => ({ OutcomeID, Name: '', IsNonRunner: true })),
@@ -53,4 +54,11 @@ test('a document brings the favourites of the first market, and says how many th
     [40, RUNNERS_FOLDED],
     [40, 0],
   ]);
+});
+
+test('SCREEN-01 the outrights of a list are those of its sport, of its category or of its tournament', () => {
+  const event = toOutrightEvent(outright([]));
+  expect(isOfScope(event, {})).toBe(true);
+  expect([1, 2].map((categoryId) => isOfScope(event, { categoryId }))).toEqual([true, false]);
+  expect([4, 5].map((tournamentId) => isOfScope(event, { categoryId: 1, tournamentId }))).toEqual([true, false]);
 });

@@ -24,7 +24,8 @@ export interface OutrightEvent {
   readonly id: number;
   readonly name: string;
   readonly sport: { readonly id: number; readonly systemId: number; readonly name: string };
-  readonly category: { readonly name: string; readonly alias: string; readonly country: string };
+  readonly category: { readonly id: number; readonly name: string; readonly alias: string; readonly country: string };
+  readonly tournamentId: number;
   readonly closesMs: number;
   readonly eachWay?: { readonly places: number; readonly fraction: string };
   readonly markets: readonly OutrightMarket[];
@@ -52,16 +53,27 @@ export function toOutrightEvent(outright: Outright): OutrightEvent {
     name: outright.HomeTeamName,
     sport: { id: outright.SportTypeID, systemId: outright.SportSystemID, name: outright.SportType.OriginalName },
     category: {
+      id: outright.Category.ID,
       name: outright.Category.Name ?? '',
       alias: outright.Category.Alias ?? '',
       country: outright.Category.CountryCode ?? '',
     },
+    tournamentId: outright.Tournament.ID,
     closesMs: outright.StartDateJs,
     ...(outright.EachWay ? { eachWay: { places: outright.EachWay.Places, fraction: outright.EachWay.Fraction } } : {}),
     markets: markets.filter(({ count }) => count > 0),
     isWhole: true,
   };
 }
+
+/** It belongs to this category or tournament, as far as one is named. */
+export const isOfScope = (
+  { category, tournamentId }: Pick<OutrightEvent, 'category' | 'tournamentId'>,
+  scope: { readonly categoryId?: number; readonly tournamentId?: number },
+): boolean =>
+  scope.tournamentId === undefined
+    ? scope.categoryId === undefined || scope.categoryId === category.id
+    : scope.tournamentId === tournamentId;
 
 /** What a document brings of it: a field of golf is a hundred and fifty runners in three markets. */
 export const cutOutright = (event: OutrightEvent): OutrightEvent => ({

@@ -5,6 +5,10 @@ import { SportSystemId } from '@duskline/contract/enums';
 const ESPORTS: number = SportSystemId.ESPORTS;
 export const isEsport = ({ systemId }: { readonly systemId: number }): boolean => systemId === ESPORTS;
 
+/** System ids of the sports that are drawn and not played: soccer, horses, greyhounds, tennis (AMB-15). */
+const VIRTUAL: ReadonlySet<number> = new Set([301, 302, 303, 304]);
+export const isVirtual = ({ systemId }: { readonly systemId: number }): boolean => VIRTUAL.has(systemId);
+
 export interface SportNode {
   readonly id: number;
   readonly systemId: number;

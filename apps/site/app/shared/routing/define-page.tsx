@@ -16,6 +16,8 @@ export interface PageRequest {
   readonly source: Source;
   /** Full code. */
   readonly language: string;
+  /** Path of the page, with its language. */
+  readonly path: string;
   /** Words of the path, by their names in routes.ts. */
   readonly params: Readonly<Record<string, string | undefined>>;
   /** What stands behind the path. */
@@ -70,7 +72,10 @@ interface ServerArgs {
   readonly params: PageRequest['params'];
 }
 
-const searchOf = ({ url }: Request): URLSearchParams => new URL(url).searchParams;
+const addressOf = ({ url }: Request) => {
+  const { pathname: path, searchParams: search } = new URL(url);
+  return { path, search };
+};
 
 /** The language of the open document never changes: another language is another document (LANG-01). */
 const documentLanguage = (): string => document.documentElement.dataset.language ?? 'en-US';
@@ -87,13 +92,13 @@ export function definePage<Data extends object>(definition: PageDefinition<Data>
     handle: { texts, query, side: side as ComponentType<SideProps> | undefined } satisfies PageHandle,
     async loader({ request, context, params }: ServerArgs) {
       const source = serverSource(context, request);
-      const search = searchOf(request);
-      const isWhole = search.has(WHOLE_PAGE);
+      const address = addressOf(request);
+      const isWhole = address.search.has(WHOLE_PAGE);
       const loaded = await load({
         source,
         language: context.get(languageContext),
         params,
-        search,
+        ...address,
         ...preferencesOfRequest(request),
         isWhole,
       });
@@ -106,7 +111,7 @@ export function definePage<Data extends object>(definition: PageDefinition<Data>
           source: browserSource,
           language: documentLanguage(),
           params,
-          search: searchOf(request),
+          ...addressOf(request),
           ...preferencesOfBrowser(),
           isWhole: false,
         }),

@@ -1,0 +1,146 @@
+import type { VirtualMatch } from '@duskline/contract/entities/sport';
+import { type SportEvent, toSportEvent } from '../../shared/model/event.ts';
+
+export type Drawn = NonNullable<VirtualMatch['Drawn']>;
+
+/** A match or a race that is drawn. */
+export interface VirtualEvent {
+  readonly id: number;
+  readonly season: string;
+  readonly matchDay: number;
+  readonly startMs: number;
+  /** The result is told from here on. */
+  readonly endMs: number;
+  /** Two sides, or the runners by their numbers from 1. */
+  readonly names: readonly string[];
+  readonly drawn: Drawn | null;
+  /** When this page heard of the result: it is played back from then on. */
+  readonly toldMs: number;
+  /** With its prices; null for a race, and when it is over. */
+  readonly event: SportEvent | null;
+}
+
+/** What is drawn at one time: a match day of a league, one race, one match of tennis. */
+export interface Round {
+  readonly key: string;
+  readonly season: string;
+  readonly matchDay: number;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly events: readonly VirtualEvent[];
+}
+
+/** A result that was told so long ago is not played back: the page was opened after it. */
+const JUST_TOLD_MS = 10_000;
+
+export function toVirtualEvent(match: VirtualMatch, nowMs: number): VirtualEvent {
+  const { Participants: names, EndDateJs: endMs, Drawn: drawn = null } = match;
+  const isMatch = names.length === 2;
+  return {
+    id: match.ID,
+    season: match.SeasonName,
+    matchDay: match.MatchDay,
+    startMs: match.StartDateJs,
+    endMs,
+    names,
+    drawn,
+    toldMs: nowMs - endMs < JUST_TOLD_MS ? Math.max(nowMs, endMs) : endMs,
+    event: isMatch && drawn === null ? toSportEvent(match) : null,
+  };
+}
+
+/** What was told once stays as it was heard first, so that a playback does not begin again with each reading. */
+export function keepTold(before: readonly VirtualEvent[] | undefined, after: readonly VirtualEvent[]): VirtualEvent[] {
+  const told = new Map(before?.flatMap((event) => (event.drawn ? [[event.id, event] as const] : [])));
+  return after.map((event) => told.get(event.id) ?? event);
+}
+
+/** Events by their rounds, in the order of their start. */
+export function toRounds(events: readonly VirtualEvent[]): Round[] {
+  const rounds = Map.groupBy(events, ({ season, matchDay }) => `${season}/${matchDay}`);
+  return [...rounds]
+    .flatMap(([key, all]) => {
+      const [first] = all;
+      return first ? [{ key, ...first, events: all }] : [];
+    })
+    .map(({ key, season, matchDay, startMs, endMs, events: all }) => ({ key, season, matchDay, startMs, endMs, events: all }))
+    .sort((a, b) => a.startMs - b.startMs);
+}
+
+export type Phase = 'open' | 'running' | 'over';
+
+export function phaseOf({ startMs, events }: Round, nowMs: number): Phase {
+  if (events.every(({ drawn }) => drawn !== null)) return 'over';
+  return nowMs < startMs ? 'open' : 'running';
+}
+
+/** A playback of a result takes so long. */
+export const PLAY_MS = 12_000;
+/** It stays on the stage for so long after it. */
+const SHOWN_MS = 15_000;
+
+/** Part of the playback that is over, 0 to 1. */
+export const playedOf = ({ toldMs }: VirtualEvent, nowMs: number): number => Math.min(1, Math.max(0, (nowMs - toldMs) / PLAY_MS));
+
+/** The round that is looked at: what runs, what has just come in, else what comes next. */
+export function stagedRound(rounds: readonly Round[], nowMs: number): Round | undefined {
+  const running = rounds.find((round) => phaseOf(round, nowMs) === 'running');
+  if (running) return running;
+  const latest = rounds.findLast((round) => phaseOf(round, nowMs) === 'over');
+  const isFresh = latest?.events.some(({ toldMs }) => nowMs < toldMs + PLAY_MS + SHOWN_MS);
+  return (isFresh ? latest : undefined) ?? rounds.find((round) => phaseOf(round, nowMs) === 'open') ?? latest;
+}
+
+/** Nothing is asked again sooner, and a timetable that says nothing is asked for once a minute. */
+const SOONEST_MS = 1_000;
+const LATEST_MS = 60_000;
+/** A result that is due is asked for so often. */
+const DUE_MS = 2_000;
+
+/** How long until the rounds are worth reading again: at the next start or result, which both are known beforehand. */
+export function nextReadMs(rounds: readonly Round[], nowMs: number): number {
+  const isDue = rounds.some((round) => phaseOf(round, nowMs) === 'running' && round.endMs <= nowMs);
+  if (isDue) return DUE_MS;
+  const turns = rounds.flatMap(({ startMs, endMs }) => [startMs, endMs]).filter((ms) => ms > nowMs);
+  const next = Math.min(...turns, nowMs + LATEST_MS) - nowMs;
+  return Math.max(SOONEST_MS, next + SOONEST_MS / 2);
+}
+
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+}
+
+/** Minute of a match that is played back, or that runs. */
+export const LAST_MINUTE = 90;
+
+/** What of a result is known at this part of its playback: goals of a match, sets of tennis. Null for a race. */
+export function scoreAt(drawn: Drawn, played: number): Score | null {
+  if (drawn.Kind === 'race') return null;
+  if (drawn.Kind === 'score') {
+    const goals = drawn.Goals.filter(({ Minute }) => Minute <= played * LAST_MINUTE);
+    const home = goals.filter(({ Side }) => Side === 'home').length;
+    return { home, away: goals.length - home };
+  }
+  const sets = setsAt(drawn, played);
+  const home = sets.filter(({ HomeScore, AwayScore }) => HomeScore > AwayScore).length;
+  return { home, away: sets.length - home };
+}
+
+/** Sets that are over at this part of the playback. */
+export function setsAt(drawn: Drawn, played: number): readonly { HomeScore: number; AwayScore: number }[] {
+  return drawn.Kind === 'sets' ? drawn.Sets.slice(0, Math.floor(played * drawn.Sets.length + 1e-9)) : [];
+}
+
+/** Part of a playback at which the runner in this place comes in: the first at two thirds, the last at the end. */
+export const arrivalOf = (place: number, runners: number): number => (runners < 2 ? 1 : 2 / 3 + place / (runners - 1) / 3);
+
+/** Numbers of the runners that have come in, in order. */
+export const orderAt = (drawn: Drawn, played: number): readonly number[] =>
+  drawn.Kind === 'race' ? drawn.Order.filter((_, place) => played >= arrivalOf(place, drawn.Order.length)) : [];
+
+/** Size of a drawing: a lane for each runner, or the field of a match. */
+export const COURSE_WIDTH = 640;
+export const LANE = 26;
+const FIELD = 250;
+export const courseHeight = ({ names }: VirtualEvent): number => (names.length > 2 ? names.length * LANE + 12 : FIELD);
