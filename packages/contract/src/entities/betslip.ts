@@ -223,12 +223,15 @@ export const Ticket = v.object({
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 
+/** What a whole list comes to, and not only the page. */
+const ListTotals = v.object({ Stake: v.number(), Win: v.number(), Currency: v.string() });
+
 /** One page of tickets. NextCursor keeps a page stable while new tickets arrive. */
 export const TicketPage = v.object({
   Bets: v.array(Ticket),
   TotalRecords: v.number(),
   NextCursor: v.optional(v.string()),
-  Totals: v.optional(v.object({ Stake: v.number(), Win: v.number(), Currency: v.string() })),
+  Totals: v.optional(ListTotals),
 });
 export type TicketPage = v.InferOutput<typeof TicketPage>;
 
@@ -240,10 +243,20 @@ export const JackpotBet = v.object({
   Win: v.optional(v.number()),
   Currency: v.string(),
   Selections: v.array(TicketSelection),
+  /** ours: as those of a ticket. */
+  BetType: v.number(),
+  Status: v.number(),
+  Outcome: v.number(),
+  PotentialWin: v.number(),
 });
 export type JackpotBet = v.InferOutput<typeof JackpotBet>;
 
-export const JackpotPage = v.object({ Bets: v.array(JackpotBet), TotalRecords: v.number() });
+export const JackpotPage = v.object({
+  Bets: v.array(JackpotBet),
+  TotalRecords: v.number(),
+  /** ours */
+  Totals: v.optional(ListTotals),
+});
 export type JackpotPage = v.InferOutput<typeof JackpotPage>;
 
 export const PlaceBetResult = v.object({

@@ -48,6 +48,7 @@ export const siteMap: readonly string[] = [
   '/set-password',
   '/lost-Password',
   '/user/*',
+  '/bets/:ticket',
   '/frequently-asked-questions/:topic?',
   '/blog',
   '/blog/:category',
