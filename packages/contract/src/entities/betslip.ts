@@ -140,6 +140,29 @@ export const Betslip = v.object({
 });
 export type Betslip = v.InferOutput<typeof Betslip>;
 
+/** Selections that were shared, as they can be had now. */
+export const SharedSlip = v.object({
+  Selections: v.array(
+    v.object({
+      ID: v.string(),
+      MatchName: v.string(),
+      MarketTitle: v.string(),
+      Title: v.string(),
+      /** Odds when it was shared, and now. */
+      SharedValue: v.number(),
+      Value: v.optional(v.number()),
+      MatchID: v.optional(v.number()),
+      IsLive: v.optional(v.boolean()),
+      MatchLink: v.optional(v.string()),
+      IsSuspended: v.optional(v.boolean()),
+      /** It is offered no more. */
+      IsGone: v.optional(v.boolean()),
+    }),
+  ),
+  ExpiresAt: v.string(),
+});
+export type SharedSlip = v.InferOutput<typeof SharedSlip>;
+
 export const SelectionStatus = v.object({
   SelectionId: v.string(),
   IsActive: v.boolean(),

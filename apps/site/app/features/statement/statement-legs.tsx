@@ -1,5 +1,5 @@
 import type { TicketSelection } from '@duskline/contract/entities/betslip';
-import type { Statement, StatementLeg } from '@duskline/contract/entities/statement';
+import type { LegGround, Statement, StatementLeg } from '@duskline/contract/entities/statement';
 import { Link } from 'react-router';
 import { formatPrice, isolatedLine } from '../../shared/format/format-price.ts';
 import { usePreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
@@ -8,6 +8,9 @@ import { dataHref } from '../../shared/routing/paths.ts';
 import css from './statement.module.css';
 import { useFigures } from './statement-sums.tsx';
 import { groundTexts, outcomeText, toneOf } from './statement-texts.ts';
+
+/** Rules whose sentence begins with the rule; any other begins with the outcome. */
+const NAMED_APART: ReadonlySet<LegGround> = new Set(['deadHeat', 'deduction', 'paidEarly']);
 
 type Score = NonNullable<StatementLeg['Score']>;
 
@@ -67,7 +70,7 @@ function Leg({ of, how, currency }: { of: TicketSelection; how: StatementLeg; cu
         )}
       </dl>
       <p className={css.rule} data-tone={toneOf(of.Outcome)}>
-        {how.Ground !== 'cashedOut' && how.Ground !== 'pending' && <span className={css.mark}>{t(outcomeText(of.Outcome))}</span>}
+        {NAMED_APART.has(how.Ground) && <span className={css.mark}>{t(outcomeText(of.Outcome))}</span>}
         <span>
           {t(groundTexts[how.Ground], percent)} {how.IsByTrader && t('statement.byTrader')}
         </span>

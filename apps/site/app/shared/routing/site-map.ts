@@ -49,6 +49,7 @@ export const siteMap: readonly string[] = [
   '/lost-Password',
   '/user/*',
   '/bets/:ticket',
+  '/shared-slip/:code',
   '/frequently-asked-questions/:topic?',
   '/blog',
   '/blog/:category',
