@@ -31,7 +31,7 @@ test('design 2.6 a question mark lists the keys, and each of them does what it s
     const price = site.price(match.home);
     await price.focus();
     await page.keyboard.press('f');
-    const row = page.locator('[data-row]').filter({ has: price });
+    const row = page.locator('[data-row]').filter({ hasText: match.home });
     await expect(row.getByRole('button', { pressed: true })).toHaveCount(1);
     await page.keyboard.press('f');
     await expect(row.getByRole('button', { pressed: true })).toHaveCount(0);
