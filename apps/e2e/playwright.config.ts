@@ -6,7 +6,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const RESTART = '**/restart.e2e.ts';
 /** What a phone does not have, or what is the same there in every line. */
-const NEEDS_NO_PHONE = ['**/keyboard.e2e.ts', '**/connection.e2e.ts', '**/season.e2e.ts'];
+const NEEDS_NO_PHONE = ['**/keyboard.e2e.ts', '**/shortcuts.e2e.ts', '**/connection.e2e.ts', '**/season.e2e.ts'];
 
 /** What only lies over the page where the viewport is narrow. */
 const NEEDS_A_PHONE = ['**/phone-sheet.e2e.ts'];

@@ -26,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme={theme}
       data-odds={usePreference('oddsFormat')}
       data-movement={usePreference('movement')}
+      data-updates={usePreference('updates')}
       style={locale.fontStack ? ({ '--font-script': locale.fontStack } as React.CSSProperties) : undefined}
     >
       <head>

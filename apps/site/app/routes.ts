@@ -57,6 +57,8 @@ export default [
     route('sport/:sport/:category', sportPage, { id: 'category' }),
     route('sport/:sport/:category/:tournament', sportPage, { id: 'tournament' }),
     route('sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'match' }),
+    route('shared-slip/:code', 'routes/shared-slip.tsx'),
+    route('bets/:ticket', 'routes/bet-statement.tsx'),
     route('terms-conditions', 'routes/terms-conditions.tsx'),
     route('payment-methods', 'routes/payment-methods.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),

@@ -89,9 +89,17 @@ function snapshotOf(board: Board, view: SelectionView, bootId: string): Selectio
   };
 }
 
+/** What a match stands at that is bet on while it is played; nothing where its score is not told. */
+function scoreAtPlacement(board: Board, { isLive, matchId }: SelectionView): Pick<BoardSelection, 'score'> {
+  const match = isLive ? board.match(matchId) : null;
+  if (!match?.state || match.isUnreported || match.outright !== null) return {};
+  return { score: { home: match.state.homeScore, away: match.state.awayScore } };
+}
+
 const toBoardSelection = (board: Board, view: SelectionView, bootId: string): BoardSelection => ({
   ...snapshotOf(board, view, bootId),
   titles: titlesOf(view.titles('en-US')),
+  ...scoreAtPlacement(board, view),
 });
 
 const codeOf = (currency: string): CurrencyCode => (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;

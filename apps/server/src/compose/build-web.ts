@@ -10,11 +10,18 @@ import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
+import { statementRoutes } from '../flows/statement/statement-routes.ts';
 import { virtualRoutes } from '../flows/virtual/virtual-routes.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
 import { statisticsRoutes } from '../modules/statistics/index.ts';
-import { createTicketHistory, selectionExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
+import {
+  createTicketHistory,
+  readStatement,
+  selectionExposure,
+  ticketRoutes,
+  ticketsOfRequest,
+} from '../modules/tickets/index.ts';
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
@@ -132,17 +139,24 @@ async function mountPages(
   });
 }
 
+function toWire(minor: bigint, code: string): number {
+  const currency = findCurrency(code);
+  if (!currency) throw new Error(`unknown currency ${code}`);
+  return toWireNumber(minor, currency);
+}
+
+type Titles = Pick<AppServices['catalogue'], 'placedTitles'>;
+
+/** What the selections of tickets are called in a language. */
+const selectionNames = (catalogue: Titles) => (language: string) => (bought: Parameters<Titles['placedTitles']>[1]) =>
+  catalogue.placedTitles(language, bought);
+
 /** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
-  const toWire = (minor: bigint, code: string) => {
-    const currency = findCurrency(code);
-    if (!currency) throw new Error(`unknown currency ${code}`);
-    return toWireNumber(minor, currency);
-  };
   const traderOffers = services.trading.offersOf;
-  const { freeBets } = services.bonus;
   const { policies } = services;
   const tickets = createTicketHistory(services.db);
+  const namesIn = selectionNames(services.catalogue);
   const betslip = createBetslip({
     db: services.db,
     clock: services.clock,
@@ -173,10 +187,11 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       readOffers: (ticketIds) =>
         offersFor({ board: services.cashouts.board, policies, cashouts: services.tickets.cashouts }, ticketIds),
       traderOffers,
-      namesIn: (language) => (bought) => services.catalogue.placedTitles(language, bought),
+      namesIn,
     }),
+    statementRoutes({ readStatement: (...of) => readStatement(services.db, ...of), results: services.kept, namesIn }),
     cashoutRoutes({ ...services.cashouts, policies, cashouts: services.tickets.cashouts, tickets: services.tickets }),
-    bonusCalls({ freeBets, tickets: services.tickets }),
+    bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     slipCalls({
       board: services.board,
       policies,
@@ -193,7 +208,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       clock: services.clock,
       liveDelayScale: config.liveDelayScale,
       policies,
-      freeBets,
+      freeBets: services.bonus.freeBets,
       customerLimits: services.trading.customerLimits,
       desk: services.trading.port,
       onDelayed: (ticketId, delayMs) => services.delays.onDelayed(ticketId, delayMs),
@@ -202,7 +217,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       details: {
         ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets, traderOffers }, userId, requestId),
         showSlip: betslip.show,
-        freeBetsOf: (session) => readFreeBets(freeBets, session),
+        freeBetsOf: (session) => readFreeBets(services.bonus.freeBets, session),
       },
     }),
   );

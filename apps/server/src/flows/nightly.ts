@@ -1,4 +1,4 @@
-import { forgetOldSlips } from '../modules/betslip/index.ts';
+import { forgetOldSlips, forgetSharedSlips } from '../modules/betslip/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { PopularityService } from '../modules/popularity/index.ts';
@@ -40,6 +40,13 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       run: async () => {
         const forgotten = await forgetOldSlips(parts.db, GUEST_SLIP_DAYS);
         log.info({ event: 'guest_slips', forgotten }, 'old slips of guests are forgotten');
+      },
+    },
+    {
+      name: 'forget-shared-slips',
+      run: async () => {
+        const forgotten = await forgetSharedSlips(parts.db);
+        log.info({ event: 'shared_slips', forgotten }, 'shared selections whose days are over are forgotten');
       },
     },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },

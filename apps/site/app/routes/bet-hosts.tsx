@@ -2,8 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { BetsHost } from '../features/bets/components/bets-host.tsx';
 import { SlipBar } from '../features/betslip/components/slip-bar.tsx';
 import { SlipHost } from '../features/betslip/components/slip-host.tsx';
+import { SlowMode } from '../features/settings/slow-mode.tsx';
 import { selectRailTab } from '../features/shell/rail-state.ts';
 import { RAIL_ID, RAIL_TABS } from '../features/shell/shell-ids.ts';
+import { Shortcuts } from '../features/shell/shortcuts.tsx';
 import { VersionWatch } from '../features/version-check/version-watch.tsx';
 import { showSheet } from '../shared/ui/sheet.tsx';
 import { focusTab } from '../shared/ui/tabs.tsx';
@@ -24,7 +26,7 @@ function useIsRunning(): boolean {
   return isRunning;
 }
 
-/** The betslip, the bets and the check of the version live as long as the site is open, whatever page is shown. */
+/** The betslip, the bets, the check of the version, the keys and the offer to spare a slow connection live as long as the site is open, whatever page is shown. */
 export function BetHosts() {
   const onOpen = useCallback(openSlip, []);
   return (
@@ -32,6 +34,8 @@ export function BetHosts() {
       <SlipHost onOpen={onOpen} onChange={toSlipTab} />
       <BetsHost />
       <VersionWatch />
+      <SlowMode />
+      <Shortcuts />
       {useIsRunning() && <SlipBar target={RAIL_ID} onOpen={toSlipTab} />}
     </>
   );

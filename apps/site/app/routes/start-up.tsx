@@ -37,7 +37,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
   const navigate = useNavigate();
   const location = useLocation();
   const { query } = (useMatches().at(-1)?.handle ?? {}) as Partial<PageHandle>;
-  const isCalm = usePreference('isCalm');
+  const updates = usePreference('updates');
   const deviceOffset = usePreference('deviceOffset');
   const set = useSetPreference();
 
@@ -61,13 +61,14 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
     if (import.meta.env.DEV) return;
     const preload = guardRoutes();
     return whenIdle(() => {
-      void preload().then(prepareLateParts);
+      // SETTINGS-09: on a slow connection nothing is loaded that nobody has asked for.
+      if (updates !== 'slow') void preload().then(prepareLateParts);
       // What is said where there is no network; without it the browser says it.
       navigator.serviceWorker?.register(`/sw.js?language=${locale.code}`).catch(() => undefined);
     });
-  }, [locale.code]);
+  }, [locale.code, updates]);
 
-  useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);
+  useEffect(() => liveConnection().client.setCalm(updates !== '0'), [updates]);
 
   useEffect(() => {
     const offset = deviceOffsetHours(new Date());

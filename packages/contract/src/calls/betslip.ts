@@ -6,6 +6,7 @@ import {
   Betslip,
   PlacementAnswer,
   SelectionStatus,
+  SharedSlip,
   Ticket,
 } from '../entities/betslip.ts';
 import { BetType } from '../enums.ts';
@@ -94,6 +95,26 @@ export const betslipCalls = {
         ),
       ),
     }),
+  }),
+  /** ours: a code for the selections of the slip, for a week; neither stakes nor anybody's name are kept with it. */
+  'betslip.share': call.post('/api/betslip/share', {
+    auth: 'guest',
+    summary: 'Share the selections of the betslip',
+    source: 'design 3.15',
+    body: v.optional(v.strictObject({})),
+    reply: v.object({ Code: v.string(), ExpiresAt: v.string() }),
+    errors: ['MinimumSelectionsRequiredException'],
+  }),
+  'betslip.shared': call.get('/api/betslip/shared', {
+    auth: 'guest',
+    summary: 'Selections that were shared, with the odds of then and of now',
+    source: 'design 3.15',
+    query: v.strictObject({
+      code: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{16}$/, 'is not a code')),
+      languageCode: v.optional(language),
+    }),
+    reply: SharedSlip,
+    errors: ['NotFoundException'],
   }),
   'betslip.getselectionsstatus': call.get('/api/betslip/getselectionsstatus', {
     auth: 'guest',

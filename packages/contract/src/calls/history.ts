@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { JackpotPage, Ticket, TicketPage } from '../entities/betslip.ts';
+import { Statement } from '../entities/statement.ts';
 import { language, page, pageSize, queryId, queryMoment, uuid } from '../fields.ts';
 
 const cursor = v.optional(uuid('is not a cursor'));
@@ -53,6 +54,14 @@ export const historyCalls = {
     ),
     reply: TicketPage,
     rate: 'read',
+  }),
+  'history.statement': call.get('/api/betplacementhistory/statement', {
+    auth: 'player',
+    summary: "One bet of one's own: how each selection was settled, and the way from the stake to the payout",
+    source: 'design 3.16',
+    query: v.strictObject({ ticketId: uuid('is not the id of a bet'), languageCode: v.optional(language) }),
+    errors: ['NotFoundException'],
+    reply: Statement,
   }),
   'history.declinedbets': call.get('/api/betplacementhistory/declinedbets', {
     auth: 'player',

@@ -18,3 +18,5 @@ export const placementbyrequest = { id: 'betslip.placementbyrequest', method: 'G
 export const removeselection = { id: 'betslip.removeselection', method: 'POST', path: '/api/betslip/removeselection' } as const;
 export const setbanker = { id: 'betslip.setbanker', method: 'POST', path: '/api/betslip/setbanker' } as const;
 export const setoddschangepolicy = { id: 'betslip.setoddschangepolicy', method: 'POST', path: '/api/betslip/setoddschangepolicy' } as const;
+export const share = { id: 'betslip.share', method: 'POST', path: '/api/betslip/share' } as const;
+export const shared = { id: 'betslip.shared', method: 'GET', path: '/api/betslip/shared' } as const;

@@ -4,5 +4,6 @@ export const declinedbets = { id: 'history.declinedbets', method: 'GET', path: '
 export const pendingbets = { id: 'history.pendingbets', method: 'GET', path: '/api/betplacementhistory/pendingbets' } as const;
 export const settledbets = { id: 'history.settledbets', method: 'GET', path: '/api/betplacementhistory/settledbets' } as const;
 export const sportjackpot = { id: 'history.sportjackpot', method: 'GET', path: '/api/profile/sportjackpotbethistory/get' } as const;
+export const statement = { id: 'history.statement', method: 'GET', path: '/api/betplacementhistory/statement' } as const;
 export const uncleared = { id: 'history.uncleared', method: 'GET', path: '/api/betplacementhistory/uncleared' } as const;
 export const virtualsport = { id: 'history.virtualsport', method: 'POST', path: '/api/profile/history/getvirtualsporthistory' } as const;

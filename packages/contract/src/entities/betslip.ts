@@ -140,6 +140,29 @@ export const Betslip = v.object({
 });
 export type Betslip = v.InferOutput<typeof Betslip>;
 
+/** Selections that were shared, as they can be had now. */
+export const SharedSlip = v.object({
+  Selections: v.array(
+    v.object({
+      ID: v.string(),
+      MatchName: v.string(),
+      MarketTitle: v.string(),
+      Title: v.string(),
+      /** Odds when it was shared, and now. */
+      SharedValue: v.number(),
+      Value: v.optional(v.number()),
+      MatchID: v.optional(v.number()),
+      IsLive: v.optional(v.boolean()),
+      MatchLink: v.optional(v.string()),
+      IsSuspended: v.optional(v.boolean()),
+      /** It is offered no more. */
+      IsGone: v.optional(v.boolean()),
+    }),
+  ),
+  ExpiresAt: v.string(),
+});
+export type SharedSlip = v.InferOutput<typeof SharedSlip>;
+
 export const SelectionStatus = v.object({
   SelectionId: v.string(),
   IsActive: v.boolean(),
@@ -223,12 +246,15 @@ export const Ticket = v.object({
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 
+/** What a whole list comes to, and not only the page. */
+const ListTotals = v.object({ Stake: v.number(), Win: v.number(), Currency: v.string() });
+
 /** One page of tickets. NextCursor keeps a page stable while new tickets arrive. */
 export const TicketPage = v.object({
   Bets: v.array(Ticket),
   TotalRecords: v.number(),
   NextCursor: v.optional(v.string()),
-  Totals: v.optional(v.object({ Stake: v.number(), Win: v.number(), Currency: v.string() })),
+  Totals: v.optional(ListTotals),
 });
 export type TicketPage = v.InferOutput<typeof TicketPage>;
 
@@ -240,10 +266,20 @@ export const JackpotBet = v.object({
   Win: v.optional(v.number()),
   Currency: v.string(),
   Selections: v.array(TicketSelection),
+  /** ours: as those of a ticket. */
+  BetType: v.number(),
+  Status: v.number(),
+  Outcome: v.number(),
+  PotentialWin: v.number(),
 });
 export type JackpotBet = v.InferOutput<typeof JackpotBet>;
 
-export const JackpotPage = v.object({ Bets: v.array(JackpotBet), TotalRecords: v.number() });
+export const JackpotPage = v.object({
+  Bets: v.array(JackpotBet),
+  TotalRecords: v.number(),
+  /** ours */
+  Totals: v.optional(ListTotals),
+});
 export type JackpotPage = v.InferOutput<typeof JackpotPage>;
 
 export const PlaceBetResult = v.object({

@@ -92,6 +92,8 @@ function makeLeg({ board, desk, policy }: ItemInput, { selection, isBanker, teas
       ...(selection.sportSystemId === undefined ? {} : { sportSystemId: selection.sportSystemId }),
       startTimeMs: selection.startTimeMs,
       state: selection.matchState,
+      // Betting rules 1.4: what it stood at.
+      ...(selection.score ? { score: selection.score } : {}),
       ...(teased ? { ...boardMarket(selection), line: teased.from, teasedLine: teased.to } : {}),
     }),
     ...share,

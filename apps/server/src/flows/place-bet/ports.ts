@@ -6,6 +6,8 @@ import type { PlacementLeg } from '../../modules/tickets/index.ts';
 /** A selection with all that a ticket must remember of it. */
 export interface BoardSelection extends SelectionSnapshot {
   titles: { match: string; market: string; outcome: string; matchLink: string; home?: string; away?: string };
+  /** Of a match that is being played and whose score is told. */
+  score?: { home: number; away: number };
 }
 
 /** The board, as placement reads it. A cache: it refuses early, it never accepts. */

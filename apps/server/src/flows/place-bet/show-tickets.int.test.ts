@@ -1,6 +1,7 @@
 import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
 import { describe, expect, test } from 'vitest';
 import { contextOf, createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createBoardState } from '../../modules/catalogue/board-state.ts';
 import { DEFAULT_SANITY } from '../../modules/catalogue/sanity-band.ts';
@@ -302,5 +303,38 @@ describe('lists', () => {
     expect(Bets[0]).toMatchObject({ IsFreeBet: true, Stake: 5, PotentialWin: 10, Win: 10 });
     // The operator paid for the free bet: the player has staked nothing of their own.
     expect(Totals).toMatchObject({ Stake: 0, Win: 10 });
+  });
+});
+
+describe('SCREEN-04 histories of virtual sports and jackpots', () => {
+  const both = { languageCode: undefined };
+
+  test('SCREEN-04 bets on virtual sports have a list of their own, with the totals of its whole period', async () => {
+    const user = fixture.newPlayer();
+    await fixture.tickets.gates.openProducer(6);
+    const single = (producer: number) => {
+      const { selectionId } = fixture.offer(2000, { producer });
+      return fixture.place(user, { betType: 1, stakes: [{ selectionId, stake: '5.00', odds: 2 }] });
+    };
+    const { TicketId } = await single(6);
+    await single(3);
+    await single(6);
+    const list = async (body: Record<string, unknown>) =>
+      (await routes['history.virtualsport'](contextOf(user), { query: both, body: body as never })) as TicketPage;
+    const first = await list({ page: 1, pageSize: 1 });
+    expect(first).toMatchObject({ TotalRecords: 2, Totals: { Stake: 10, Win: 0, Currency: 'EUR' } });
+    expect((await list({ page: 2, pageSize: 1 })).Bets.map(({ ID }) => ID)).toEqual([TicketId]);
+    expect((await list({ to: Date.now() - 3_600_000 })).TotalRecords).toBe(0);
+  });
+
+  test('SCREEN-04 bets on jackpots say how they stand, and come with the totals of their period', async () => {
+    const { user } = await fixture.aBet(SHAPES.single as Shape, { detail: fixture.detail({ jackpot: { id: 1 } }) });
+    const query = { page: 1, pageSize: 20, ...both };
+    const answer = await routes['history.sportjackpot'](contextOf(user), { query, body: undefined });
+    expect(answer).toMatchObject({
+      Bets: [{ Stake: 10, Status: 1, Outcome: 0, BetType: 1, PotentialWin: 20 }],
+      TotalRecords: 1,
+      Totals: { Stake: 10, Win: 0, Currency: 'EUR' },
+    });
   });
 });

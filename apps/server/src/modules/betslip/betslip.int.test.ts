@@ -1,8 +1,10 @@
+import type { SharedSlip } from '@duskline/contract/entities/betslip';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
-import { type BetslipPorts, createBetslip, type SelectionView } from './index.ts';
+import { type BetslipPorts, createBetslip, forgetSharedSlips, type SelectionView } from './index.ts';
+import type { Caller } from './service.ts';
 
 /** Proves on PostgreSQL: guests and players, confirmed odds, races on one slip, the guest's picks going along at log-in. */
 const board = new Map<string, SelectionView>();
@@ -239,5 +241,68 @@ describe('betslip', () => {
     await expect(slip.service.setBanker(caller, '99.1', true)).rejects.toMatchObject({
       exceptionName: 'SelectionNotFoundException',
     });
+  });
+});
+
+describe('selections that are shared', () => {
+  const pick = async (caller: Caller, ...ids: string[]) => {
+    for (const selectionId of ids)
+      await slip.routes['betslip.addselection'](context(caller), { query: {}, body: { selectionId } });
+  };
+  const share = (caller: Caller) =>
+    slip.routes['betslip.share'](context(caller), { query: {}, body: undefined }) as Promise<{ Code: string; ExpiresAt: string }>;
+  const open = (code: string) =>
+    slip.routes['betslip.shared'](context(guest()), { query: { code }, body: undefined }) as Promise<SharedSlip>;
+  const expire = () => testDb.ownerPool.query("UPDATE betslip.shared SET expires_at = clock_timestamp() - interval '1 second'");
+
+  test('BETSLIP-29 the code of a slip opens for anybody, with the odds of then and the current ones, and what changed or is gone is said', async () => {
+    const caller = guest();
+    await pick(caller, '1.1', '2.1', '3.1');
+    const { Code } = await share(caller);
+    board.set('1.1', view('1.1', { oddsMilli: 2000 }));
+    board.set('2.1', view('2.1', { isOpen: false, isSuspended: true }));
+    board.delete('3.1');
+    expect((await open(Code)).Selections).toMatchObject([
+      { ID: '1.1', SharedValue: 1.85, Value: 2 },
+      { ID: '2.1', SharedValue: 1.85, IsSuspended: true },
+      { ID: '3.1', SharedValue: 1.85, IsGone: true, MatchName: 'Home - Away', Title: 'Home' },
+    ]);
+    board.set('1.1', view('1.1', { isMatchOver: true }));
+    expect((await open(Code)).Selections[0]).toMatchObject({ IsGone: true });
+  });
+
+  test('BETSLIP-29 a shared slip holds nobody and no stake, and the same one is one row, by whom and in what order it is shared', async () => {
+    const [one, other] = [guest(), { userId: '7', visitorId: '' }];
+    await pick(one, '1.1', '2.1');
+    await pick(other, '2.1', '1.1');
+    const [first, again] = [await share(one), await share(other)];
+    expect(again.Code).toBe(first.Code);
+    const { rows } = await testDb.ownerPool.query('SELECT * FROM betslip.shared WHERE code = $1', [first.Code]);
+    expect(rows).toHaveLength(1);
+    expect(Object.keys(rows[0])).toEqual(['code', 'selections', 'expires_at']);
+    expect(Object.keys(rows[0].selections[0]).sort()).toEqual(['id', 'marketTitle', 'matchName', 'oddsMilli', 'title']);
+    board.set('1.1', view('1.1', { oddsMilli: 1900 }));
+    const third = guest();
+    await pick(third, '1.1', '2.1');
+    expect((await share(third)).Code).not.toBe(first.Code);
+  });
+
+  test('BETSLIP-29 an empty slip is not shared; a code ends after its days, and is then forgotten', async () => {
+    await expect(share(guest())).rejects.toMatchObject({ exceptionName: 'MinimumSelectionsRequiredException' });
+    await expect(share({ userId: null, visitorId: '' })).rejects.toMatchObject({
+      exceptionName: 'MinimumSelectionsRequiredException',
+    });
+    const caller = guest();
+    await pick(caller, '3.1');
+    const { Code, ExpiresAt } = await share(caller);
+    const days = (Date.parse(ExpiresAt) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    await expire();
+    await expect(open(Code)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
+    expect(await forgetSharedSlips(testDb.db)).toBeGreaterThan(0);
+    expect(await forgetSharedSlips(testDb.db)).toBe(0);
+    // Shared again, it is there again.
+    expect((await share(caller)).Code).toBe(Code);
+    expect((await open(Code)).Selections).toHaveLength(1);
   });
 });

@@ -2,9 +2,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { betslipRoutes, type RouteOptions, slipPresenter } from './routes.ts';
 import { createBetslipService } from './service.ts';
+import { createSharedSlips } from './shared-slips.ts';
 import { createSlipStore } from './store.ts';
 
-export interface BetslipOptions extends Omit<RouteOptions, 'service'> {
+export interface BetslipOptions extends Omit<RouteOptions, 'service' | 'shared'> {
   db: Database;
   clock: Clock;
 }
@@ -14,8 +15,11 @@ export function createBetslip(options: BetslipOptions) {
   const { db, ports, clock } = options;
   const service = createBetslipService(createSlipStore(db), ports, clock);
   const show = slipPresenter(options);
-  return { service, show, routes: betslipRoutes({ service, ports }, show) };
+  return { service, show, routes: betslipRoutes({ service, shared: createSharedSlips(db), ports }, show) };
 }
 
 /** Deletes guests' slips that were not used for so many days. Returns how many. */
 export const forgetOldSlips = (db: Database, days: number): Promise<number> => createSlipStore(db).forgetOlderThan(days);
+
+/** Deletes shared selections whose days are over. Returns how many. */
+export const forgetSharedSlips = (db: Database): Promise<number> => createSharedSlips(db).forgetExpired();

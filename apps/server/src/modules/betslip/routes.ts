@@ -1,11 +1,13 @@
-import type { Betslip, TraderOffer } from '@duskline/contract/entities/betslip';
+import type { Betslip, SharedSlip, TraderOffer } from '@duskline/contract/entities/betslip';
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
-import type { BetslipPorts, Slip } from './ports.ts';
+import type { BetslipPorts, SelectionView, Slip } from './ports.ts';
 import { hasChanged, presentSlip } from './present-slip.ts';
 import type { BetslipService, Caller } from './service.ts';
+import type { SharedSelection, SharedSlips } from './shared-slips.ts';
 
 export interface RouteOptions {
   service: BetslipService;
+  shared: SharedSlips;
   ports: BetslipPorts;
   /** Currency in which guests see limits. */
   defaultCurrency: string;
@@ -17,7 +19,12 @@ export interface RouteOptions {
 /** The slip as its owner sees it. */
 export type ShowSlip = (context: CallContext, slip: Slip) => Promise<Betslip>;
 
-export function slipPresenter({ ports, defaultCurrency, toWire, traderOffers }: Omit<RouteOptions, 'service'>): ShowSlip {
+export function slipPresenter({
+  ports,
+  defaultCurrency,
+  toWire,
+  traderOffers,
+}: Omit<RouteOptions, 'service' | 'shared'>): ShowSlip {
   return async (context, slip) => {
     const currency = context.session?.currency ?? defaultCurrency;
     const offers = context.session === null ? [] : await traderOffers(context.session.userId);
@@ -30,7 +37,7 @@ export const callerOf = (context: CallContext): Caller => ({
   visitorId: context.visitorId,
 });
 
-export function betslipRoutes({ service, ports }: Pick<RouteOptions, 'service' | 'ports'>, show: ShowSlip) {
+export function betslipRoutes({ service, shared, ports }: Pick<RouteOptions, 'service' | 'shared' | 'ports'>, show: ShowSlip) {
   return defineHandlers({
     'betslip.get': async (context) =>
       show(context, context.session === null && context.visitorId === '' ? emptySlip : await service.read(callerOf(context))),
@@ -57,6 +64,18 @@ export function betslipRoutes({ service, ports }: Pick<RouteOptions, 'service' |
           context.language,
         ),
       ),
+    'betslip.share': async (context) => {
+      const isNobody = context.session === null && context.visitorId === '';
+      const { code, expiresAtMs } = await shared.share(isNobody ? [] : (await service.read(callerOf(context))).selections);
+      return { Code: code, ExpiresAt: new Date(expiresAtMs).toISOString() };
+    },
+    'betslip.shared': async ({ language }, { query }) => {
+      const { selections, expiresAtMs } = await shared.read(query.code);
+      return {
+        Selections: selections.map((selection) => presentShared(selection, ports.view(selection.id, language))),
+        ExpiresAt: new Date(expiresAtMs).toISOString(),
+      };
+    },
     'betslip.getselectionsstatus': async (context, { query }) => {
       const slip = context.session === null && context.visitorId === '' ? emptySlip : await service.read(callerOf(context));
       const ids = query.selectionIds ?? slip.selections.map((selection) => selection.id);
@@ -80,6 +99,27 @@ export function betslipRoutes({ service, ports }: Pick<RouteOptions, 'service' |
       });
     },
   });
+}
+
+/** A shared selection as it can be had now; of one that is offered no more what is remembered of it. */
+function presentShared(shared: SharedSelection, view: SelectionView | null): SharedSlip['Selections'][number] {
+  const SharedValue = shared.oddsMilli / 1000;
+  if (!view?.isActive || view.isMatchOver) {
+    const { id: ID, title: Title, marketTitle: MarketTitle, matchName: MatchName } = shared;
+    return { ID, MatchName, MarketTitle, Title, SharedValue, IsGone: true };
+  }
+  return {
+    ID: shared.id,
+    MatchName: view.matchName,
+    MarketTitle: view.marketTitle,
+    Title: view.title,
+    SharedValue,
+    Value: view.oddsMilli / 1000,
+    MatchID: view.matchId,
+    IsLive: view.isLive,
+    MatchLink: view.matchLink,
+    ...(view.isOpen ? {} : { IsSuspended: true }),
+  };
 }
 
 const emptySlip: Slip = { owner: '', selections: [], bankers: [], policy: 1, version: 0n };

@@ -19,8 +19,10 @@ export {
   ticketEvent,
 } from './events.ts';
 export type { TraderOffersOf } from './history/offered-tickets.ts';
-export { presentTicket } from './history/present-ticket.ts';
+export { presentTicket, type SelectionNames } from './history/present-ticket.ts';
+export { readStatement, type SettledLeg, type StatementView } from './history/read-statement.ts';
 export { ticketRoutes, ticketsOfRequest } from './history/routes.ts';
+export { exactText, percentText, statementSums } from './history/statement-sums.ts';
 export { createTicketHistory } from './history/ticket-history.ts';
 export { type AcceptedBet, acceptedBets } from './placement/accepted-bets.ts';
 export type { GateChange, GateRow, Gates } from './placement/gates.ts';

@@ -31,6 +31,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface BetslipShared {
+  code: string;
+  expires_at: Timestamp;
+  selections: Json;
+}
+
 export interface BetslipSlip {
   bankers: Generated<string[]>;
   odds_policy: Generated<number>;
@@ -922,6 +928,7 @@ export interface VirtualSportsDraw {
 }
 
 export interface DB {
+  "betslip.shared": BetslipShared;
   "betslip.slip": BetslipSlip;
   "betting.cashout": BettingCashout;
   "betting.exposure": BettingExposure;

@@ -87,6 +87,7 @@ export function SettingsPanel() {
   const set = useSetPreference();
   const timeZone = usePreference('timeZone');
   const deviceOffset = usePreference('deviceOffset');
+  const updates = usePreference('updates');
   return (
     <div className={css.settings}>
       <h2 className="sr-only">{t('rail.settings')}</h2>
@@ -149,8 +150,14 @@ export function SettingsPanel() {
       <SwitchRow
         text={t('settings.calm')}
         hint={t('settings.calmHint')}
-        isOn={usePreference('isCalm')}
-        onChange={(isOn) => set('isCalm', isOn)}
+        isOn={updates !== '0'}
+        onChange={(isOn) => set('updates', isOn ? '1' : '0')}
+      />
+      <SwitchRow
+        text={t('settings.slow')}
+        hint={t('settings.slowHint')}
+        isOn={updates === 'slow'}
+        onChange={(isOn) => set('updates', isOn ? 'slow' : '0')}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
 import { setWanted } from '../../shared/api/load-part.ts';
 import { useIsWaiting } from '../../shared/api/reach.ts';
-import { useT } from '../../shared/i18n/site-context.tsx';
+import { usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { useFreshness } from '../../shared/live/use-live.ts';
 import { useSessionPhase } from '../../shared/session/session-store.ts';
 import { MAIN_ID } from './skip-link.tsx';
@@ -46,10 +46,11 @@ function PageWaits() {
   );
 }
 
-/** Says that prices may be old, and that they are locked when they are (brief 2.5). */
+/** Says that prices may be old, and that they are locked when they are (brief 2.5); else that a slow connection is spared (SETTINGS-09). */
 export function ConnectionBanner() {
   const t = useT();
   const freshness = useFreshness();
+  const updates = usePreference('updates');
   const { location } = useNavigation();
   const isWaiting = useIsWaiting();
   const wanted = location && createPath(location);
@@ -58,10 +59,11 @@ export function ConnectionBanner() {
     document.documentElement.dataset.freshness = freshness;
   }, [freshness]);
   if (location && isWaiting) return <PageWaits />;
-  if (freshness === 'fresh') return null;
+  const isFresh = freshness === 'fresh';
+  if (isFresh && updates !== 'slow') return null;
   return (
     <div className={css.banner} role="status">
-      {freshness === 'stale' ? t('live.reconnecting') : t('live.untrusted')}
+      {t(isFresh ? 'live.slow' : freshness === 'stale' ? 'live.reconnecting' : 'live.untrusted')}
     </div>
   );
 }

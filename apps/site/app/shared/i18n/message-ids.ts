@@ -18,6 +18,7 @@ import type session from '@duskline/i18n/locales/en-US/session.json';
 import type settings from '@duskline/i18n/locales/en-US/settings.json';
 import type shell from '@duskline/i18n/locales/en-US/shell.json';
 import type sport from '@duskline/i18n/locales/en-US/sport.json';
+import type statement from '@duskline/i18n/locales/en-US/statement.json';
 import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
 import type system from '@duskline/i18n/locales/en-US/system.json';
 import type terms from '@duskline/i18n/locales/en-US/terms.json';
@@ -47,6 +48,7 @@ interface Areas {
   settings: keyof typeof settings;
   shell: keyof typeof shell;
   sport: keyof typeof sport;
+  statement: keyof typeof statement;
   statistics: keyof typeof statistics;
   system: keyof typeof system;
   tracker: keyof typeof tracker;
@@ -81,6 +83,7 @@ export const textAreas = Object.keys({
   settings: true,
   shell: true,
   sport: true,
+  statement: true,
   statistics: true,
   system: true,
   tracker: true,

@@ -20,7 +20,7 @@ export function createPreferencesStore(initial: Preferences, effects?: Preferenc
     preferences: initial,
     set(name, value) {
       set((state) => ({ preferences: { ...state.preferences, [name]: value } }));
-      effects?.writeCookie(cookieText(preferenceCookies[name], cookieValue(name, value), effects.isSecure));
+      effects?.writeCookie(cookieText(preferenceCookies[name], cookieValue(value), effects.isSecure));
     },
   }));
 }

@@ -29,6 +29,21 @@ test('SETTINGS-08 a view that is chosen applies at once and is stored', () => {
   expect(written).toEqual(['viewFormat=korean; Path=/; Max-Age=31536000; SameSite=Lax']);
 });
 
+test('SETTINGS-09 slow connection is a word of the cookie that says how prices refresh; it is stored at once', () => {
+  expect(['', 'calm=0', 'calm=1', 'calm=slow', 'calm=never'].map((header) => read(header).updates)).toEqual([
+    '0',
+    '0',
+    '1',
+    'slow',
+    '0',
+  ]);
+  const written: string[] = [];
+  const store = createPreferencesStore(read(''), { writeCookie: (text) => written.push(text), isSecure: false });
+  store.getState().set('updates', 'slow');
+  expect(store.getState().preferences.updates).toBe('slow');
+  expect(written).toEqual(['calm=slow; Path=/; Max-Age=31536000; SameSite=Lax']);
+});
+
 test('SETTINGS-10 the time zone is hours from UTC; without a choice the offset of the device', () => {
   expect(offsetHours(read('tz=-3'))).toBe(-3);
   expect(offsetHours(read('tz=-3; timeZone=5.5'))).toBe(5.5);

@@ -19,6 +19,13 @@ export type ViewFormat = (typeof viewFormats)[number];
 export const lineCounts = ['three', 'two', 'one'] as const;
 export type LineCount = (typeof lineCounts)[number];
 
+/**
+ * How prices refresh: at once; every ten seconds (`1`); so too, and nothing is loaded that a slow connection can do without (SETTINGS-09). The
+ * words are those of its cookie, which once knew no more than on and off.
+ */
+export const updateModes = ['0', '1', 'slow'] as const;
+export type Updates = (typeof updateModes)[number];
+
 export interface Preferences {
   readonly theme: Theme;
   readonly oddsFormat: OddsFormat;
@@ -27,8 +34,7 @@ export interface Preferences {
   /** The last offset that the device sent; 0 until there is one. */
   readonly deviceOffset: number;
   readonly movement: Movement;
-  /** Prices refresh every ten seconds instead of at once; the specification's slow-connection mode (SETTINGS-09). */
-  readonly isCalm: boolean;
+  readonly updates: Updates;
   readonly sorting: Sorting;
   readonly viewFormat: ViewFormat;
   readonly lines: LineCount;
@@ -41,7 +47,7 @@ export const preferenceCookies = {
   timeZone: 'timeZone',
   deviceOffset: 'tz',
   movement: 'movement',
-  isCalm: 'calm',
+  updates: 'calm',
   sorting: 'sorting',
   viewFormat: 'viewFormat',
   lines: 'lines',
@@ -72,7 +78,7 @@ export function readPreferences(cookies: ReadonlyMap<string, string>, languageCo
     timeZone: offset(value('timeZone')),
     deviceOffset: offset(value('deviceOffset')) ?? 0,
     movement: oneOf(movements, value('movement'), defaultMovement(languageCode)),
-    isCalm: value('isCalm') === '1',
+    updates: oneOf(updateModes, value('updates'), '0'),
     sorting: oneOf(sortings, value('sorting'), 'league'),
     viewFormat: oneOf(viewFormats, value('viewFormat'), 'european'),
     lines: oneOf(lineCounts, value('lines'), 'three'),
@@ -80,11 +86,7 @@ export function readPreferences(cookies: ReadonlyMap<string, string>, languageCo
 }
 
 /** Text of a preference in its cookie; null removes the cookie, the default applies again. */
-export function cookieValue<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): string | null {
-  if (value === null) return null;
-  if (name === 'isCalm') return value ? '1' : '0';
-  return String(value);
-}
+export const cookieValue = (value: Preferences[keyof Preferences]): string | null => (value === null ? null : String(value));
 
 export const offsetHours = (preferences: Preferences): number => preferences.timeZone ?? preferences.deviceOffset;
 

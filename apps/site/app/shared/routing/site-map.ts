@@ -48,6 +48,8 @@ export const siteMap: readonly string[] = [
   '/set-password',
   '/lost-Password',
   '/user/*',
+  '/bets/:ticket',
+  '/shared-slip/:code',
   '/frequently-asked-questions/:topic?',
   '/blog',
   '/blog/:category',

@@ -21,6 +21,12 @@ interface Filter {
 type PageFilter = Filter & { limit: number; skip: number; before?: string };
 type ListQuery = CallQuery<'history.pendingbets'>;
 
+interface ListTotals {
+  count: number;
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+}
+
 interface PageView {
   tickets: TicketView[];
   nextBefore: string | null;
@@ -29,10 +35,7 @@ interface PageView {
 /** Where tickets are read from; the module's history fits. */
 export interface TicketReader {
   page(userId: bigint, filter: PageFilter): Promise<PageView>;
-  pageWithTotals(
-    userId: bigint,
-    filter: PageFilter,
-  ): Promise<PageView & { totals: { count: number; stakeMinor: bigint; payoutMinor: bigint } }>;
+  pageWithTotals(userId: bigint, filter: PageFilter): Promise<PageView & { totals: ListTotals }>;
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
 }
 
@@ -69,7 +72,6 @@ export function ticketRoutes(options: TicketRouteOptions) {
       const filter = { state, ...span, ...sport, limit: query.pageSize, skip, ...(before === undefined ? {} : { before }) };
       const { totals, ...page } = await tickets.pageWithTotals(userId, filter);
       if (query.cursor === undefined) marks.given(own, query.page, page.tickets.at(-1)?.ticketId ?? before);
-      const currency = findCurrency(session.currency);
       const names = namesIn(language);
       const open = page.tickets.filter(
         ({ outcome, acceptance }) => outcome === TicketOutcome.PENDING && acceptance === BetAcceptance.ACCEPTED,
@@ -83,15 +85,7 @@ export function ticketRoutes(options: TicketRouteOptions) {
         ),
         TotalRecords: totals.count,
         ...(page.nextBefore === null ? {} : { NextCursor: page.nextBefore }),
-        ...(currency
-          ? {
-              Totals: {
-                Stake: toWireNumber(totals.stakeMinor, currency),
-                Win: toWireNumber(totals.payoutMinor, currency),
-                Currency: currency.code,
-              },
-            }
-          : {}),
+        ...presentTotals(totals, session.currency),
       };
     };
   return defineHandlers({
@@ -116,7 +110,7 @@ export function ticketRoutes(options: TicketRouteOptions) {
       const filter = { state: 'jackpot' as const, ...span, limit, skip: (query.page - 1) * limit };
       const { tickets: found, totals } = await tickets.pageWithTotals(BigInt(session.userId), filter);
       const bets = found.map((ticket) => presentTicket(ticket, undefined, namesIn(language)));
-      return { Bets: bets.map(presentJackpotBet), TotalRecords: totals.count };
+      return { Bets: bets.map(presentJackpotBet), TotalRecords: totals.count, ...presentTotals(totals, session.currency) };
     },
     'betslip.placementbyrequest': async ({ session }, { query }) => {
       const found = await ticketsOfRequest(options, session.userId, query.requestId);
@@ -127,13 +121,26 @@ export function ticketRoutes(options: TicketRouteOptions) {
   });
 }
 
-const presentJackpotBet = ({ ID, PlacedDate, Stake, Win, Currency, Selections }: Ticket): JackpotBet => ({
+/** What a list comes to as a whole, in the currency of the account. */
+function presentTotals({ stakeMinor, payoutMinor }: ListTotals, code: string): Pick<TicketPage, 'Totals'> {
+  const currency = findCurrency(code);
+  if (!currency) return {};
+  return {
+    Totals: { Stake: toWireNumber(stakeMinor, currency), Win: toWireNumber(payoutMinor, currency), Currency: currency.code },
+  };
+}
+
+const presentJackpotBet = ({ ID, PlacedDate, Stake, Win, Currency, Selections, ...ticket }: Ticket): JackpotBet => ({
   ID,
   Date: PlacedDate,
   Stake,
   ...(Win !== undefined && { Win }),
   Currency,
   Selections,
+  BetType: ticket.BetType,
+  Status: ticket.Status,
+  Outcome: ticket.Outcome,
+  PotentialWin: ticket.PotentialWin,
 });
 
 /** The tickets that a request made: the same for a look-up and in the answer to the placement itself. */

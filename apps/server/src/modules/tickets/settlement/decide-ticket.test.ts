@@ -1,9 +1,10 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { ZERO } from '@duskline/money/rational';
 import { expect, test } from 'vitest';
 import { decideTicket } from './decide-ticket.ts';
 import type { TicketTerms } from './settle-terms.ts';
 
-const won = { at: () => LEG_RESULTS.WIN, isPaidEarly: () => false };
+const won = { at: () => LEG_RESULTS.WIN, groundAt: () => ({ by: 'feed', deduction: ZERO }) as const, isPaidEarly: () => false };
 
 test('S1-7 a combo above the cap is paid the cap, and its boost on top: what the slip says', () => {
   const terms: TicketTerms = {

@@ -210,3 +210,19 @@ describe('an early payout', () => {
     expect(isPaid([of('settlement', 11, { result: 0 }), of('cancel', 11), payout(10, 5)], 3)).toBe(true);
   });
 });
+
+test('rules 9.3 a line says what decides it: nothing, the feed, a cancel of its time, a person; and what a withdrawal takes', () => {
+  const by = (known: readonly KnownFact[], acceptedAtMs = 5) => resultInForce('1', known).groundAt(acceptedAtMs).by;
+  const won = of('settlement', 1);
+  const cancel = of('cancel', 2, { fromMs: 4, toMs: 6 });
+  expect(by([])).toBe('nothing');
+  expect(by([won])).toBe('feed');
+  expect(by([won, cancel])).toBe('cancel');
+  expect(by([won, cancel], 7)).toBe('feed');
+  expect(by([won, cancel, of('desk', 1, { outcomeId: '1' })])).toBe('desk');
+  const withdrawn = of('settlement', 2, { outcomeId: '2', result: 0, voidFactor: '1', deduction: '1/4', toMs: 9 });
+  const share = (acceptedAtMs: number) =>
+    resultInForce('1', [won, withdrawn], { isOutright: true }).groundAt(acceptedAtMs).deduction;
+  expect(share(5)).toMatchObject({ n: 1n, d: 4n });
+  expect(share(9).n).toBe(0n);
+});

@@ -1,6 +1,6 @@
 import { LEG_RESULTS, type LegResult, legResultFromFeed } from '@duskline/betting/leg-result';
 import { reduceWinnings } from '@duskline/betting/rule-four';
-import { compare, ONE, parseRational } from '@duskline/money/rational';
+import { compare, ONE, parseRational, type Rational, ZERO } from '@duskline/money/rational';
 import { type Deduction, deductionsOf, shareAt } from './deductions.ts';
 import { UnreadableResultError } from './errors.ts';
 
@@ -24,9 +24,17 @@ export interface KnownFact {
   readonly number: number;
 }
 
+/** What decides a line, and what withdrawals take off its winnings. */
+export interface ResultGround {
+  readonly by: 'nothing' | 'feed' | 'desk' | 'cancel';
+  readonly deduction: Rational;
+}
+
 export interface LineResult {
   /** What the feed says. @throws UnreadableResultError when the settlement in force cannot be read. */
   at(acceptedAtMs: number): LegResult;
+  /** Why it says so. @throws UnreadableResultError likewise. */
+  groundAt(acceptedAtMs: number): ResultGround;
   /** Whether a bet placed before the match is paid early here, whatever the feed has said or will say (betting rules 14). */
   isPaidEarly(acceptedAtMs: number): boolean;
 }
@@ -159,15 +167,25 @@ export function resultInForce(
   const cancels = cancelsInForce(facts);
   const payouts = earlyPayouts(outcomeId, facts);
   const isForgotten = settlement === undefined && isSettledWithout(outcomeId, facts, isOutright);
+  const isCancelledAt = (acceptedAtMs: number) => !isOfTheDesk && cancels.some((cancel) => holds(cancel, acceptedAtMs));
   let result: LegResult | undefined;
-  let deductions: readonly Deduction[] | undefined;
+  let known: readonly Deduction[] | undefined;
+  const deductions = () => {
+    known ??= deductionsOf(facts, (other) => (other === outcomeId ? undefined : statementInForce(other, facts)));
+    return known;
+  };
   return {
     at(acceptedAtMs) {
-      if (!isOfTheDesk && cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
+      if (isCancelledAt(acceptedAtMs)) return LEG_RESULTS.CANCELLED;
       if (isForgotten) throw new UnreadableResultError('The market is settled without this outcome.');
       result ??= settlement ? read(settlement) : LEG_RESULTS.PENDING;
-      deductions ??= deductionsOf(facts, (other) => (other === outcomeId ? undefined : statementInForce(other, facts)));
-      return deductions.length === 0 ? result : reduceWinnings(result, shareAt(deductions, acceptedAtMs));
+      const taken = deductions();
+      return taken.length === 0 ? result : reduceWinnings(result, shareAt(taken, acceptedAtMs));
+    },
+    groundAt(acceptedAtMs) {
+      if (isCancelledAt(acceptedAtMs)) return { by: 'cancel', deduction: ZERO };
+      const by = isOfTheDesk ? 'desk' : 'feed';
+      return { by: settlement ? by : 'nothing', deduction: shareAt(deductions(), acceptedAtMs) };
     },
     isPaidEarly: (acceptedAtMs) =>
       payouts.some(

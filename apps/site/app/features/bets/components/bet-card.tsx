@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense, useId } from 'react';
+import { Link } from 'react-router';
 import { loadPart } from '../../../shared/api/load-part.ts';
 import { formatCombined, formatPrice } from '../../../shared/format/format-price.ts';
-import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
 import { plus } from '../../../shared/model/amount.ts';
 import { bonusLabel } from '../../../shared/model/bonus-label.ts';
@@ -92,6 +93,7 @@ function Terms({ bet }: { bet: Bet }) {
 export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
   const t = useT();
   const format = useFormat();
+  const { locale } = useSite();
   const titleId = useId();
   return (
     <article className={css.bet} aria-labelledby={titleId} data-tone={bet.tone}>
@@ -120,6 +122,13 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
       )}
       <p className={css.betId}>
         <bdi title={bet.id}>{t('bets.number', { id: shortId(bet.id) })}</bdi>
+        <Link
+          className={css.betStatement}
+          to={`/${locale.segment}/bets/${bet.id}`}
+          aria-label={`${t('bets.statement')}, ${t('bets.number', { id: shortId(bet.id) })}`}
+        >
+          {t('bets.statement')}
+        </Link>
       </p>
     </article>
   );

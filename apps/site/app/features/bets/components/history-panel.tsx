@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useFormat, useOffsetHours, useT } from '../../../shared/i18n/site-context.tsx';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { PillSelect } from '../../../shared/ui/select.tsx';
+import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
 import { type CustomDays, isReversed, offeredPeriods, type Period } from '../model/period.ts';
-import { useSettledBets } from '../state/use-bets.ts';
+import { type HistoryView, historyViews, useHistory } from '../state/history-views.ts';
 import betListCss from './bet-list.module.css';
 import { BetList, BetsEmpty, type BetsQuery } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
@@ -77,36 +79,58 @@ function DayFields({ days, onChange }: { days: CustomDays; onChange: (days: Cust
   );
 }
 
+const viewTexts: Readonly<Record<HistoryView, MessageId>> = {
+  sport: 'nav.sports',
+  virtual: 'bets.view.virtual',
+  jackpot: 'bets.view.jackpot',
+  declined: 'bets.status.declined',
+};
+
 function History() {
   const t = useT();
   const format = useFormat();
-  const offset = useOffsetHours();
+  const [view, setView] = useState<HistoryView>('sport');
   const nowMs = useMinute();
   const [period, setPeriod] = useState<Period>('lastweek');
   const [days, setDays] = useState<CustomDays>({ from: format.isoDay(nowMs - 7 * DAY_MS), to: format.isoDay(nowMs) });
   const isValid = period !== 'custom' || !isReversed(days);
-  const query = useSettledBets(period, days, offset, isValid);
+  const query = useHistory(view, period, days, isValid);
   return (
     <>
+      <ToggleGroup
+        look="tabs"
+        label={t('bets.filter')}
+        value={view}
+        options={historyViews.map((value) => ({ value, content: t(viewTexts[value]) }))}
+        onChange={setView}
+        itemClassName={css.betsView}
+      />
       <PillSelect
         label={t('bets.period')}
         className={css.betsPeriod}
         value={period}
-        options={offeredPeriods.map((value) => ({ value, text: t(`bets.period.${value}`) }))}
+        options={offeredPeriods.map((value) => ({
+          value,
+          text: value === 'today' ? t('tree.today') : t(`bets.period.${value}`),
+        }))}
         onValue={setPeriod}
       />
       {period === 'custom' && <DayFields days={days} onChange={setDays} />}
       {isValid && (
         <>
           <Totals query={query} />
-          <BetList query={query} label={t('bets.list')} empty={<BetsEmpty text={t('bets.noSettled')} />} />
+          <BetList
+            query={query}
+            label={t('bets.list')}
+            empty={<BetsEmpty text={t(view === 'sport' ? 'bets.noSettled' : 'bets.noneInPeriod')} />}
+          />
         </>
       )}
     </>
   );
 }
 
-/** Settled bets by period, with what the period came to (HISTORY-01, HISTORY-02). */
+/** Settled bets, and those of virtual sports, on jackpots or declined, by period, with what it came to (HISTORY-01, HISTORY-02, SCREEN-04). */
 export function HistoryPanel() {
   return (
     <BetsGate>

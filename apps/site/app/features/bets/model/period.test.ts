@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReversed, type Period, timeRangeOf } from './period.ts';
+import { closedRange, isReversed, type Period, timeRangeOf } from './period.ts';
 
 const NOW = Date.UTC(2026, 2, 31, 12);
 const none = { from: '', to: '' };
@@ -19,6 +19,18 @@ describe('periods of the history', () => {
     const days = { from: '2026-03-01', to: '2026-03-02' };
     expect(timeRangeOf('custom', days, NOW, 2)).toEqual({ from: '2026-02-28T22:00:00.000Z', to: '2026-03-02T21:59:59.999Z' });
     expect(timeRangeOf('custom', { from: '', to: 'never' }, NOW, 0)).toEqual({});
+  });
+
+  test('HISTORY-02 today is the day of the visitor’s zone, up to now', () => {
+    expect(timeRangeOf('today', none, NOW, 0)).toEqual({ from: '2026-03-31T00:00:00.000Z' });
+    expect(timeRangeOf('today', none, NOW, 13)).toEqual({ from: '2026-03-31T11:00:00.000Z' });
+    expect(timeRangeOf('today', none, NOW, -13)).toEqual({ from: '2026-03-30T13:00:00.000Z' });
+  });
+
+  test('a span that is open gets its ends where a call asks for both', () => {
+    expect(closedRange({}, NOW)).toEqual({ from: '1970-01-01T00:00:00.000Z', to: '2026-04-01T12:00:00.000Z' });
+    const own = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' };
+    expect(closedRange(own, NOW)).toEqual(own);
   });
 
   test('HISTORY-03 lastThirtyDays and lastNineMonths give their from and to', () => {

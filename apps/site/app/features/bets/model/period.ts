@@ -2,9 +2,9 @@
 export const periods = ['last24', 'last48', 'lastweek', 'lastmonth', 'custom'] as const;
 /** HISTORY-03: with both their ends. */
 export const ranges = ['lastThirtyDays', 'lastNineMonths'] as const;
-export type Period = (typeof periods)[number] | (typeof ranges)[number];
+export type Period = 'today' | (typeof periods)[number] | (typeof ranges)[number];
 /** In the order in which they are offered: the longer the later, days of one's own last. */
-export const offeredPeriods: readonly Period[] = [...periods.filter((one) => one !== 'custom'), ...ranges, 'custom'];
+export const offeredPeriods: readonly Period[] = ['today', ...periods.filter((one) => one !== 'custom'), ...ranges, 'custom'];
 
 /** Calendar days YYYY-MM-DD of a custom period, both included; '' for open ends. */
 export interface CustomDays {
@@ -41,6 +41,8 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 /** HISTORY-02, HISTORY-03: the moments that a period stands for. Rolling periods are open towards now; days are those of the visitor's zone. */
 export function timeRangeOf(period: Period, days: CustomDays, nowMs: number, offsetHours: number): TimeRange {
   switch (period) {
+    case 'today':
+      return { from: iso(dayStart(iso(nowMs + offsetHours * HOUR_MS).slice(0, 10), offsetHours) ?? nowMs) };
     case 'last24':
       return { from: iso(nowMs - DAY_MS) };
     case 'last48':
@@ -61,8 +63,14 @@ export function timeRangeOf(period: Period, days: CustomDays, nowMs: number, off
   }
 }
 
-/** The last month with both its ends, as some calls ask for them. Its end leaves a margin for a device whose clock is behind. */
-export const lastMonth = (nowMs: number): Required<TimeRange> => ({ from: iso(monthsBefore(nowMs, 1)), to: iso(nowMs + DAY_MS) });
+/** A span with both its ends, as some calls ask for them. An end of its own leaves a margin for a device whose clock is behind. */
+export const closedRange = ({ from = iso(0), to }: TimeRange, nowMs: number): Required<TimeRange> => ({
+  from,
+  to: to ?? iso(nowMs + DAY_MS),
+});
 
 /** True when the last day lies before the first. */
 export const isReversed = ({ from, to }: CustomDays): boolean => from !== '' && to !== '' && to < from;
+
+/** The last month, with both its ends. */
+export const lastMonth = (nowMs: number): Required<TimeRange> => closedRange({ from: iso(monthsBefore(nowMs, 1)) }, nowMs);

@@ -16,7 +16,7 @@ export interface BetPage {
   readonly next: string | undefined;
 }
 
-const toPage = (page: TicketPage): BetPage => ({
+export const toPage = (page: TicketPage): BetPage => ({
   bets: page.Bets.map(toBet),
   total: page.TotalRecords,
   totals: page.Totals && { stake: page.Totals.Stake, win: page.Totals.Win, currency: page.Totals.Currency },

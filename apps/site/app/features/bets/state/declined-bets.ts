@@ -6,9 +6,9 @@ import { BETS_KEY, type BetPage, type BetsOfPlayer, PAGE_SIZE } from './bets-que
 import { usePlayer } from './use-bets.ts';
 
 /** Declined bets of a span, newest first. The answer is a plain list: a full page means that there may be another. */
-export const declinedQuery = ({ call, language, userId }: BetsOfPlayer, span: () => Required<TimeRange>) =>
+export const declinedQuery = ({ call, language, userId }: BetsOfPlayer, span: () => Required<TimeRange>, period = 'lastmonth') =>
   infiniteQueryOptions({
-    queryKey: [BETS_KEY, userId, 'declined', language],
+    queryKey: [BETS_KEY, userId, 'declined', language, period],
     queryFn: async ({ pageParam }): Promise<BetPage> => {
       const query = { languageCode: language, pageSize: PAGE_SIZE, ...span() };
       const tickets = await call(historyEndpoints.declinedbets, {

@@ -14,6 +14,7 @@ import { BetPanel, BetTabs } from './bet-tabs.tsx';
 import css from './betslip-panel.module.css';
 import { BookedBetWithoutSlip } from './booked-bet.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { ShareSlip } from './share-slip.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SlipFooter } from './slip-footer.tsx';
 import { SlipNotices } from './slip-notices.tsx';
@@ -89,6 +90,7 @@ function SlipHead({ isBusy }: { isBusy: boolean }) {
   return (
     <div className={css.slipHead}>
       <span>{t('slip.selections', { count })}</span>
+      <ShareSlip isBusy={isBusy} />
       <button type="button" className={css.slipClear} disabled={isBusy} aria-label={t('slip.clear')} onClick={() => slip.clear()}>
         <Trash className="icon icon-small" aria-hidden="true" />
         {t('slip.clearShort')}

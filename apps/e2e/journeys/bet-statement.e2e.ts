@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { ScriptedGame } from '../support/scripted-game.ts';
+import { test } from '../support/test.ts';
+
+test('design 3.16 the statement of a settled bet: its rules, its sum, one page of paper, and nobody else reads it', async ({
+  page,
+  site,
+}) => {
+  const [half, won] = await Promise.all([ScriptedGame.upcoming(-2.75), ScriptedGame.upcoming(-3.5)]);
+  await site.fillSlip([half, won]);
+  await site.press(site.betTab('Combo'));
+  await site.stake.fill('10');
+  await site.placeAndRead('Combo');
+  await half.finish({ home: 83, away: 80 });
+  await won.finish({ home: 90, away: 80 });
+  const statement = page.getByRole('article', { name: 'Bet statement' });
+  const line = (name: string) => statement.getByRole('row', { name });
+
+  await test.step('it is a press away from the history', async () => {
+    await site.showTab('History');
+    await site.press(site.rail.getByRole('article').getByRole('link', { name: 'Statement' }));
+    await expect(statement).toBeVisible();
+    await expect(page).toHaveURL(/\/en\/bets\/[0-9a-f-]{36}$/);
+  });
+
+  await test.step('rules 4.1 each selection says by which rule it was settled', async () => {
+    const leg = (game: ScriptedGame) => statement.getByRole('listitem').filter({ hasText: game.home });
+    await expect(leg(half)).toContainText('Half won. Half the stake wins at the odds, half comes back.');
+    await expect(leg(half)).toContainText('Counts as \u2068×\u00a01.455\u2069');
+    await expect(leg(won)).toContainText('Won. It counts at the full odds.');
+  });
+
+  await test.step('rules 3 the sum goes from the stake to what was booked', async () => {
+    await expect(line('Stake')).toContainText('$10.00');
+    await expect(line('Multiplier')).toContainText('2.77905');
+    await expect(line('Return before rounding')).toContainText('27.7905');
+    await expect(line('Rounded down')).toContainText('$27.79');
+    await expect(line('Paid in total')).toContainText('$27.79');
+    await expectAccessibleInThemes(page, 'statement of a bet');
+  });
+
+  await test.step('on paper it stands alone, on one page', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(statement.getByRole('button', { name: 'Print' })).toBeHidden();
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('another player, and a guest, read nothing of it', async () => {
+    await site.becomePlayer();
+    await page.reload();
+    await expect(site.main.getByText('This bet does not exist or belongs to another account.')).toBeVisible();
+    await page.context().clearCookies();
+    await page.reload();
+    await expect(site.main.getByText('Log in to see your bets.')).toBeVisible();
+    await expect(statement).toBeHidden();
+  });
+});
+
+test('SCREEN-04 the history has a view for sport, virtual sports, jackpots and declined bets, each by period', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
+  await site.pickAsNewPlayer(match, '10');
+  await site.placeAndMeanwhile(() => match.suspend());
+  await expect(site.rail.getByRole('alert')).toContainText('Bet declined');
+  await site.showTab('History');
+  for (const view of ['Virtual sports', 'Jackpots']) {
+    await site.press(site.rail.getByRole('button', { name: view }));
+    await expect(site.rail.getByText('No bets in this period.')).toBeVisible();
+  }
+  await site.press(site.rail.getByRole('button', { name: 'Declined' }));
+  await expect(site.rail.getByRole('article')).toContainText(match.home);
+  await site.choose(site.rail.getByRole('combobox', { name: 'Period' }), 'Today');
+  await expect(site.rail.getByRole('article')).toContainText(match.home);
+  await site.choose(site.rail.getByRole('combobox', { name: 'Period' }), 'Choose dates');
+  await site.rail.getByLabel('From').fill('2020-01-01');
+  await site.rail.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await expect(site.rail.getByText('No bets in this period.')).toBeVisible();
+  await expectAccessibleInThemes(page, 'history of declined bets');
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@duskline/contract/errors';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../platform/db/query.ts';
+import type { SlipSelection } from './ports.ts';
+
+/** A link is for the matches of these days, and no archive. */
+const SHARED_DAYS = 7;
+const CODE_LENGTH = 16;
+
+/** What a link keeps of a selection: what it is, what it paid, and what it was called. */
+export interface SharedSelection {
+  readonly id: string;
+  readonly oddsMilli: number;
+  readonly title: string;
+  readonly marketTitle: string;
+  readonly matchName: string;
+}
+
+export interface SharedSlip {
+  readonly code: string;
+  readonly expiresAtMs: number;
+}
+
+export interface SharedSlips {
+  /** @throws MinimumSelectionsRequiredException without a selection */
+  share(selections: readonly SlipSelection[]): Promise<SharedSlip>;
+  /** @throws NotFoundException for a code that nobody has made, or whose days are over */
+  read(code: string): Promise<{ selections: SharedSelection[]; expiresAtMs: number }>;
+  /** Deletes what has expired; returns how many. */
+  forgetExpired(): Promise<number>;
+}
+
+const expiresMs = sql<number>`(extract(epoch FROM expires_at) * 1000)::float8`.as('expires_ms');
+const expiry = sql<Date>`clock_timestamp() + make_interval(days => ${sql.lit(SHARED_DAYS)})`;
+
+const keepShared = prepareQuery('slip-share', ({ code, selections }: { code: string; selections: string }) =>
+  build
+    .insertInto('betslip.shared')
+    .values({ code, selections, expires_at: expiry })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet({ expires_at: expiry }))
+    .returning(expiresMs),
+);
+
+const readShared = prepareQuery('slip-shared', ({ code }: { code: string }) =>
+  build
+    .selectFrom('betslip.shared')
+    .select(({ ref }) => [ref('selections').$castTo<SharedSelection[]>().as('selections'), expiresMs])
+    .where('code', '=', code)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`),
+);
+
+const forgetShared = prepareQuery('slip-unshare', (_: object) =>
+  build.deleteFrom('betslip.shared').where('expires_at', '<=', sql<Date>`clock_timestamp()`).returning('code'),
+);
+
+const toShared = ({ id, oddsMilli, originalTitle, marketTitle, matchName }: SlipSelection): SharedSelection => ({
+  id,
+  oddsMilli,
+  title: originalTitle,
+  marketTitle,
+  matchName,
+});
+
+/** The same selections at the same odds have the same code, in whatever order they were picked and in whatever language. */
+function codeOf(selections: readonly SharedSelection[]): string {
+  const parts = selections.map(({ id, oddsMilli }) => `${id}@${oddsMilli}`).sort();
+  return createHash('sha256').update(parts.join('|')).digest('base64url').slice(0, CODE_LENGTH);
+}
+
+/** Selections that are shared by a link: no stake, no person. */
+export function createSharedSlips(db: Database): SharedSlips {
+  return {
+    async share(selections) {
+      if (selections.length === 0) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
+      const shared = selections.map(toShared);
+      const code = codeOf(shared);
+      const [row] = await keepShared(db, { code, selections: JSON.stringify(shared) });
+      return { code, expiresAtMs: row?.expires_ms ?? 0 };
+    },
+    async read(code) {
+      const [row] = await readShared(db, { code });
+      if (!row) throw new AppError('NotFoundException');
+      return { selections: row.selections, expiresAtMs: row.expires_ms };
+    },
+    forgetExpired: async () => (await forgetShared(db, {})).length,
+  };
+}

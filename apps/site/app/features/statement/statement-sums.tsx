@@ -1,0 +1,64 @@
+import type { Statement, StatementLine } from '@duskline/contract/entities/statement';
+import { type ReactNode, useMemo } from 'react';
+import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useAccount } from '../../shared/session/session-store.ts';
+import css from './statement.module.css';
+import { sumTexts } from './statement-texts.ts';
+
+/** Amounts of the bet's currency, and figures that are not rounded, as the language writes them: the server has made both. */
+export function useFigures(currency: string) {
+  const format = useFormat();
+  const { locale } = useSite();
+  const sign = useAccount()?.abbreviation;
+  return useMemo(() => {
+    const digits = new Intl.NumberFormat(`${locale.bcp47}-u-nu-latn`, { maximumFractionDigits: 20 });
+    const exact = (text: string) => {
+      const figure = text.replace('\u2026', '') as `${number}`;
+      return digits.format(figure) + (figure === text ? '' : '\u2026');
+    };
+    return { money: (amount: number) => format.money(amount, currency, sign), exact };
+  }, [format, locale.bcp47, currency, sign]);
+}
+
+/** What is taken off. */
+const MINUS: ReadonlySet<StatementLine['Kind']> = new Set(['cashedOutStake', 'freeBetStake']);
+const PLUS: ReadonlySet<StatementLine['Kind']> = new Set(['bonus', 'cashedOut']);
+
+function useLineName({ Ticket, Rounding }: Statement, money: (amount: number) => string) {
+  const t = useT();
+  return (line: StatementLine): string => {
+    if (line.Kind === 'rounded') return t(Rounding === 'down' ? 'sum.roundedDown' : 'sum.rounded');
+    if (line.Kind === 'bonus') return t('bets.bonus', { percent: line.Percent ?? 0 });
+    if (line.Kind !== 'row') return t(sumTexts[line.Kind]);
+    const row = Ticket.SystemRows?.find(({ System }) => System === line.System);
+    return t('bets.system.row', { system: line.System, count: line.Lines ?? 0, stake: money(row?.UnitStake ?? 0) });
+  };
+}
+
+/** The way from the stake to the payout, a line for each step. */
+export function StatementSums({ statement }: { statement: Statement }) {
+  const t = useT();
+  const { money, exact } = useFigures(statement.Ticket.Currency);
+  const nameOf = useLineName(statement, money);
+  const figure = ({ Kind, Amount, Exact }: StatementLine): ReactNode => {
+    if (Amount === undefined) return `${Kind === 'factor' ? '\u00d7\u00a0' : ''}${exact(Exact ?? '')}`;
+    return `${MINUS.has(Kind) ? '\u2212' : PLUS.has(Kind) ? '+' : ''}${money(Amount)}`;
+  };
+  return (
+    <table className={css.sums}>
+      <caption>{t('statement.payout')}</caption>
+      <tbody>
+        {statement.Sums.map((line) => (
+          <tr key={`${line.Kind}${line.System ?? ''}`} data-kind={line.Kind}>
+            <th scope="row">
+              <bdi>{nameOf(line)}</bdi>
+            </th>
+            <td>
+              <bdi className="num">{figure(line)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
