@@ -37,13 +37,13 @@ const useIsHydrated = (): boolean =>
 
 /** Nothing may move by itself: then results stand at once, and nothing is drawn. */
 function useIsStill(): boolean {
-  const isCalm = usePreference('isCalm');
+  const isSlow = usePreference('updates') !== '0';
   const isReduced = useSyncExternalStore(
     watchStill,
     () => matchMedia(STILL).matches,
     () => false,
   );
-  return isCalm || isReduced;
+  return isSlow || isReduced;
 }
 
 const RunnerNumber = ({ value }: { value: number }) => (
