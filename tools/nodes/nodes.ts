@@ -1,5 +1,5 @@
 /**
- * `npm run test:nodes -- [--rounds 20] [--players 6] [--seed N]`: three web nodes behind HAProxy, an owner of feed and settlement with its
+ * `npm run test:nodes -- [--rounds 20] [--players 12] [--seed N]`: three web nodes behind HAProxy, an owner of feed and settlement with its
  * standby, a node for jobs, NATS and a database with a synchronous standby. Under load it kills, pauses and cuts off each in turn, and
  * promotes the standby at the end. No acknowledged bet may be lost or doubled, none accepted at a stale price, every page has to recover by
  * position without being loaded again, and the books balance. Exit code 1 when any of it does not hold. The last line is the result.
@@ -20,6 +20,8 @@ import { judgePrices, type Round, report } from './report.ts';
 
 const RESOLVE_TRIES = 100;
 const BET_PATIENCE_MS = 120_000;
+/** What a player waits after a bet: the play money of each has to last for all rounds. */
+const BET_REST_MS = 600;
 const LOWEST_PAUSE_MS = 500;
 const HIGHEST_PAUSE_MS = 3000;
 
@@ -49,7 +51,7 @@ async function main(): Promise<Result> {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string', default: '20' },
-      players: { type: 'string', default: '6' },
+      players: { type: 'string', default: '12' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     },
   });
@@ -67,7 +69,7 @@ async function main(): Promise<Result> {
     for (const player of players) await player.register();
     pages = await Pages.open(cluster, players);
     mover.start();
-    const load = startLoad(players, selections, random);
+    const load = startLoad(players, selections, random, BET_REST_MS);
     const rounds = await playRounds(cluster, load, pages, Number(values.rounds), random);
     await load.stop();
     await mover.stop();
