@@ -1,11 +1,11 @@
 import { chanceAbove, type Distribution } from '@duskline/odds/model/distribution';
-import { leadWinner } from '@duskline/odds/model/lead';
 import { normalCdf } from '@duskline/odds/model/normal';
 import { basketballForecast } from '@duskline/simulation/basketball-markets';
 import { basketballStart, REGULAR_PERIODS } from '@duskline/simulation/basketball-state';
 import { basketballSigma } from '@duskline/simulation/basketball-timeline';
 import { NO_DRIFT } from '@duskline/simulation/soccer-markets';
 import { Agreement, Average, Bins, logLoss } from './agreement.ts';
+import { footballDeviations, footballHomeAt, footballLead, footballWinsBy } from './football-lead.ts';
 import { jointOfBins } from './joint.ts';
 import { curve, fromAmerican, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
 import { AGREEMENT_HEADER, agreed, asNumber, binned, compared, type ReportRow, type Section, sectionOf } from './table.ts';
@@ -87,10 +87,10 @@ export interface LeadSport {
   /** Chance of home with overtime, and its expected lead, by its edge at a level score, the lead and what remains of regular time. */
   readonly homeAt: (edge: number, lead: number, remaining: number) => number;
   readonly leadOf: (edge: number) => number;
+  /** Leads that come more often than their neighbours, and their chances. */
+  readonly keyLeads?: { readonly points: readonly number[]; readonly chance: (edge: number, points: number) => number };
 }
 
-const FOOTBALL_SIGMA = 13.86;
-const FOOTBALL_OVERTIME = 10 / 60;
 const BASKETBALL_SIGMA = (): number => basketballSigma(POINTS, POINTS, QUARTER_MS);
 
 /** Final lead of a game of basketball as the simulation prices it. */
@@ -125,11 +125,11 @@ const QUARTER_MS = 12 * 60_000;
 export const FOOTBALL: LeadSport = {
   name: 'American football',
   title: 'NFL',
-  sigma: FOOTBALL_SIGMA,
-  totalSigma: 13.5,
-  homeAt: (mu, lead, remaining) =>
-    leadWinner({ mu, sigma: FOOTBALL_SIGMA, remaining, lead, overtimeShare: FOOTBALL_OVERTIME }).homeInclOvertime,
-  leadOf: (edge) => edge,
+  sigma: footballDeviations().lead,
+  totalSigma: footballDeviations().total,
+  homeAt: footballHomeAt,
+  leadOf: footballLead,
+  keyLeads: { points: [3, 7], chance: footballWinsBy },
 };
 export const BASKETBALL: LeadSport = {
   name: 'basketball',
@@ -150,18 +150,27 @@ export function edgesOf({ homeAt }: LeadSport): (fair: number) => number {
 /** Error of a deviation of so many normal numbers. */
 const deviationError = (sigma: number, count: number): number => sigma / Math.sqrt(2 * count);
 
-/** Prices of the lead model (rules 16.2) against results, before the game and after each quarter. */
+const MOMENTS = ['before the game', 'after the first quarter', 'at half-time', 'after the third quarter'];
+
+const lossesTold = (losses: readonly Average[]): string =>
+  losses
+    .flatMap((loss, i) => (loss.count > 0 ? [`${MOMENTS[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : []))
+    .join(', ');
+
+/** Prices of a sport's leads (rules 16.2) against results, before the game and after each quarter. */
 export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): Section {
   const [home, cover, over] = [new Agreement(), new Agreement(), new Agreement()];
   const [misses, totals, lineGap] = [new Average(), new Average(), new Average()];
   const live = new Bins();
   const losses = [new Average(), new Average(), new Average(), new Average()];
+  const keys = (sport.keyLeads?.points ?? []).map((points) => ({ points, seen: new Agreement() }));
   const edgeOf = edgesOf(sport);
   for (const game of games) {
     const edge = edgeOf(game.fair);
     const mu = sport.leadOf(edge);
     const lead = game.home - game.away;
     const hasWon = lead > 0;
+    for (const { points, seen } of keys) seen.chance(sport.keyLeads?.chance(edge, points) ?? 0, Math.abs(lead) === points);
     if (lead !== 0) {
       home.chance(game.fair, hasWon);
       losses[0]?.add(logLoss(hasWon ? game.fair : 1 - game.fair));
@@ -209,13 +218,11 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
       ),
     );
   }
+  rows.push(...keys.map(({ points, seen }) => agreed(`won by ${points}`, seen)));
   rows.push(...binned('after a quarter, chance of home about', live));
-  const names = ['before the game', 'after the first quarter', 'at half-time', 'after the third quarter'];
-  const told = losses.flatMap((loss, i) =>
-    loss.count > 0 ? [`${names[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : [],
-  );
+  const told = lossesTold(losses);
   const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
-  const text = `Lead as the simulation plays it (rules 16.2) from the closing money line, ${games.length} games. Log loss and its error: ${told.join(', ')}.${gap}`;
+  const text = `Games as the simulation plays them (rules 16.2), strengths from the closing money line, ${games.length} games. Log loss and its error: ${told}.${gap}`;
   return sectionOf(`${sport.title}: ${sport.name}`, text, rows, AGREEMENT_HEADER, [
     jointOfBins('after a quarter', live.filled()),
   ]);

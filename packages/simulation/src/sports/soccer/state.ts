@@ -92,7 +92,6 @@ export function kickOff(firstHalfMs: number): SoccerMatch {
 }
 
 export const SIDES: readonly Side[] = ['home', 'away'];
-export const other = (side: Side): Side => (side === 'home' ? 'away' : 'home');
 export const letterOf = (side: Side): string => (side === 'home' ? 'H' : 'A');
 
 /** The part of the 90 minutes that is being played or was last: 1 up to the break. */
