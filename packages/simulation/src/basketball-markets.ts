@@ -1,19 +1,17 @@
 import { type Distribution, fairShare, lineChance } from '@duskline/odds/model/distribution';
 import { discreteNormal } from '@duskline/odds/model/normal';
 import { leadAfter } from './basketball-lead.ts';
-import { type BasketballState, basketballRemaining, OVERTIME_MS, REGULAR_PERIODS } from './basketball-state.ts';
+import {
+  type BasketballPairing,
+  type BasketballState,
+  basketballRemaining,
+  OVERTIME_MS,
+  REGULAR_PERIODS,
+} from './basketball-state.ts';
 import { basketballTotalSigma } from './basketball-timeline.ts';
 import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
 import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
 import type { PriceDrift } from './soccer-markets.ts';
-
-/** Points of regulation time that would be scored if the score stayed level, and the deviation of a lead that nobody plays by. */
-export interface BasketballPairing {
-  readonly home: number;
-  readonly away: number;
-  readonly sigma: number;
-  readonly quarterMs: number;
-}
 
 /** Half lines offered, fixed before the match starts. */
 export interface BasketballLadder {

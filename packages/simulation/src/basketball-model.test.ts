@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type BasketballPairing,
   basketballChances,
   basketballDecided,
   basketballForecast,
   basketballLadder,
   basketballResults,
 } from './basketball-markets.ts';
-import { type BasketballState, basketballStart } from './basketball-state.ts';
+import { type BasketballPairing, type BasketballState, basketballStart } from './basketball-state.ts';
 import { basketballSigma, basketballTimeline } from './basketball-timeline.ts';
 import { createRng } from './rng.ts';
 import { NO_DRIFT } from './soccer-markets.ts';

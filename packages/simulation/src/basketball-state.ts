@@ -30,3 +30,11 @@ export function basketballRemaining(state: BasketballState, quarterMs: number): 
   const left = (REGULAR_PERIODS - state.period) * quarterMs + quarterMs - state.clockMs;
   return { regulation: left / (REGULAR_PERIODS * quarterMs), overtime: 0 };
 }
+
+/** Points of regulation time that would be scored if the score stayed level, and the deviation of a lead that nobody plays by. */
+export interface BasketballPairing {
+  readonly home: number;
+  readonly away: number;
+  readonly sigma: number;
+  readonly quarterMs: number;
+}

@@ -1,6 +1,11 @@
 import { LEAD_PULL } from './basketball-lead.ts';
-import type { BasketballPairing } from './basketball-markets.ts';
-import { type BasketballState, basketballStart, periodLengthMs, REGULAR_PERIODS } from './basketball-state.ts';
+import {
+  type BasketballPairing,
+  type BasketballState,
+  basketballStart,
+  periodLengthMs,
+  REGULAR_PERIODS,
+} from './basketball-state.ts';
 import type { Rng } from './rng.ts';
 import type { TimelineEntry } from './timeline.ts';
 

@@ -1,4 +1,4 @@
-import type { BasketballPairing } from './basketball-markets.ts';
+import type { BasketballPairing } from './basketball-state.ts';
 import { basketballSigma } from './basketball-timeline.ts';
 import { hashUnit } from './rng.ts';
 import type { SoccerMeans } from './soccer-grid.ts';

@@ -1,11 +1,5 @@
-import {
-  type BasketballPairing,
-  basketballChances,
-  basketballDecided,
-  basketballLadder,
-  basketballResults,
-} from '../../basketball-markets.ts';
-import { type BasketballState, basketballStart } from '../../basketball-state.ts';
+import { basketballChances, basketballDecided, basketballLadder, basketballResults } from '../../basketball-markets.ts';
+import { type BasketballPairing, type BasketballState, basketballStart } from '../../basketball-state.ts';
 import { basketballSigma, basketballTimeline } from '../../basketball-timeline.ts';
 import type { MarketResult } from '../../chance.ts';
 import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
