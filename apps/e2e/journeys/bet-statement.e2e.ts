@@ -22,6 +22,7 @@ test('design 3.16 the statement of a settled bet: its rules, its sum, one page o
     await site.press(site.rail.getByRole('article').getByRole('link', { name: 'Statement' }));
     await expect(statement).toBeVisible();
     await expect(page).toHaveURL(/\/en\/bets\/[0-9a-f-]{36}$/);
+    await expect(page).toHaveTitle('Bet statement | Duskline');
   });
 
   await test.step('rules 4.1 each selection says by which rule it was settled', async () => {

@@ -27,6 +27,7 @@ test('BETSLIP-29 a slip is shared by a link: it opens at the current odds, says 
   await page.context().clearCookies();
   await page.goto(link);
   await site.untilReady();
+  await expect(page).toHaveTitle('Shared betslip | Duskline');
   const row = (match: typeof first) => site.main.getByRole('listitem').filter({ hasText: match.home });
   await expect(row(first)).toContainText('Price changed from');
   await expect(row(first).getByRole('button', { name: new RegExp(`^${first.home}, .*2\\.50$`) })).toBeVisible();

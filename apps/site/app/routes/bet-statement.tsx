@@ -3,7 +3,7 @@ import { definePage, type PageRequest } from '../shared/routing/define-page.tsx'
 
 const load = async ({ params }: PageRequest) => ({ ticketId: params.ticket ?? '' });
 
-const page = definePage({ texts: ['statement', 'bets', 'betslip', 'sport'], load, meta: () => ({}), view: StatementView });
+const page = definePage({ texts: ['statement', 'bets', 'betslip', 'sport'], load, view: StatementView });
 
 export const handle = page.handle;
 export const loader = page.loader;

@@ -15,7 +15,7 @@ async function load({ source, language, params }: PageRequest) {
   }
 }
 
-const page = definePage({ texts: ['betslip', 'sport'], load, meta: () => ({}), view: SharedSlipView });
+const page = definePage({ texts: ['betslip', 'sport'], load, view: SharedSlipView });
 
 export const handle = page.handle;
 export const loader = page.loader;

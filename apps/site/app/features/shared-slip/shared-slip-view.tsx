@@ -5,6 +5,7 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import { firstData } from '../../shared/api/first-data.ts';
 import { formatPrice } from '../../shared/format/format-price.ts';
 import { usePreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { PageMeta } from '../../shared/meta/page-meta.tsx';
 import { type Price, toMilli } from '../../shared/model/price.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
@@ -86,9 +87,11 @@ export function SharedSlipView({ code, initial }: { code: string; initial: Share
     ...firstData(useReadAtMs(), false),
     refetchInterval: REFRESH_MS,
   });
+  const head = `${t('shared.title')} | Duskline`;
   const canAdd = data.Selections.some(({ IsGone, IsSuspended }) => !IsGone && !IsSuspended);
   return (
     <section className={`panel ${css.shared}`} aria-labelledby="shared-slip-title">
+      <PageMeta own={{ Title: head, OgTitle: head, Description: t('shared.hint'), OgDescription: t('shared.hint') }} />
       <h1 id="shared-slip-title">{t('shared.title')}</h1>
       <p className={css.quiet}>{t('shared.hint')}</p>
       <ul className={css.rows}>

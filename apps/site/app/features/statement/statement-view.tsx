@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { PageMeta } from '../../shared/meta/page-meta.tsx';
 import { openSessionDialog, useAccount, useSessionPhase } from '../../shared/session/session-store.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import css from './statement.module.css';
@@ -22,8 +23,7 @@ function Own({ ticketId, userId }: { ticketId: string; userId: string }) {
   return <ErrorNotice onRetry={() => void query.refetch()} />;
 }
 
-/** The statement of a bet for whose bet it is. It is read in the browser: no document holds anything of a person. */
-export function StatementView({ ticketId }: { ticketId: string }) {
+function OfPlayer({ ticketId }: { ticketId: string }) {
   const t = useT();
   const phase = useSessionPhase();
   const account = useAccount();
@@ -35,5 +35,16 @@ export function StatementView({ ticketId }: { ticketId: string }) {
         {t('bets.logIn')}
       </button>
     </EmptyNotice>
+  );
+}
+
+/** The statement of a bet for whose bet it is. It is read in the browser: no document holds anything of a person. */
+export function StatementView({ ticketId }: { ticketId: string }) {
+  const head = `${useT()('statement.title')} | Duskline`;
+  return (
+    <>
+      <PageMeta own={{ Title: head, OgTitle: head }} />
+      <OfPlayer ticketId={ticketId} />
+    </>
   );
 }

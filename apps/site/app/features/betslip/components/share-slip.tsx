@@ -6,6 +6,7 @@ import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
 import css from './betslip-panel.module.css';
+import { useSlipParts } from './use-slip.ts';
 
 /** The visitor has closed the device's own dialog: that is no failure. */
 const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
@@ -15,10 +16,13 @@ export function ShareSlip({ isBusy }: { isBusy: boolean }) {
   const t = useT();
   const { locale } = useSite();
   const errorText = useErrorText();
+  const { slip } = useSlipParts();
   const [isWaiting, setIsWaiting] = useState(false);
   const share = async () => {
     setIsWaiting(true);
     try {
+      // What was picked a moment ago is shared too.
+      await slip.sent();
       const { Code } = await browserCall(betslipEndpoints.share, { body: {} });
       const url = `${location.origin}/${locale.segment}/shared-slip/${Code}`;
       if (navigator.share !== undefined) await navigator.share({ title: t('shared.title'), url });

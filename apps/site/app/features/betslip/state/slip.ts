@@ -285,6 +285,9 @@ export class Slip {
     this.store.setState({ calls: isRunning ? callStarted(calls, name) : callEnded(calls, name, isFulfilled) });
   }
 
+  /** When all that was changed so far has been answered: only then the server holds what the page shows. */
+  readonly sent = (): Promise<unknown> => this.#queue;
+
   #sayAdded(id: string): void {
     const { selections } = this.state.data;
     const name = selections.find((selection) => selection.id === id)?.title ?? '';
