@@ -13,7 +13,7 @@ const GAP = 0.25;
 /** A level bar is seen all the same. */
 const LEAST = 0.6;
 /** So few bars would be pillars. */
-const LEAST_BARS = 45;
+const LEAST_BARS = 30;
 
 /** Bars above a line for home and below it for away, in the order of time from left to right in every language. */
 export function BarChart({

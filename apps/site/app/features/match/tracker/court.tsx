@@ -14,10 +14,13 @@ interface CourtProps {
   label: string;
 }
 
-/** A court with the points of each side in its half, the ball at the side that serves, and who won the last points. Never mirrored. */
+/** A court with the points of each side in its half (the sets, once it is over), the ball at the side that serves, and who won the last points. Never mirrored. */
 export function Court({ info, latest, isTennis, label }: CourtProps) {
   const [home = 0, away = 0] = info.sets.at(-1) ?? [];
-  const [homePoints = String(home), awayPoints = String(away)] = info.gameScore?.split('-') ?? [];
+  const isOver = info.periodKey === 'ended';
+  const [homePoints = String(home), awayPoints = String(away)] = isOver
+    ? [String(info.homeScore), String(info.awayScore)]
+    : (info.gameScore?.split('-') ?? []);
   const won = latest.filter(({ Kind, Side }) => Side !== null && (Kind === 'point' || Kind === 'game' || Kind === 'period_end'));
   const points = won.slice(0, MOST_POINTS).reverse();
   return (
@@ -45,7 +48,9 @@ export function Court({ info, latest, isTennis, label }: CourtProps) {
           {value}
         </text>
       ))}
-      {info.server > 0 && <circle className={css.ball} r="2.2" cy={WIDTH * 0.7} cx={info.server === 1 ? -4 : LENGTH + 4} />}
+      {info.server > 0 && !isOver && (
+        <circle className={css.ball} r="2.2" cy={WIDTH * 0.7} cx={info.server === 1 ? -4 : LENGTH + 4} />
+      )}
       {points.map(({ ID, Side, Kind }, i) => (
         <circle
           key={ID}

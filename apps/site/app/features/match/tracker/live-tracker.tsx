@@ -17,7 +17,7 @@ export function LiveTracker({ event, info }: { event: SportEvent; info: LiveInfo
   const { locale } = useSite();
   const { data, isError, refetch } = useQuery({
     ...timelineQuery(browserCall, locale.code, event.id),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: info.periodKey === 'ended' ? false : LOOK_AGAIN_MS,
   });
   // The stream of the match tells of a score first: what led to it is asked for at once.
   const score = `${info.homeScore}-${info.awayScore}-${info.periodKey}`;

@@ -20,7 +20,13 @@ export async function playStream(video: HTMLVideoElement, url: string, onFailed:
     return () => undefined;
   }
   // A worker would come from an address that is made in the page, which the policy of the page refuses.
-  const hls = new Hls({ enableWorker: false });
+  // What a stream tells beside sound and picture is not shown; its cues would come from an address of that kind too.
+  const hls = new Hls({
+    enableWorker: false,
+    enableDateRangeMetadataCues: false,
+    enableEmsgMetadataCues: false,
+    enableID3MetadataCues: false,
+  });
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
     if (fatal) onFailed();
   });

@@ -76,6 +76,11 @@ describe('spec 202 the tracker of a match', () => {
     );
     expect([...shown.matchAll(/<text[^>]*>(\w+)<\/text>/g)].map(([, text]) => text)).toEqual(['40', '15']);
     expect(wordsOf(shown)).toContain('Set 1 6–4');
+    const over = render(nothing, {
+      event: { ...soccer, systemId: 5 },
+      more: { gameScore: '0-0', server: 2, periodKey: 'ended', homeScore: 2, awayScore: 1 },
+    });
+    expect([...over.matchAll(/<text[^>]*>(\w+)<\/text>/g)].map(([, text]) => text)).toEqual(['2', '1']);
   });
 
   test('spec 202 where no place is known the lead is drawn, score by score', () => {

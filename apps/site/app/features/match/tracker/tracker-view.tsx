@@ -29,7 +29,7 @@ function Shape({ event, info, timeline: { Latest, Incidents }, label }: TrackerP
   const lead = leadBars(Incidents);
   if (lead.length === 0) return null;
   return (
-    <div className={css.lead}>
+    <div>
       <p className={css.caption}>{t('tracker.lead')}</p>
       <BarChart className={css.leadChart} bars={lead} label={`${t('tracker.lead')}: ${info.homeScore}–${info.awayScore}`} />
     </div>
