@@ -44,9 +44,12 @@ test('NAV-09 a category that is not there is not found, one without outrights is
 test('SCREEN-01 a list of matches shows its outrights too', async ({ site }) => {
   await site.open('/sport/soccer');
   const filters = site.main.getByRole('group', { name: 'Filter matches' });
+  const rows = site.main.locator('li[data-row]');
+  await expect(rows.first()).toBeVisible();
   await site.press(filters.getByRole('button', { name: 'Outrights' }));
   await expect(site.main.getByRole('region', { name: /winner/ }).first()).toContainText('Betting closes');
-  await expect(site.main.locator('li.event')).toHaveCount(0);
+  await expect(rows).toHaveCount(0);
   await site.press(filters.getByRole('button', { name: /^All/ }));
   await expect(site.main.getByRole('region', { name: /winner/ })).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
 });

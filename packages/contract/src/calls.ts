@@ -10,6 +10,7 @@ import {
 import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
+import { configurationCalls } from './calls/configuration.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
 import { resultCalls } from './calls/results.ts';
@@ -31,6 +32,7 @@ export const calls = gatherCalls(
   tradingCalls,
   traderOfferCalls,
   versionCalls,
+  configurationCalls,
 );
 
 export type Calls = typeof calls;

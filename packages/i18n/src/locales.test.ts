@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultLocale, fallbackChain, localeByCode, locales, routedLocales } from './locales.ts';
-import { negotiateLocale } from './negotiate-locale.ts';
+import { acceptedRegion, negotiateLocale } from './negotiate-locale.ts';
 import { pluralCategories } from './plural-category.ts';
 import { resolveSegment } from './resolve-segment.ts';
 
@@ -69,4 +69,12 @@ test('Arabic has six plural categories, Russian four, Japanese one', () => {
   expect(of('ar-EG')).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
   expect(of('ru-RU')).toEqual(['few', 'many', 'one', 'other']);
   expect(of('ja-JP')).toEqual(['other']);
+});
+
+test('spec 221 the region that a browser asks for first', () => {
+  const region = (header?: string) => acceptedRegion(header);
+  expect(region('de-AT,en-GB;q=0.8')).toBe('AT');
+  expect(region('en;q=0.9, fr-CH;q=0.4')).toBe('CH');
+  expect(region('zh-Hant-HK')).toBe('HK');
+  expect(['tr', '*', '', undefined].map(region)).toEqual([undefined, undefined, undefined, undefined]);
 });

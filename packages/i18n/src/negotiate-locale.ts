@@ -39,3 +39,12 @@ export function negotiateLocale(stored: string | undefined, acceptLanguage: stri
   }
   return defaultLocale;
 }
+
+/** The region that an Accept-Language header names first, as an ISO 3166 code; undefined where no tag has one. */
+export function acceptedRegion(acceptLanguage: string | undefined): string | undefined {
+  const parts = acceptedTags(acceptLanguage ?? '').map((tag) => tag.split('-').slice(1));
+  return parts
+    .map((rest) => rest.find((part) => /^[a-z]{2}$/.test(part)))
+    .find((region) => region !== undefined)
+    ?.toUpperCase();
+}

@@ -32,6 +32,7 @@ import { makeOpenApi } from '../platform/http/openapi.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { configurationRoutes } from '../platform/site/configuration-routes.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
 import { siteVersion } from '../platform/site/site-version.ts';
 import { versionRoutes } from '../platform/site/version-routes.ts';
@@ -179,7 +180,8 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
-    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
+    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service), defaultCurrency: DEFAULT_CURRENCY }),
+    configurationRoutes({ defaultCurrency: DEFAULT_CURRENCY }),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({

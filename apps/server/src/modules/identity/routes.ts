@@ -1,4 +1,5 @@
 import { AppError } from '@duskline/contract/errors';
+import { acceptedRegion } from '@duskline/i18n/negotiate-locale';
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
 import { login } from './log-in/login.ts';
 import type { IdentityParts } from './parts.ts';
@@ -14,9 +15,11 @@ export interface EntryOptions {
    * else has to be done for a player who comes in, it keeps nobody out.
    */
   onLoggedIn?(userId: string, context: CallContext): Promise<void>;
+  /** Of new accounts, unless they choose another one. */
+  defaultCurrency: string;
 }
 
-export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLoggedIn }: EntryOptions = {}) {
+export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLoggedIn, defaultCurrency }: EntryOptions) {
   async function userOf(userId: string, previousLoginAt: Date | null) {
     const person = await findPerson(parts.db, userId);
     if (!person) throw new AppError('UnauthorizedException');
@@ -65,6 +68,11 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     'session.balance': async (context) => {
       const { userId, currency } = context.session;
       return presentBalance(currency, await parts.ports.balances(userId, currency));
+    },
+    'visitor.basicinfo': async ({ session, headers }) => {
+      const person = session && (await findPerson(parts.db, session.userId));
+      const region = acceptedRegion(headers.get('accept-language') ?? undefined) ?? '';
+      return { CountryCode: person?.countryCode ?? region, Currency: person?.currency ?? defaultCurrency };
     },
     'session.loginhistory': async (context, { query }) => {
       const rows = await readHistory(parts.db, context.session.userId, query.page, query.pageSize);

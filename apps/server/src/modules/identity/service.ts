@@ -20,7 +20,7 @@ import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
 
 /** People and sessions. */
 export interface Identity {
-  routes(options?: EntryOptions): ReturnType<typeof createRoutes>;
+  routes(options: EntryOptions): ReturnType<typeof createRoutes>;
   /** From memory most of the time; at most `cacheMs` behind other nodes, never behind this one. */
   authenticateCookie: Authenticate;
   /** Id of the session behind a cookie that this process knows to be running; without a query, so that limits can be kept by it. */

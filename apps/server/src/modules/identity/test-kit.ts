@@ -114,7 +114,7 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
   const absent = () => Promise.reject(new AppError('NotFoundException'));
   const handlers = {
     ...(Object.fromEntries(callEntries.map(([id]) => [id, absent])) as unknown as Handlers),
-    ...identity.routes(),
+    ...identity.routes({ defaultCurrency: 'EUR' }),
   };
   mountCalls(app, {
     config,
