@@ -47,6 +47,7 @@ function Race({ event, phase, played, nowMs }: CourseProps) {
   return (
     <svg viewBox={`0 0 ${WIDTH} ${height}`} aria-hidden="true">
       <rect className={css.turf} width={WIDTH} height={height} rx="10" />
+      <line className={css.finish} x1={FINISH} x2={FINISH} y1="4" y2={height - 4} />
       {event.names.map((name, i) => {
         const x = GATE + distanceOf(event.drawn, i + 1, played, run) * (FINISH - GATE);
         const y = 6 + (i + 0.5) * LANE;
@@ -62,7 +63,6 @@ function Race({ event, phase, played, nowMs }: CourseProps) {
           </g>
         );
       })}
-      <line className={css.finish} x1={FINISH} x2={FINISH} y1="4" y2={height - 4} />
     </svg>
   );
 }
