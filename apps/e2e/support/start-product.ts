@@ -8,7 +8,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return () => Promise.resolve();
   const product = await StartedProduct.start({
     name: 'e2e',
-    env: { FEED_WORLD: 'small', LIVE_DELAY_SCALE: '0.2', EARLY_PAYOUT_CONFIRM_MS: '2000' },
+    env: { FEED_WORLD: 'small', FEED_VIRTUAL: 'on', LIVE_DELAY_SCALE: '0.2', EARLY_PAYOUT_CONFIRM_MS: '2000' },
   });
   const { url, feedUrl, feedAdminToken } = product.fedRun();
   process.env.E2E_URL = url;
