@@ -124,6 +124,77 @@ test('F-R5 one bonus claimed, converted and forfeited fifty times: once each', a
   expect([await cashOf(db, user), await cashOf(db, user, 'bonus')]).toEqual([10_200n, 0n]);
 });
 
+test('F-R5 one bonus converted and forfeited at once, fifty times: it is converted before it is forfeited, or not at all', async () => {
+  for (let round = 0; round < 4; round++) {
+    const user = aPlayer();
+    const grant = operator();
+    await nodes[0].bonusGrant({ ...grant, ...eur(user, 900n), note: null });
+    const of = { grant: grant.transaction };
+    let converted = 0;
+    const counts = await fifty(async (wallet, at) => {
+      if (at % 2 !== round % 2) return wallet.bonusForfeit({ ...operator(), ...of, amountMinor: null, note: null });
+      const answer = await wallet.bonusConvert({ ...operator(), ...of, amountMinor: 200n });
+      if (answer.state === 'applied') converted++;
+      return answer;
+    });
+    expect(converted).toBeLessThanOrEqual(1);
+    expect(counts).toEqual({ applied: 1 + converted, ALREADY_RESOLVED: TIMES - 1 - converted });
+    expect([await cashOf(db, user), await cashOf(db, user, 'bonus')]).toEqual([10_000n + 200n * BigInt(converted), 0n]);
+  }
+});
+
+test.each<[string, (user: number) => Promise<() => Promise<Answer>>]>([
+  [
+    'a transfer',
+    async (user) => {
+      const sent = operator();
+      const money = { fromUserId: BigInt(user), toUserId: BigInt(aPlayer()), currency: 'EUR', amountMinor: 500n, note: null };
+      await nodes[0].transfer({ ...sent, ...money });
+      return () => nodes[1].reverse({ ...operator(), target: sent.transaction, note: 'mistyped' });
+    },
+  ],
+  [
+    'a fee',
+    async (user) => {
+      const fee = operator();
+      await nodes[0].fee({ ...fee, ...eur(user, 500n), note: null });
+      return () => nodes[1].reverse({ ...operator(), target: fee.transaction, note: 'waived' });
+    },
+  ],
+  [
+    'a paid withdrawal',
+    async (user) => {
+      const [hold, paid] = [payment(), payment()];
+      await nodes[0].withdrawalHold({ ...hold, ...eur(user, 500n) });
+      await nodes[0].withdrawalConfirm({ ...paid, hold: hold.transaction, currency: 'EUR', amountMinor: 500n });
+      return () => nodes[1].reverse({ ...payment(), target: paid.transaction, note: 'account closed' });
+    },
+  ],
+])('fifty reversals of %s give it back once', async (_what, prepare) => {
+  const user = aPlayer();
+  const back = await prepare(user);
+  expect(await cashOf(db, user)).toBe(9_500n);
+  expect(await fifty(back)).toEqual({ applied: 1, ALREADY_TAKEN_BACK: 49 });
+  expect(await cashOf(db, user)).toBe(10_000n);
+});
+
+test('trust 2.2 a deposit charged back while it is spent, fifty times: no cash below zero, and what is owed is what is missing', async () => {
+  const user = aPlayer();
+  const deposit = payment();
+  await nodes[0].deposit({ ...deposit, ...eur(user, 5_000n) });
+  let spent = 0n;
+  const counts = await fifty(async (wallet, at) => {
+    if (at % 5 === 4) return wallet.reverse({ ...payment(), target: deposit.transaction, note: 'chargeback' });
+    const answer = await wallet.fee({ ...operator(), ...eur(user, 1_000n), note: null });
+    if (answer.state === 'applied') spent += 1_000n;
+    return answer;
+  });
+  expect(counts.ALREADY_TAKEN_BACK).toBe(9);
+  const [cash, owed] = [await cashOf(db, user), await cashOf(db, user, 'receivable')];
+  expect(cash).toBeGreaterThanOrEqual(0n);
+  expect(cash + owed).toBe(10_000n - spent);
+});
+
 test('XR-24 an adjustment that two traders make fifty times happens once, and one of them alone makes none', async () => {
   const user = aPlayer();
   const adjust = (at: number, who: number) =>
