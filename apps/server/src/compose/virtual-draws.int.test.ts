@@ -312,6 +312,27 @@ describe('spec 202 the calls of virtual sports', () => {
     expect((await get(null, `/api/virtualsport/gettable?${of}`)).body).toEqual([]);
   });
 
+  test('XR-13 a day, the rounds and the table are made once for all who ask at the same time, and not sent to who has them', async () => {
+    const one = await announce(`league-${++slot}-1`);
+    const { sport, virtual } = catalogue.board.match(one.matchId) ?? {};
+    const season = encodeURIComponent(virtual?.season ?? '');
+    const read = vi.spyOn(draws, 'shown');
+    const of = `sportId=${sport?.id}&seasonName=${season}`;
+    const paths = [`getmatches?${of}&matchDay=${virtual?.matchDay}`, `getrounds?sportId=${sport?.id}`, `gettable?${of}`];
+    for (const path of paths) {
+      const ask = (headers: Record<string, string> = {}) =>
+        server.app.http.inject({ method: 'GET', url: `/api/virtualsport/${path}`, headers });
+      const tags = (await Promise.all(Array.from({ length: 5 }, () => ask()))).map(({ headers }) => headers.etag);
+      expect(new Set(tags).size, path).toBe(1);
+      const etag = String(tags[0]);
+      expect(etag, path).toMatch(/^"/);
+      const again = await ask({ 'if-none-match': etag });
+      expect([again.statusCode, again.body], path).toEqual([304, '']);
+    }
+    expect(read.mock.calls.length).toBeLessThan(5);
+    read.mockRestore();
+  });
+
   test('spec 204 the history of virtual sports has bets on them and no others', async () => {
     const who = await join();
     const one = await announce();

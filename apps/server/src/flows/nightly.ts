@@ -17,7 +17,7 @@ import { forgetDraws } from './virtual/forget-draws.ts';
 const GUEST_SLIP_DAYS = 90;
 /** So many tickets of a recompute are named in the log; the metric counts all. */
 const NAMED_DIFFERENCES = 20;
-const RESULTS_AT_ONCE = 200;
+const AT_ONCE = 200;
 
 export interface NightlyParts {
   db: Database;
@@ -44,10 +44,7 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
     },
     {
       name: 'forget-shared-slips',
-      run: async () => {
-        const forgotten = await forgetSharedSlips(parts.db);
-        log.info({ event: 'shared_slips', forgotten }, 'shared selections whose days are over are forgotten');
-      },
+      run: () => forgetSteps('shared_slips', { forgetOld: (limit) => forgetSharedSlips(parts.db, limit) }, log),
     },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },
     { name: 'forget-old-draws', run: () => forgetSteps('old_draws', parts.draws, log) },
@@ -78,11 +75,11 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
   ];
 }
 
-/** Results are kept for 400 days, draws and their results for 30; a step is small enough to let readers pass. */
+/** Results are kept for 400 days, draws and their results for 30, shared selections for a week; a step is small enough to let readers pass. */
 async function forgetSteps(event: string, what: Pick<Results, 'forgetOld'>, log: Logger): Promise<void> {
   let forgotten = 0;
-  for (let step = RESULTS_AT_ONCE; step === RESULTS_AT_ONCE; forgotten += step) step = await what.forgetOld(RESULTS_AT_ONCE);
-  log.info({ event, forgotten }, 'what was played or drawn long ago is forgotten');
+  for (let step = AT_ONCE; step === AT_ONCE; forgotten += step) step = await what.forgetOld(AT_ONCE);
+  log.info({ event, forgotten }, 'what was kept for its days is forgotten');
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { MatchResult } from '@duskline/contract/entities/results';
 import { AppError } from '@duskline/contract/errors';
 import { type Board, type MatchNode, toMatch } from '../../modules/catalogue/index.ts';
@@ -37,10 +36,7 @@ interface Paged {
 
 const rowsOf = ({ page, pageSize }: Paged) => ({ limit: pageSize, skip: page * pageSize });
 
-function toReply(value: unknown): RawReply {
-  const body = Buffer.from(JSON.stringify(value));
-  return new RawReply(body, `"${createHash('sha1').update(body).digest('base64url')}"`);
-}
+const toReply = (value: unknown): RawReply => RawReply.of(Buffer.from(JSON.stringify(value)));
 
 const NOT_OVER = { prematch: 'not_started', live: 'live', ended: 'pending' } as const;
 

@@ -192,26 +192,61 @@ describe('rules 3 the way from the stake to the payout', () => {
     expect(over.Sums.at(-1)).toEqual({ Kind: 'total', Amount: 12.66 });
   });
 
-  test('rules 12.2 the stake of a free bet is taken off what it returns', async () => {
-    const user = fixture.newPlayer();
-    const leg = fixture.offer(2500);
-    const token = {
-      userId: BigInt(user),
-      currency: 'EUR',
-      amountMinor: 1000n,
-      expiresAtMs: Date.now() + 3_600_000,
-      key: randomUUID(),
-    };
-    const id = await fixture.bonus.freeBets.grant(token);
-    const stakes = [{ selectionId: leg.selectionId, stake: '10.00', odds: 2.5 }];
-    const { TicketId = '' } = await fixture.place(user, { betType: 1, stakes, isFreeBet: true, freeBetId: String(id) });
-    await fixture.end([leg, 'WIN']);
-    expect(sumsOf(await statement(user, TicketId)).slice(-3)).toEqual([
-      ['exact', '25'],
-      ['freeBetStake', 10],
-      ['total', 15],
-    ]);
-  });
+  test.each([
+    [
+      'WIN',
+      [
+        ['factor', '2.5'],
+        ['exact', '25'],
+        ['freeBetStake', 10],
+        ['total', 15],
+      ],
+    ],
+    [
+      'LOST',
+      [
+        ['factor', '0'],
+        ['exact', '0'],
+        ['total', 0],
+      ],
+    ],
+    [
+      'HALFLOSE',
+      [
+        ['factor', '0.5'],
+        ['exact', '5'],
+        ['freeBetStake', 5],
+        ['total', 0],
+      ],
+    ],
+    [
+      'REFUND',
+      [
+        ['factor', '1'],
+        ['exact', '10'],
+        ['freeBetStake', 10],
+        ['total', 0],
+      ],
+    ],
+  ] as const)(
+    'rules 12.2 the stake of a free bet is taken off what it returns, and nothing that is not there: %s',
+    async (how, sums) => {
+      const user = fixture.newPlayer();
+      const leg = fixture.offer(2500);
+      const token = {
+        userId: BigInt(user),
+        currency: 'EUR',
+        amountMinor: 1000n,
+        expiresAtMs: Date.now() + 3_600_000,
+        key: randomUUID(),
+      };
+      const id = await fixture.bonus.freeBets.grant(token);
+      const stakes = [{ selectionId: leg.selectionId, stake: '10.00', odds: 2.5 }];
+      const { TicketId = '' } = await fixture.place(user, { betType: 1, stakes, isFreeBet: true, freeBetId: String(id) });
+      await fixture.end([leg, how]);
+      expect(sumsOf(await statement(user, TicketId))).toEqual([['stake', 10], ...sums]);
+    },
+  );
 
   test('rules 4.7 what is over the maximum payout says what it was cut to', async () => {
     const bet = await fixture.aBet({ ...(SHAPES.single as Shape), maxPayoutMinor: 1_500n });

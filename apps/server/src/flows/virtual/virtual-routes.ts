@@ -4,8 +4,9 @@ import { type Board, type Catalogue, type MatchNode, toMatch } from '../../modul
 import type { KeptMatch, Results } from '../../modules/results/index.ts';
 import type { Drawn, VirtualSports } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { defineHandlers } from '../../platform/http/handler.ts';
+import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
 import { presentResult } from '../results/present-result.ts';
+import { TimedCache } from '../results/timed-cache.ts';
 import { leagueTable } from './league-table.ts';
 
 export interface VirtualCallOptions {
@@ -20,6 +21,10 @@ const MINUTE_MS = 60_000;
 const PAST_MS = 20 * MINUTE_MS;
 /** No draw is announced so long before its start. */
 const AHEAD_MS = 60 * MINUTE_MS;
+/** A result is told once in a few minutes: nobody misses a second of it, and for a page that is full of readers it is read once in it. */
+const KEPT_MS = 1_000;
+/** Every sport in every language, and the seasons that are looked at. */
+const REPLIES = { most: 500, maxSize: 16 * 1024 * 1024, sizeOf: ({ body }: RawReply) => body.length };
 
 type DrawPart = Pick<VirtualMatch, 'SeasonName' | 'MatchDay' | 'EndDateJs' | 'Participants' | 'Drawn'>;
 
@@ -70,22 +75,31 @@ export function virtualRoutes({ draws, catalogue, results, clock }: VirtualCallO
     });
   }
 
+  const replies = new TimedCache<RawReply>(REPLIES);
+  const recent = (key: readonly unknown[], make: () => Promise<unknown>) =>
+    replies.get(JSON.stringify(key), KEPT_MS, async () => RawReply.of(Buffer.from(JSON.stringify(await make()))));
+
   return defineHandlers({
     'virtualsport.getmatches': async ({ language }, { query: { matchDay, seasonName: season, sportId } }) => {
       const systemId = systemIdOf(sportId);
       if (systemId === undefined) return [];
-      const shown = await draws.shown(await draws.urnsOfDay({ systemId, season, matchDay }));
-      return (await present(shown, language)).sort((a, b) => a.ID - b.ID);
+      return recent(['matches', systemId, season, matchDay, language], async () => {
+        const shown = await draws.shown(await draws.urnsOfDay({ systemId, season, matchDay }));
+        return (await present(shown, language)).sort((a, b) => a.ID - b.ID);
+      });
     },
     'virtualsport.getrounds': async ({ language }, { query: { sportId } }) => {
       const systemId = systemIdOf(sportId);
       if (systemId === undefined) return [];
-      const nowMs = clock.now();
-      return present(await draws.between({ systemId, fromMs: nowMs - PAST_MS, toMs: nowMs + AHEAD_MS }), language);
+      return recent(['rounds', systemId, language], async () => {
+        const nowMs = clock.now();
+        return present(await draws.between({ systemId, fromMs: nowMs - PAST_MS, toMs: nowMs + AHEAD_MS }), language);
+      });
     },
     'virtualsport.gettable': async (_, { query: { seasonName: season, sportId } }) => {
       const systemId = systemIdOf(sportId);
-      return systemId === undefined ? [] : leagueTable(await draws.ofSeason({ systemId, season }));
+      if (systemId === undefined) return [];
+      return recent(['table', systemId, season], async () => leagueTable(await draws.ofSeason({ systemId, season })));
     },
   });
 }

@@ -5,6 +5,7 @@ import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { type BetslipPorts, createBetslip, forgetSharedSlips, type SelectionView } from './index.ts';
 import type { Caller } from './service.ts';
+import { MOST_CODES, MOST_OF_NETWORK } from './shared-slips.ts';
 
 /** Proves on PostgreSQL: guests and players, confirmed odds, races on one slip, the guest's picks going along at log-in. */
 const board = new Map<string, SelectionView>();
@@ -68,11 +69,12 @@ beforeEach(() => {
 
 let visitors = 0;
 const guest = () => ({ userId: null, visitorId: `visitor${String(++visitors).padStart(15, '0')}` });
-const context = (caller: { userId: string | null; visitorId: string }) =>
+const context = (caller: { userId: string | null; visitorId: string }, ip = '203.0.113.1') =>
   ({
     session: caller.userId === null ? null : { userId: caller.userId, currency: 'USD' },
     visitorId: caller.visitorId,
     language: 'en-US',
+    ip,
   }) as unknown as CallContext;
 
 describe('betslip', () => {
@@ -249,8 +251,11 @@ describe('selections that are shared', () => {
     for (const selectionId of ids)
       await slip.routes['betslip.addselection'](context(caller), { query: {}, body: { selectionId } });
   };
-  const share = (caller: Caller) =>
-    slip.routes['betslip.share'](context(caller), { query: {}, body: undefined }) as Promise<{ Code: string; ExpiresAt: string }>;
+  const share = (caller: Caller, ip?: string) =>
+    slip.routes['betslip.share'](context(caller, ip), { query: {}, body: undefined }) as Promise<{
+      Code: string;
+      ExpiresAt: string;
+    }>;
   const open = (code: string) =>
     slip.routes['betslip.shared'](context(guest()), { query: { code }, body: undefined }) as Promise<SharedSlip>;
   const expire = () => testDb.ownerPool.query("UPDATE betslip.shared SET expires_at = clock_timestamp() - interval '1 second'");
@@ -299,10 +304,33 @@ describe('selections that are shared', () => {
     expect(Math.round(days)).toBe(7);
     await expire();
     await expect(open(Code)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
-    expect(await forgetSharedSlips(testDb.db)).toBeGreaterThan(0);
-    expect(await forgetSharedSlips(testDb.db)).toBe(0);
+    // In steps, so that who shares meanwhile does not wait for all of them.
+    expect(await forgetSharedSlips(testDb.db, 1)).toBe(1);
+    expect(await forgetSharedSlips(testDb.db, 500)).toBeGreaterThan(0);
+    expect(await forgetSharedSlips(testDb.db, 500)).toBe(0);
     // Shared again, it is there again.
     expect((await share(caller)).Code).toBe(Code);
     expect((await open(Code)).Selections).toHaveLength(1);
+  });
+
+  test('XR-13 a visitor shares so often in an hour, and so do the guests of a network together, whatever cookies they throw away', async () => {
+    const here = '203.0.113.2';
+    const refused = { exceptionName: 'TooManyRequestsException' };
+    const used = async () => {
+      const caller = guest();
+      await pick(caller, '1.1');
+      for (let n = 0; n < MOST_CODES; n++) await share(caller, here);
+      return caller;
+    };
+    const first = await used();
+    await expect(share(first, '203.0.113.3')).rejects.toMatchObject(refused);
+    for (let n = MOST_CODES; n < MOST_OF_NETWORK; n += MOST_CODES) await used();
+    const next = guest();
+    await pick(next, '1.1');
+    await expect(share(next, here)).rejects.toMatchObject(refused);
+    await share(next, '203.0.113.3');
+    const player = { userId: '8', visitorId: '' };
+    await pick(player, '1.1');
+    await share(player, here);
   });
 });

@@ -21,5 +21,5 @@ export function createBetslip(options: BetslipOptions) {
 /** Deletes guests' slips that were not used for so many days. Returns how many. */
 export const forgetOldSlips = (db: Database, days: number): Promise<number> => createSlipStore(db).forgetOlderThan(days);
 
-/** Deletes shared selections whose days are over. Returns how many. */
-export const forgetSharedSlips = (db: Database): Promise<number> => createSharedSlips(db).forgetExpired();
+/** Deletes some of the shared selections whose days are over. Returns how many. */
+export const forgetSharedSlips = (db: Database, limit: number): Promise<number> => createSharedSlips(db).forgetExpired(limit);

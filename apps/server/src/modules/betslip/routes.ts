@@ -1,5 +1,6 @@
 import type { Betslip, SharedSlip, TraderOffer } from '@duskline/contract/entities/betslip';
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import type { BetslipPorts, SelectionView, Slip } from './ports.ts';
 import { hasChanged, presentSlip } from './present-slip.ts';
 import type { BetslipService, Caller } from './service.ts';
@@ -66,7 +67,8 @@ export function betslipRoutes({ service, shared, ports }: Pick<RouteOptions, 'se
       ),
     'betslip.share': async (context) => {
       const isNobody = context.session === null && context.visitorId === '';
-      const { code, expiresAtMs } = await shared.share(isNobody ? [] : (await service.read(callerOf(context))).selections);
+      const selections = isNobody ? [] : (await service.read(callerOf(context))).selections;
+      const { code, expiresAtMs } = await shared.share(selections, { ...callerOf(context), network: networkOf(context.ip) });
       return { Code: code, ExpiresAt: new Date(expiresAtMs).toISOString() };
     },
     'betslip.shared': async ({ language }, { query }) => {

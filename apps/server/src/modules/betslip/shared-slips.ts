@@ -3,11 +3,17 @@ import { AppError } from '@duskline/contract/errors';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../platform/db/query.ts';
+import { TokenBuckets } from '../../platform/http/token-buckets.ts';
 import type { SlipSelection } from './ports.ts';
 
 /** A link is for the matches of these days, and no archive. */
 const SHARED_DAYS = 7;
 const CODE_LENGTH = 16;
+/** Codes that one player or visitor makes in an hour. */
+export const MOST_CODES = 60;
+/** Guests who throw their cookie away are new visitors: all of one network together make so many. */
+export const MOST_OF_NETWORK = 300;
+const HOUR_S = 3_600;
 
 /** What a link keeps of a selection: what it is, what it paid, and what it was called. */
 export interface SharedSelection {
@@ -23,13 +29,20 @@ export interface SharedSlip {
   readonly expiresAtMs: number;
 }
 
+/** Who shares: nothing of it is kept with what is shared. */
+export interface Sharer {
+  readonly userId: string | null;
+  readonly visitorId: string;
+  readonly network: string;
+}
+
 export interface SharedSlips {
-  /** @throws MinimumSelectionsRequiredException without a selection */
-  share(selections: readonly SlipSelection[]): Promise<SharedSlip>;
+  /** @throws MinimumSelectionsRequiredException without a selection; TooManyRequestsException beyond the codes of an hour */
+  share(selections: readonly SlipSelection[], by: Sharer): Promise<SharedSlip>;
   /** @throws NotFoundException for a code that nobody has made, or whose days are over */
   read(code: string): Promise<{ selections: SharedSelection[]; expiresAtMs: number }>;
-  /** Deletes what has expired; returns how many. */
-  forgetExpired(): Promise<number>;
+  /** Deletes some of what has expired, oldest first; returns how many. */
+  forgetExpired(limit: number): Promise<number>;
 }
 
 const expiresMs = sql<number>`(extract(epoch FROM expires_at) * 1000)::float8`.as('expires_ms');
@@ -51,8 +64,17 @@ const readShared = prepareQuery('slip-shared', ({ code }: { code: string }) =>
     .where('expires_at', '>', sql<Date>`clock_timestamp()`),
 );
 
-const forgetShared = prepareQuery('slip-unshare', (_: object) =>
-  build.deleteFrom('betslip.shared').where('expires_at', '<=', sql<Date>`clock_timestamp()`).returning('code'),
+const forgetShared = prepareQuery('slip-unshare', ({ limit }: { limit: number }) =>
+  build
+    .deleteFrom('betslip.shared')
+    .where('code', 'in', ({ selectFrom }) =>
+      selectFrom('betslip.shared')
+        .select('code')
+        .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+        .orderBy('expires_at')
+        .limit(sql<number>`${limit}::int`),
+    )
+    .returning('code'),
 );
 
 const toShared = ({ id, oddsMilli, originalTitle, marketTitle, matchName }: SlipSelection): SharedSelection => ({
@@ -69,11 +91,24 @@ function codeOf(selections: readonly SharedSelection[]): string {
   return createHash('sha256').update(parts.join('|')).digest('base64url').slice(0, CODE_LENGTH);
 }
 
+const hourly = (most: number) => new TokenBuckets({ perSecond: most / HOUR_S, most, now: () => performance.now() });
+
+/** What is shared takes space for a week, and anybody may share: so much of it in an hour. @throws TooManyRequestsException */
+function codeQuota(): (by: Sharer) => void {
+  const [own, networks] = [hourly(MOST_CODES), hourly(MOST_OF_NETWORK)];
+  return ({ userId, visitorId, network }) => {
+    const retryAfterS = userId === null ? own.take(`v ${visitorId}`) || networks.take(network) : own.take(`u ${userId}`);
+    if (retryAfterS > 0) throw new AppError('TooManyRequestsException', { retryAfterS });
+  };
+}
+
 /** Selections that are shared by a link: no stake, no person. */
 export function createSharedSlips(db: Database): SharedSlips {
+  const spend = codeQuota();
   return {
-    async share(selections) {
+    async share(selections, by) {
       if (selections.length === 0) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
+      spend(by);
       const shared = selections.map(toShared);
       const code = codeOf(shared);
       const [row] = await keepShared(db, { code, selections: JSON.stringify(shared) });
@@ -84,6 +119,6 @@ export function createSharedSlips(db: Database): SharedSlips {
       if (!row) throw new AppError('NotFoundException');
       return { selections: row.selections, expiresAtMs: row.expires_ms };
     },
-    forgetExpired: async () => (await forgetShared(db, {})).length,
+    forgetExpired: async (limit) => (await forgetShared(db, { limit })).length,
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { CallAuth } from '@duskline/contract/call';
 import { type CallAuthOf, type CallBody, type CallId, type CallQuery, type CallReply, calls } from '@duskline/contract/calls';
 import type { Logger } from 'pino';
@@ -48,6 +49,11 @@ export class RawReply {
   constructor(body: Buffer, etag: string) {
     this.body = body;
     this.etag = etag;
+  }
+
+  /** Bytes with the name of their content. */
+  static of(body: Buffer): RawReply {
+    return new RawReply(body, `"${hash('sha1', body, 'base64url')}"`);
   }
 }
 

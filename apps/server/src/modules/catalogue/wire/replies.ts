@@ -3,7 +3,7 @@ import type { Board, MatchQuery } from '../board.ts';
 import { offsetMsOf, todayWindow, type Window } from '../day-window.ts';
 import type { MatchNode } from '../model.ts';
 import { joinList, matchFragment } from './fragments.ts';
-import { ReplyCache, toReply } from './reply-cache.ts';
+import { ReplyCache } from './reply-cache.ts';
 import type { MatchVariant } from './wire-match.ts';
 import type { MatchFilter } from './wire-tree.ts';
 
@@ -27,14 +27,8 @@ export interface Replies {
 
 export function createReplies(board: Board, now: () => number, cache = new ReplyCache()): Replies {
   const { state } = board;
-  const reply = (key: string, version: number, build: () => Buffer): RawReply => {
-    const { body, etag } = cache.get(key, version, build);
-    return new RawReply(body, etag);
-  };
-  const once = (value: unknown): RawReply => {
-    const { body, etag } = toReply(Buffer.from(JSON.stringify(value)));
-    return new RawReply(body, etag);
-  };
+  const reply = (key: string, version: number, build: () => Buffer): RawReply => cache.get(key, version, build);
+  const once = (value: unknown): RawReply => RawReply.of(Buffer.from(JSON.stringify(value)));
   const today = (offset: number | undefined) => todayWindow(now(), offsetMsOf(offset));
   return {
     json: (key, version, build) => reply(key, version, () => Buffer.from(JSON.stringify(build()))),

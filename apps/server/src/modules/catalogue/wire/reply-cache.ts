@@ -1,14 +1,8 @@
-import { hash } from 'node:crypto';
-
-/** What the HTTP kit sends as it is. */
-export interface CachedReply {
-  body: Buffer;
-  etag: string;
-}
+import { RawReply } from '../../../platform/http/handler.ts';
 
 interface Entry {
   version: number;
-  reply: CachedReply;
+  reply: RawReply;
   builtAtMs: number;
   buildMs: number;
 }
@@ -18,9 +12,6 @@ const DUTY = 0.1;
 /** Nothing is older than the streams' own flush. */
 const MAX_AGE_MS = 100;
 const MAX_ENTRIES = 5_000;
-
-/** Bytes with the name of their content. */
-export const toReply = (body: Buffer): CachedReply => ({ body, etag: `"${hash('sha1', body, 'base64url')}"` });
 
 /**
  * Finished replies by call, parameters and language. While prices move a thousand times a second a busy list would be built for
@@ -41,11 +32,11 @@ export class ReplyCache {
    * @param version of what the reply covers: unchanged means that the cached bytes are still right.
    * @param build makes the bytes.
    */
-  get(key: string, version: number, build: () => Buffer): CachedReply {
+  get(key: string, version: number, build: () => Buffer): RawReply {
     const entry = this.#entries.get(key);
     const now = this.#now();
     if (entry && (entry.version === version || now - entry.builtAtMs < this.#restMs(entry))) return entry.reply;
-    const reply = toReply(build());
+    const reply = RawReply.of(build());
     const builtAtMs = this.#now();
     this.#put(key, { version, reply, builtAtMs, buildMs: builtAtMs - now }, entry);
     return reply;

@@ -56,6 +56,13 @@ function returnOf(ticket: Ticket, currency: Currency): StatementLine[] {
   ];
 }
 
+/** What a free bet keeps back of its return: the stake, which was no cash, and no more than there is (betting rules 12.2). */
+function freeBetStakeOf(rest: Ticket, stakeMinor: bigint): bigint {
+  const settled = settleTicket(rest);
+  if (settled.outcome === 'PENDING') return 0n;
+  return settled.returnMinor < stakeMinor ? settled.returnMinor : stakeMinor;
+}
+
 /** By which step of its table the boost was paid. */
 function bonusPercent(detail: unknown, ticket: Ticket): { Percent?: number } {
   const terms = ticket.betType === 'combo' ? storedBonus(detail) : null;
@@ -77,7 +84,8 @@ export function statementSums({ ticket, rest, isAsBooked }: StatementView, curre
   const isPaid = payoutMinor !== null && isAsBooked;
   if (isPaid && rest) {
     lines.push(...returnOf(rest, currency));
-    if (isFreeBet) lines.push({ Kind: 'freeBetStake', Amount: wire(stakeMinor) });
+    const keptMinor = isFreeBet ? freeBetStakeOf(rest, stakeMinor) : 0n;
+    if (keptMinor > 0n) lines.push({ Kind: 'freeBetStake', Amount: wire(keptMinor) });
     if (bonusMinor > 0n) lines.push({ Kind: 'bonus', Amount: wire(bonusMinor), ...bonusPercent(ticket.detail, rest) });
   }
   if (isCashed) lines.push({ Kind: 'cashedOut', Amount: wire(cashedPayoutMinor) });
