@@ -13,6 +13,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...accounts('user_id', 'money.account', 'money.intent', 'bonus.free_bet', 'favourites.favourite'),
   ...accounts('user_id', 'trading.customer_terms', 'trading.referral'),
   ...accounts('owner', 'betslip.slip'),
+  ['betslip.shared', 'local'],
   ['betting.leg', 'missing'],
   ['betting.settlement', 'missing'],
   ['money.journal', 'missing'],
