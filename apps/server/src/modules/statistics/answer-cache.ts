@@ -22,6 +22,8 @@ export interface AnswerCacheOptions<Known> {
   readonly shownAtOnceMs: number;
   /** What was known stays good for so long when the provider does not answer. */
   readonly lastGoodMs: number;
+  /** Matches whose answers are kept. */
+  readonly most: number;
   /** A clock that only goes forward, ms. */
   readonly steady?: () => number;
   /** How long a caller waits for the provider. */
@@ -29,8 +31,6 @@ export interface AnswerCacheOptions<Known> {
 }
 
 const PATIENCE_MS = 2_500;
-/** Matches whose answers are kept; some 15 KB each. */
-export const MOST_MATCHES = 1_000;
 /** Questions under way: of what comes beyond them the caller is told to ask later. */
 export const MOST_AT_ONCE = 8;
 
@@ -69,7 +69,7 @@ export function createAnswerCache<Known>(options: AnswerCacheOptions<Known>) {
     entries.delete(urn);
     entries.set(urn, entry);
     for (const oldest of entries.keys()) {
-      if (entries.size <= MOST_MATCHES) break;
+      if (entries.size <= options.most) break;
       entries.delete(oldest);
     }
     return entry;

@@ -1,7 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { CallContext, RawReply } from '../../platform/http/handler.ts';
 import { createLog } from '../../platform/log.ts';
-import { MOST_AT_ONCE, MOST_MATCHES } from './answer-cache.ts';
-import { AFTER_FAULT_MS, createStatisticsService, FRESH_MS, TIMELINE_FRESH_MS } from './service.ts';
+import { MOST_AT_ONCE } from './answer-cache.ts';
+import type { StatisticsMatch } from './present.ts';
+import { statisticsRoutes } from './routes.ts';
+import {
+  AFTER_FAULT_MS,
+  createStatisticsService,
+  FRESH_MS,
+  MOST_STATISTICS,
+  MOST_TIMELINES,
+  TIMELINE_FRESH_MS,
+} from './service.ts';
 import type { MatchStatistics, StatisticsProvider } from './statistics-provider.ts';
 
 const nothing: MatchStatistics = {
@@ -93,11 +103,11 @@ describe('statistics of matches', () => {
     await tick();
     const quick = vi.fn(async () => nothing);
     const many = serviceOf({ ofMatch: quick, timelineOf: async () => [] });
-    for (let i = 0; i <= MOST_MATCHES; i++) await many.service.of(`m:${i}`);
-    await many.service.of(`m:${MOST_MATCHES}`);
-    expect(quick).toHaveBeenCalledTimes(MOST_MATCHES + 1);
+    for (let i = 0; i <= MOST_STATISTICS; i++) await many.service.of(`m:${i}`);
+    await many.service.of(`m:${MOST_STATISTICS}`);
+    expect(quick).toHaveBeenCalledTimes(MOST_STATISTICS + 1);
     await many.service.of('m:0');
-    expect(quick).toHaveBeenCalledTimes(MOST_MATCHES + 2);
+    expect(quick).toHaveBeenCalledTimes(MOST_STATISTICS + 2);
   });
 
   test('O30 what happens is asked for again with the next look, once for all who look, and an old answer is not shown meanwhile', async () => {
@@ -125,6 +135,22 @@ describe('statistics of matches', () => {
     expect([held.length, isAnswered]).toEqual([2, false]);
     held[1]?.([]);
     await second;
+  });
+
+  test('O30 what happens is long: of fewer matches it is kept, and what is sent of it is made once', async () => {
+    const timelineOf = vi.fn(async () => []);
+    const { service } = serviceOf({ ofMatch: async () => nothing, timelineOf });
+    for (let i = 0; i <= MOST_TIMELINES; i++) await service.timelineOf(`m:${i}`);
+    await service.timelineOf(`m:${MOST_TIMELINES}`);
+    expect(timelineOf).toHaveBeenCalledTimes(MOST_TIMELINES + 1);
+    await service.timelineOf('m:0');
+    expect(timelineOf).toHaveBeenCalledTimes(MOST_TIMELINES + 2);
+    const match = { urn: 'm:0' } as StatisticsMatch;
+    const ask = statisticsRoutes(service, () => match)['sportmatch.gettimeline'];
+    const reply = () => ask({} as CallContext, { query: { matchID: 7 } as never, body: undefined });
+    const first = await reply();
+    expect(JSON.parse(String((first as RawReply).body))).toMatchObject({ MatchID: 7, Status: 'known' });
+    expect(await reply()).toBe(first);
   });
 
   test('where nobody tells of statistics there are none', async () => {

@@ -25,12 +25,18 @@ export const AFTER_FAULT_MS = 15_000;
 /** What happens on the pitch is looked at while it happens: as often as pages ask, and no more for many pages than for one. */
 export const TIMELINE_FRESH_MS = 2_500;
 
+/** Matches whose statistics are kept; some 15 KB each. */
+export const MOST_STATISTICS = 1_000;
+/** Matches of which is kept what happens in them; up to 100 KB each, and as much again as it is sent. */
+export const MOST_TIMELINES = 150;
+
 /** What is known of matches besides their prices, and what happens in them: the second is a question of its own, of another age. */
 export function createStatisticsService({ provider, ...how }: StatisticsServiceOptions) {
   const shared = { ...how, afterFaultMs: AFTER_FAULT_MS, nothingFreshMs: 5 * MINUTE_MS };
   const statistics = createAnswerCache<MatchStatistics>({
     ...shared,
     what: 'statistics',
+    most: MOST_STATISTICS,
     ask: provider && ((urn) => provider.ofMatch(urn)),
     freshMs: FRESH_MS,
     shownAtOnceMs: 5 * MINUTE_MS,
@@ -39,6 +45,7 @@ export function createStatisticsService({ provider, ...how }: StatisticsServiceO
   const timelines = createAnswerCache<readonly Incident[]>({
     ...shared,
     what: 'timeline',
+    most: MOST_TIMELINES,
     ask: provider && ((urn) => provider.timelineOf(urn)),
     freshMs: TIMELINE_FRESH_MS,
     shownAtOnceMs: 0,
