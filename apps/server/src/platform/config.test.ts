@@ -115,3 +115,12 @@ test.each([
 ])('H83 a feed whose address or token cannot be used is refused in one line that does not repeat it (%#)', (settings, why) => {
   expect(() => readConfig({ ...DATABASE, ...settings })).toThrow(new Error(why));
 });
+
+test('streams come from the sandbox by itself; the address of a real feed is shown to nobody', () => {
+  const from = (settings: Record<string, string>) => readConfig({ ...DATABASE, ...settings }).streamOrigins;
+  expect(from({ FEED_URL: 'http://127.0.0.1:4100/feed' })).toEqual(['http://127.0.0.1:4100']);
+  expect(from({ FEED_URL: 'https://feed.example' })).toEqual([]);
+  expect(from({ FEED_URL: 'https://localhost.example' })).toEqual([]);
+  expect(readConfig({ ...REAL, FEED_URL: 'https://feed.example' }).streamOrigins).toEqual([]);
+  expect(from({ FEED_URL: 'https://feed.example', STREAM_ORIGINS: 'https://media.example' })).toEqual(['https://media.example']);
+});

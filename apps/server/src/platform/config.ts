@@ -10,6 +10,9 @@ const isPrivateLine = (text: string): boolean =>
     .map((one) => new URL(one.trim()))
     .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
 
+/** The feed that the launcher starts on this machine. */
+const isSandbox = (url: string): boolean => /^https?:\/\/(127\.|localhost[:/]|\[::1\])/.test(`${url}/`);
+
 const DEMO_SECRET = 'duskline-play-money-secret-do-not-use-for-real-money';
 
 export interface Config {
@@ -85,7 +88,9 @@ export function readConfig(environment: Environment): Config {
     authSecret: env.AUTH_SECRET ?? DEMO_SECRET,
     feedProvider: env.FEED_PROVIDER,
     feed,
-    streamOrigins: env.STREAM_ORIGINS ?? (feed ? [new URL(feed.url).origin] : []),
+    // Where the odds of a provider come from is nothing that the public needs to know.
+    streamOrigins:
+      env.STREAM_ORIGINS ?? (env.PROFILE === 'play' && feed && isSandbox(feed.url) ? [new URL(feed.url).origin] : []),
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
     natsUrl: env.NATS_URL ?? null,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -140,8 +145,7 @@ function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
   if (SANDBOX !== 'off') faults.push('SANDBOX must be off');
   if (!config.feed && config.roles.has('feed'))
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');
-  if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
-    faults.push('FEED_URL points at a sandbox on this machine');
+  if (config.feed && isSandbox(config.feed.url)) faults.push('FEED_URL points at a sandbox on this machine');
   if (config.feed?.broker?.startsWith('amqp:')) faults.push('FEED_BROKER points at a broker on this machine');
   for (const [id, { client }] of config.providers)
     if (client !== undefined && !client.url.startsWith('https://'))

@@ -214,7 +214,7 @@ const TABLE = {
   FEED_TOKEN: free(providerToken, 'generated', 'The access token for the odds feed.'),
   STREAM_ORIGINS: free(
     origins,
-    'that of FEED_URL',
+    'that of the odds feed sandbox, else none',
     'Where streams of matches come from, separated by commas: pages may load them from there and from nowhere else.',
   ),
   FEED_BROKER: free(
