@@ -11,7 +11,7 @@ import { finishedMatch } from '../flows/settle/finished-match.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
-import { liveInfoOf, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
+import { liveInfoOf, placedTitles, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
 import { maxSingleStake, type Policies } from '../modules/policy/index.ts';
 import type { StatisticsMatch } from '../modules/statistics/index.ts';
@@ -120,6 +120,14 @@ export function betslipPorts(board: Board, { policies, liveDelayScale, isReferre
       const view = board.selection(selectionId);
       return view === null ? null : toSlipView(board, view, language, bootId());
     },
+    namedBy(selectionId) {
+      const view = board.selection(selectionId);
+      if (view === null) return null;
+      const { marketType, specifiers, outcomeId, sportSystemId } = view;
+      const { home, away } = view.titles('en-US');
+      return { marketType, specifiers, outcomeId, home, away, sportSystemId };
+    },
+    titles: (by, language) => placedTitles(board.state, language, by),
     bounds(view, currency) {
       const limits = limitsOf(currency);
       return { minMinor: limits.minMinor, maxMinor: maxSingleStake(limits, view.oddsMilli, view.isLive) };

@@ -41,6 +41,26 @@ test('XR-32 a forged visitor id is ignored, and a new one is issued', async () =
   expect(await slip(real)).toEqual([ids[0]]);
 });
 
+test('BETSLIP-29 a shared selection that is gone keeps its name in the language of who reads it, not of who shared it', async () => {
+  const { services } = server.app;
+  const selectionId = (await server.aMatch()).selectionId.replace(/\.\d+$/, '.2');
+  const cookie = await visit();
+  await server.post({ cookie }, '/api/betslip/addselection?languageCode=en-US', { selectionId });
+  const { Code } = (await server.post({ cookie }, '/api/betslip/share', {})).body as { Code: string };
+  const read = async (language: string) => {
+    const answer = await server.get(null, `/api/betslip/shared?code=${Code}&languageCode=${language}`);
+    const [{ Title, MarketTitle, IsGone = false } = {}] = answer.body.Selections as Record<string, unknown>[];
+    return { Title, MarketTitle, IsGone };
+  };
+  const [english, german] = [await read('en-US'), await read('de-DE')];
+  expect(german.Title).not.toBe(english.Title);
+  services.catalogue.board.state.markets.delete(Number(selectionId.split('.')[0]));
+  expect([await read('en-US'), await read('de-DE')]).toEqual([
+    { ...english, IsGone: true },
+    { ...german, IsGone: true },
+  ]);
+});
+
 test('XR-32 a visitor finds their selections after they log in, once, and gets a new id', async () => {
   const player = await server.join();
   const before = await visit();

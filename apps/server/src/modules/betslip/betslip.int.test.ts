@@ -43,6 +43,14 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
 
 const ports: BetslipPorts = {
   view: (id) => board.get(id) ?? null,
+  namedBy: (id) => {
+    const known = board.get(id);
+    if (!known) return null;
+    const { marketType, specifiers, outcomeId } = known;
+    return { marketType, specifiers, outcomeId, home: 'Home', away: 'Away', sportSystemId: 1 };
+  },
+  titles: ({ marketType, outcomeId, home }, language) =>
+    marketType === 1 ? { market: `1X2 in ${language}`, outcome: `${outcomeId} of ${home} in ${language}` } : null,
   bounds: () => ({ minMinor: 10n, maxMinor: 500_000n }),
   operatorTerms: () => ({ maxPayoutMinor: 25_000_000n, isReferredAboveMax: true, maxLegs: 20, maxSingles: 30 }),
   incompatible: (views) =>
@@ -256,8 +264,8 @@ describe('selections that are shared', () => {
       Code: string;
       ExpiresAt: string;
     }>;
-  const open = (code: string) =>
-    slip.routes['betslip.shared'](context(guest()), { query: { code }, body: undefined }) as Promise<SharedSlip>;
+  const open = (code: string, language = 'en-US') =>
+    slip.routes['betslip.shared']({ ...context(guest()), language }, { query: { code }, body: undefined }) as Promise<SharedSlip>;
   const expire = () => testDb.ownerPool.query("UPDATE betslip.shared SET expires_at = clock_timestamp() - interval '1 second'");
 
   test('BETSLIP-29 the code of a slip opens for anybody, with the odds of then and the current ones, and what changed or is gone is said', async () => {
@@ -270,10 +278,22 @@ describe('selections that are shared', () => {
     expect((await open(Code)).Selections).toMatchObject([
       { ID: '1.1', SharedValue: 1.85, Value: 2 },
       { ID: '2.1', SharedValue: 1.85, IsSuspended: true },
-      { ID: '3.1', SharedValue: 1.85, IsGone: true, MatchName: 'Home - Away', Title: 'Home' },
+      { ID: '3.1', SharedValue: 1.85, IsGone: true, MatchName: 'Home - Away', Title: '1 of Home in en-US' },
     ]);
     board.set('1.1', view('1.1', { isMatchOver: true }));
     expect((await open(Code)).Selections[0]).toMatchObject({ IsGone: true });
+  });
+
+  test('BETSLIP-29 what is gone is named in the language of who reads it; what only the feed has a text for as it was shared', async () => {
+    board.set('2.1', view('2.1', { marketType: 999_999, title: 'Ja', originalTitle: 'Yes', marketTitle: 'Etwas' }));
+    const caller = guest();
+    await pick(caller, '1.2', '2.1');
+    const { Code } = await share(caller);
+    board.clear();
+    expect((await open(Code, 'de-DE')).Selections).toMatchObject([
+      { ID: '1.2', MarketTitle: '1X2 in de-DE', Title: '1 of Home in de-DE', IsGone: true },
+      { ID: '2.1', MarketTitle: 'Etwas', Title: 'Ja', IsGone: true },
+    ]);
   });
 
   test('BETSLIP-29 a shared slip holds nobody and no stake, and the same one is one row, by whom and in what order it is shared', async () => {
@@ -285,7 +305,14 @@ describe('selections that are shared', () => {
     const { rows } = await testDb.ownerPool.query('SELECT * FROM betslip.shared WHERE code = $1', [first.Code]);
     expect(rows).toHaveLength(1);
     expect(Object.keys(rows[0])).toEqual(['code', 'selections', 'expires_at']);
-    expect(Object.keys(rows[0].selections[0]).sort()).toEqual(['id', 'marketTitle', 'matchName', 'oddsMilli', 'title']);
+    expect(Object.keys(rows[0].selections[0]).sort()).toEqual([
+      'id',
+      'marketTitle',
+      'matchName',
+      'namedBy',
+      'oddsMilli',
+      'title',
+    ]);
     board.set('1.1', view('1.1', { oddsMilli: 1900 }));
     const third = guest();
     await pick(third, '1.1', '2.1');

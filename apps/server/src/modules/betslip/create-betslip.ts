@@ -15,11 +15,8 @@ export function createBetslip(options: BetslipOptions) {
   const { db, ports, clock } = options;
   const service = createBetslipService(createSlipStore(db), ports, clock);
   const show = slipPresenter(options);
-  return { service, show, routes: betslipRoutes({ service, shared: createSharedSlips(db), ports }, show) };
+  return { service, show, routes: betslipRoutes({ service, shared: createSharedSlips(db, ports.namedBy), ports }, show) };
 }
 
 /** Deletes guests' slips that were not used for so many days. Returns how many. */
 export const forgetOldSlips = (db: Database, days: number): Promise<number> => createSlipStore(db).forgetOlderThan(days);
-
-/** Deletes some of the shared selections whose days are over. Returns how many. */
-export const forgetSharedSlips = (db: Database, limit: number): Promise<number> => createSharedSlips(db).forgetExpired(limit);

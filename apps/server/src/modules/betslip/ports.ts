@@ -45,9 +45,23 @@ export type SlipSummary = Pick<
   | 'accumulatorBonus'
 >;
 
+/** What a selection is called by: with it a name is made in any language, also when the board knows the selection no more. */
+export interface NamedBy {
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  home: string;
+  away: string;
+  sportSystemId: number;
+}
+
 export interface BetslipPorts {
   /** null when the board no longer knows the selection. */
   view(selectionId: string, language: string): SelectionView | null;
+  /** null likewise. */
+  namedBy(selectionId: string): NamedBy | null;
+  /** null where only the feed has a text for it. */
+  titles(by: NamedBy, language: string): { market: string; outcome: string } | null;
   /** Bounds of a single on this selection in the given currency, before what is already staked. */
   bounds(view: SelectionView, currency: string): StakeBounds;
   operatorTerms(currency: string): OperatorTerms;

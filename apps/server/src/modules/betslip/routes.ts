@@ -74,7 +74,7 @@ export function betslipRoutes({ service, shared, ports }: Pick<RouteOptions, 'se
     'betslip.shared': async ({ language }, { query }) => {
       const { selections, expiresAtMs } = await shared.read(query.code);
       return {
-        Selections: selections.map((selection) => presentShared(selection, ports.view(selection.id, language))),
+        Selections: selections.map((selection) => presentShared(selection, ports, language)),
         ExpiresAt: new Date(expiresAtMs).toISOString(),
       };
     },
@@ -103,13 +103,24 @@ export function betslipRoutes({ service, shared, ports }: Pick<RouteOptions, 'se
   });
 }
 
-/** A shared selection as it can be had now; of one that is offered no more what is remembered of it. */
-function presentShared(shared: SharedSelection, view: SelectionView | null): SharedSlip['Selections'][number] {
+/** Of a selection that is offered no more what is remembered of it, in the language of who reads it where there are texts of ours. */
+function presentGone(shared: SharedSelection, view: SelectionView | null, ports: BetslipPorts, language: string) {
+  const named = view === null && shared.namedBy ? ports.titles(shared.namedBy, language) : null;
+  return {
+    ID: shared.id,
+    MatchName: view?.matchName ?? shared.matchName,
+    MarketTitle: view?.marketTitle ?? named?.market ?? shared.marketTitle,
+    Title: view?.title ?? named?.outcome ?? shared.title,
+    SharedValue: shared.oddsMilli / 1000,
+    IsGone: true,
+  };
+}
+
+/** A shared selection as it can be had now. */
+function presentShared(shared: SharedSelection, ports: BetslipPorts, language: string): SharedSlip['Selections'][number] {
+  const view = ports.view(shared.id, language);
+  if (!view?.isActive || view.isMatchOver) return presentGone(shared, view, ports, language);
   const SharedValue = shared.oddsMilli / 1000;
-  if (!view?.isActive || view.isMatchOver) {
-    const { id: ID, title: Title, marketTitle: MarketTitle, matchName: MatchName } = shared;
-    return { ID, MatchName, MarketTitle, Title, SharedValue, IsGone: true };
-  }
   return {
     ID: shared.id,
     MatchName: view.matchName,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../platform/db/query.ts';
 import { TokenBuckets } from '../../platform/http/token-buckets.ts';
-import type { SlipSelection } from './ports.ts';
+import type { BetslipPorts, NamedBy, SlipSelection } from './ports.ts';
 
 /** A link is for the matches of these days, and no archive. */
 const SHARED_DAYS = 7;
@@ -22,6 +22,8 @@ export interface SharedSelection {
   readonly title: string;
   readonly marketTitle: string;
   readonly matchName: string;
+  /** Absent where the board did not know it when it was shared: it keeps the texts of who shared it. */
+  readonly namedBy?: NamedBy;
 }
 
 export interface SharedSlip {
@@ -41,8 +43,6 @@ export interface SharedSlips {
   share(selections: readonly SlipSelection[], by: Sharer): Promise<SharedSlip>;
   /** @throws NotFoundException for a code that nobody has made, or whose days are over */
   read(code: string): Promise<{ selections: SharedSelection[]; expiresAtMs: number }>;
-  /** Deletes some of what has expired, oldest first; returns how many. */
-  forgetExpired(limit: number): Promise<number>;
 }
 
 const expiresMs = sql<number>`(extract(epoch FROM expires_at) * 1000)::float8`.as('expires_ms');
@@ -77,13 +77,9 @@ const forgetShared = prepareQuery('slip-unshare', ({ limit }: { limit: number })
     .returning('code'),
 );
 
-const toShared = ({ id, oddsMilli, originalTitle, marketTitle, matchName }: SlipSelection): SharedSelection => ({
-  id,
-  oddsMilli,
-  title: originalTitle,
-  marketTitle,
-  matchName,
-});
+function toShared({ id, oddsMilli, title, marketTitle, matchName }: SlipSelection, namedBy: NamedBy | null): SharedSelection {
+  return { id, oddsMilli, title, marketTitle, matchName, ...(namedBy && { namedBy }) };
+}
 
 /** The same selections at the same odds have the same code, in whatever order they were picked and in whatever language. */
 function codeOf(selections: readonly SharedSelection[]): string {
@@ -103,13 +99,13 @@ function codeQuota(): (by: Sharer) => void {
 }
 
 /** Selections that are shared by a link: no stake, no person. */
-export function createSharedSlips(db: Database): SharedSlips {
+export function createSharedSlips(db: Database, namedBy: BetslipPorts['namedBy']): SharedSlips {
   const spend = codeQuota();
   return {
     async share(selections, by) {
       if (selections.length === 0) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
       spend(by);
-      const shared = selections.map(toShared);
+      const shared = selections.map((selection) => toShared(selection, namedBy(selection.id)));
       const code = codeOf(shared);
       const [row] = await keepShared(db, { code, selections: JSON.stringify(shared) });
       return { code, expiresAtMs: row?.expires_ms ?? 0 };
@@ -119,6 +115,9 @@ export function createSharedSlips(db: Database): SharedSlips {
       if (!row) throw new AppError('NotFoundException');
       return { selections: row.selections, expiresAtMs: row.expires_ms };
     },
-    forgetExpired: async (limit) => (await forgetShared(db, { limit })).length,
   };
 }
+
+/** Deletes some of the shared selections whose days are over, oldest first. Returns how many. */
+export const forgetSharedSlips = async (db: Database, limit: number): Promise<number> =>
+  (await forgetShared(db, { limit })).length;

@@ -259,5 +259,6 @@ export { categoryLink, matchLink, outrightLink, sportLink, tournamentLink } from
 export { sportOffer } from './sport-offer.ts';
 export { createEndedMatches, type EndedMatch, type EndedMatches } from './store-ended.ts';
 export type { LocalizedTitles } from './titles/localized-titles.ts';
+export { placedTitles } from './titles/placed-titles.ts';
 export { toMatch } from './wire/wire-match.ts';
 export { toTournaments } from './wire/wire-tree.ts';

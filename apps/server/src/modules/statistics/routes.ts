@@ -4,7 +4,7 @@ import { presentTimeline } from './present-timeline.ts';
 import type { StatisticsService, TimelineAnswer } from './service.ts';
 import type { Incident } from './timeline.ts';
 
-/** Each timeline is made into a reply once, whoever reads it, and goes when it is kept no more. */
+/** Each timeline is made into a reply once for all who read it, and goes when it is kept no more. */
 function timelineReplies() {
   const made = new WeakMap<readonly Incident[], RawReply>();
   return (matchId: number, answer: TimelineAnswer): RawReply => {
