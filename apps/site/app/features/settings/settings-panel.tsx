@@ -1,6 +1,6 @@
 import { offsetLabel } from '@duskline/i18n/formatters';
 import { ODDS_FORMATS, type OddsFormat } from '@duskline/odds/odds-format';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import {
@@ -10,6 +10,7 @@ import {
   sortings,
   type Theme,
   themes,
+  type Updates,
   viewFormats,
 } from '../../shared/preferences/preferences.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
@@ -88,6 +89,12 @@ export function SettingsPanel() {
   const timeZone = usePreference('timeZone');
   const deviceOffset = usePreference('deviceOffset');
   const updates = usePreference('updates');
+  /** What applies again when a slow connection is no longer spared: what did before, else the calm pace, which is on as long. */
+  const pace = useRef<Updates>('1');
+  const spare = (isOn: boolean) => {
+    if (isOn) pace.current = updates;
+    set('updates', isOn ? 'slow' : pace.current);
+  };
   return (
     <div className={css.settings}>
       <h2 className="sr-only">{t('rail.settings')}</h2>
@@ -153,12 +160,7 @@ export function SettingsPanel() {
         isOn={updates !== '0'}
         onChange={(isOn) => set('updates', isOn ? '1' : '0')}
       />
-      <SwitchRow
-        text={t('settings.slow')}
-        hint={t('settings.slowHint')}
-        isOn={updates === 'slow'}
-        onChange={(isOn) => set('updates', isOn ? 'slow' : '0')}
-      />
+      <SwitchRow text={t('settings.slow')} hint={t('settings.slowHint')} isOn={updates === 'slow'} onChange={spare} />
     </div>
   );
 }
