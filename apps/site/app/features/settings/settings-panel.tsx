@@ -161,6 +161,12 @@ export function SettingsPanel() {
         onChange={(isOn) => set('updates', isOn ? '1' : '0')}
       />
       <SwitchRow text={t('settings.slow')} hint={t('settings.slowHint')} isOn={updates === 'slow'} onChange={spare} />
+      <SwitchRow
+        text={t('keys.single')}
+        hint={t('keys.note')}
+        isOn={usePreference('keys') === 'on'}
+        onChange={(isOn) => set('keys', isOn ? 'on' : 'off')}
+      />
     </div>
   );
 }
