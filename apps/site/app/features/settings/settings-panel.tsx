@@ -1,6 +1,6 @@
 import { offsetLabel } from '@duskline/i18n/formatters';
 import { ODDS_FORMATS, type OddsFormat } from '@duskline/odds/odds-format';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import {
@@ -53,6 +53,9 @@ const offsets = [
 /** Value of the option that follows the device. */
 const DEVICE = 'device';
 
+/** What applies again when a slow connection is no longer spared; the panel comes and goes meanwhile. */
+let paceBefore: Updates = '0';
+
 /** A row of a label and a switch. */
 function SwitchRow({
   text,
@@ -89,11 +92,9 @@ export function SettingsPanel() {
   const timeZone = usePreference('timeZone');
   const deviceOffset = usePreference('deviceOffset');
   const updates = usePreference('updates');
-  /** What applies again when a slow connection is no longer spared: what did before, else the calm pace, which is on as long. */
-  const pace = useRef<Updates>('1');
   const spare = (isOn: boolean) => {
-    if (isOn) pace.current = updates;
-    set('updates', isOn ? 'slow' : pace.current);
+    if (isOn) paceBefore = updates;
+    set('updates', isOn ? 'slow' : paceBefore);
   };
   return (
     <div className={css.settings}>
