@@ -49,4 +49,18 @@ test('design 2.6 a question mark lists the keys, and each of them does what it s
     await page.keyboard.press('b');
     await expect(site.rail.getByRole('tab', { name: /^Betslip/ })).toBeFocused();
   });
+
+  await test.step('they can be switched off', async () => {
+    await page.keyboard.press('?');
+    const single = keys.getByRole('switch', { name: 'Single-key shortcuts' });
+    await expect(single).toBeChecked();
+    await single.click();
+    await expect(single).not.toBeChecked();
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search matches' })).not.toBeFocused();
+    await page.keyboard.press('?');
+    await expect(keys).toBeHidden();
+  });
 });

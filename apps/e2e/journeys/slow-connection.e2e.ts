@@ -33,4 +33,11 @@ test('SETTINGS-09 a slow connection is offered to be spared; it is said on the p
   await expect(slow).not.toBeChecked();
   await expect(site.rail.getByRole('switch', { name: 'Calm updates' })).not.toBeChecked();
   await expect(page.locator('html')).toHaveAttribute('data-updates', '0');
+
+  // The pace that was chosen before applies again.
+  await site.press(site.rail.getByRole('switch', { name: 'Calm updates' }));
+  await site.press(slow);
+  await expect(page.locator('html')).toHaveAttribute('data-updates', 'slow');
+  await site.press(slow);
+  await expect(page.locator('html')).toHaveAttribute('data-updates', '1');
 });

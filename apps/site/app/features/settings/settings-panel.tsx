@@ -10,6 +10,7 @@ import {
   sortings,
   type Theme,
   themes,
+  type Updates,
   viewFormats,
 } from '../../shared/preferences/preferences.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
@@ -52,6 +53,9 @@ const offsets = [
 /** Value of the option that follows the device. */
 const DEVICE = 'device';
 
+/** What applies again when a slow connection is no longer spared; the panel comes and goes meanwhile. */
+let paceBefore: Updates = '0';
+
 /** A row of a label and a switch. */
 function SwitchRow({
   text,
@@ -88,6 +92,10 @@ export function SettingsPanel() {
   const timeZone = usePreference('timeZone');
   const deviceOffset = usePreference('deviceOffset');
   const updates = usePreference('updates');
+  const spare = (isOn: boolean) => {
+    if (isOn) paceBefore = updates;
+    set('updates', isOn ? 'slow' : paceBefore);
+  };
   return (
     <div className={css.settings}>
       <h2 className="sr-only">{t('rail.settings')}</h2>
@@ -153,11 +161,12 @@ export function SettingsPanel() {
         isOn={updates !== '0'}
         onChange={(isOn) => set('updates', isOn ? '1' : '0')}
       />
+      <SwitchRow text={t('settings.slow')} hint={t('settings.slowHint')} isOn={updates === 'slow'} onChange={spare} />
       <SwitchRow
-        text={t('settings.slow')}
-        hint={t('settings.slowHint')}
-        isOn={updates === 'slow'}
-        onChange={(isOn) => set('updates', isOn ? 'slow' : '0')}
+        text={t('keys.single')}
+        hint={t('keys.note')}
+        isOn={usePreference('keys') === 'on'}
+        onChange={(isOn) => set('keys', isOn ? 'on' : 'off')}
       />
     </div>
   );

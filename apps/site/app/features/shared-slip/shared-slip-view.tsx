@@ -1,10 +1,12 @@
 import type { SharedSlip } from '@duskline/contract/entities/betslip';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { firstData } from '../../shared/api/first-data.ts';
 import { formatPrice } from '../../shared/format/format-price.ts';
 import { usePreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useSeed } from '../../shared/live/use-live.ts';
 import { PageMeta } from '../../shared/meta/page-meta.tsx';
 import { type Price, toMilli } from '../../shared/model/price.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
@@ -18,6 +20,7 @@ type Shared = SharedSlip['Selections'][number];
 
 /** Prices of this page are read again so often: it follows no stream of its own. */
 const REFRESH_MS = 10_000;
+const NONE: readonly never[] = [];
 
 const priceOf = ({ ID, MatchID = 0, Title, Value = 0, IsSuspended }: Shared): Price => ({
   id: ID,
@@ -81,12 +84,16 @@ function addAll(selections: readonly Shared[]): void {
 export function SharedSlipView({ code, initial }: { code: string; initial: SharedSlip }) {
   const t = useT();
   const { locale } = useSite();
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...sharedSlipQuery(browserCall, locale.code, code),
     initialData: initial,
     ...firstData(useReadAtMs(), false),
     refetchInterval: REFRESH_MS,
   });
+  // Each reading counts, also one that says the same again: a slip that followed a price and lets it go leaves it as it was then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each reading
+  const prices = useMemo(() => data.Selections.filter(({ IsGone }) => !IsGone).map(priceOf), [data, dataUpdatedAt]);
+  useSeed(NONE, prices, NONE);
   const head = `${t('shared.title')} | Duskline`;
   const canAdd = data.Selections.some(({ IsGone, IsSuspended }) => !IsGone && !IsSuspended);
   return (

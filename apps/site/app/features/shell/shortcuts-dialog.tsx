@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
-import { useT } from '../../shared/i18n/site-context.tsx';
+import { usePreference, useSetPreference, useT } from '../../shared/i18n/site-context.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
 import css from './shortcuts-dialog.module.css';
 
 /** Each key, or keys one after the other, with what they do. */
@@ -18,12 +20,19 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], text: MessageId])[
   [['Esc'], 'keys.close'],
 ];
 
-/** All keys of the site (brief 2.6). */
+/** All keys of the site (brief 2.6). Once they are off, the settings switch them on again. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const id = useId();
+  const set = useSetPreference();
+  const isOn = usePreference('keys') === 'on';
   return (
     <Dialog title={t('keys.title')} onClose={onClose}>
       <p className={css.note}>{t('keys.note')}</p>
+      <div className={css.single}>
+        <span id={id}>{t('keys.single')}</span>
+        <Switch isOn={isOn} labelledBy={id} onChange={(next) => set('keys', next ? 'on' : 'off')} />
+      </div>
       <dl className={css.keys}>
         {SHORTCUTS.map(([keys, text]) => (
           <div key={keys.join(' ')}>

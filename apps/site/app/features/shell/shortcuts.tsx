@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadPart } from '../../shared/api/load-part.ts';
-import { useSite } from '../../shared/i18n/site-context.tsx';
+import { usePreference, useSite } from '../../shared/i18n/site-context.tsx';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { showSheet } from '../../shared/ui/sheet.tsx';
 import { MENU_ID } from './shell-ids.ts';
@@ -35,8 +35,10 @@ export function Shortcuts() {
   const navigate = useNavigate();
   const { locale } = useSite();
   const [isOpen, setIsOpen] = useState(false);
+  const isOn = usePreference('keys') === 'on';
   const keys = useRef(new ShortcutKeys());
   useEffect(() => {
+    if (!isOn) return;
     const act = (asked: KeyAct): boolean => {
       if (asked.kind === 'go') void navigate(dataHref(locale.segment, asked.path));
       else if (asked.kind === 'help') setIsOpen(true);
@@ -52,7 +54,7 @@ export function Shortcuts() {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [navigate, locale.segment]);
+  }, [navigate, locale.segment, isOn]);
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { loadPart } from '../../shared/api/load-part.ts';
 import { clockText } from '../../shared/format/match-clock.ts';
 import { usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { roundTitle } from './round-title.ts';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import css from './virtual.module.css';
 import {
   COURSE_WIDTH,
@@ -25,15 +26,6 @@ function watchStill(listener: () => void): () => void {
   query.addEventListener('change', listener);
   return () => query.removeEventListener('change', listener);
 }
-
-const never = () => () => undefined;
-/** The drawing is a part of its own, which the document does without. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** Nothing may move by itself: then results stand at once, and nothing is drawn. */
 function useIsStill(): boolean {
@@ -117,11 +109,9 @@ export function Stage({ round, nowMs }: { round: Round; nowMs: number }) {
   const played = (one: VirtualEvent) => (isStill ? 1 : playedOf(one, nowMs));
   const until = (ms: number) => clockText(Math.max(0, Math.ceil((ms - nowMs) / 1000)));
   const isPlaying = phase === 'over' && played(event) < 1;
-  const said = {
-    open: () => t('match.startsIn', { time: until(round.startMs) }),
-    running: () => t('virtual.running', { time: until(round.endMs) }),
-    over: () => t(isPlaying ? 'virtual.playback' : 'period.ended'),
-  }[phase]();
+  const ended = t(isPlaying ? 'virtual.playback' : 'period.ended');
+  const running = phase === 'running' ? t('virtual.running', { time: until(round.endMs) }) : ended;
+  const said = phase === 'open' ? t('match.startsIn', { time: until(round.startMs) }) : running;
   return (
     <section className={`panel ${css.stage}`} aria-labelledby="virtual-stage">
       <h2 className={css.stageTitle}>

@@ -23,7 +23,7 @@ export function useRounds(sportId: number, initial: VirtualEvent[]) {
     ...options,
     initialData: initial,
     ...firstData(useReadAtMs(), true),
-    refetchInterval: ({ state }) => nextReadMs(toRounds(state.data ?? []), Date.now()),
+    refetchInterval: ({ state }) => nextReadMs(toRounds(state.data ?? []), Date.now(), Math.random()),
   });
   const rounds = useMemo(() => toRounds(data), [data]);
   const events = useMemo(() => data.flatMap(({ event }) => (event ? [event] : [])), [data]);
@@ -48,6 +48,8 @@ export function useRounds(sportId: number, initial: VirtualEvent[]) {
     staged,
     open: rounds.filter((round) => phaseOf(round, nowMs) === 'open'),
     /** A result that is played back on the stage is not told beside it. */
-    over: rounds.filter(({ events: all }) => all.every((event) => event.drawn && playedOf(event, nowMs) === 1)).reverse(),
+    over: rounds
+      .filter((round) => phaseOf(round, nowMs) === 'over' && round.events.every((event) => playedOf(event, nowMs) === 1))
+      .reverse(),
   };
 }

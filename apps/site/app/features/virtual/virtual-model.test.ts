@@ -44,6 +44,7 @@ const event = (matchDay: number, inS: number, drawn: Drawn | null = null, over: 
   endMs: NOW + (inS + 60) * S,
   names: ['Ash', 'Birch', 'Cedar'],
   drawn,
+  isCalledOff: false,
   toldMs: NOW + (inS + 60) * S,
   event: null,
   ...over,
@@ -67,9 +68,23 @@ test('NAV-21 a round is open until its start, and runs until all of its results 
   const phase = (...events: VirtualEvent[]) => toRounds(events).map((round) => phaseOf(round, NOW));
   expect(phase(event(1, 1))).toEqual(['open']);
   expect(phase(event(1, 0))).toEqual(['running']);
-  expect(phase(event(1, -500))).toEqual(['running']);
+  expect(phase(event(1, -90))).toEqual(['running']);
   expect(phase(event(1, -70, race), event(1, -70, null, { id: 2 }))).toEqual(['running']);
   expect(phase(event(1, -70, race))).toEqual(['over']);
+});
+
+test('NAV-21 a round without a result half a minute after its end, or called off, is void: neither staged nor waited for', () => {
+  const phase = (...events: VirtualEvent[]) => toRounds(events).map((round) => phaseOf(round, NOW));
+  const calledOff = event(1, -10, null, { isCalledOff: true });
+  expect(phase(event(1, -91))).toEqual(['void']);
+  expect(phase(calledOff)).toEqual(['void']);
+  expect(phase(calledOff, event(1, -10, null, { id: 2 }))).toEqual(['running']);
+  // What was told of a match day stands, with the one that has no result beside it.
+  expect(phase(event(1, -91), event(1, -91, race, { id: 2 }))).toEqual(['over']);
+  const rounds = toRounds([event(1, -91), event(2, -10), event(3, 60)]);
+  expect(stagedRound(rounds, NOW)?.matchDay).toBe(2);
+  expect(nextReadMs(rounds, NOW, 0)).toBe(50 * S + 500);
+  expect(stagedRound(toRounds([event(1, -91)]), NOW)).toBeUndefined();
 });
 
 test('NAV-21 the stage has what runs, then what has just come in, then what comes next', () => {
@@ -106,10 +121,14 @@ test('design 3.26 a result that was heard once is played back once, however ofte
 });
 
 test('NAV-21 rounds are read again at the next start or result, and soon where a result is due', () => {
-  const next = (...events: VirtualEvent[]) => nextReadMs(toRounds(events), NOW);
+  const next = (...events: VirtualEvent[]) => nextReadMs(toRounds(events), NOW, 0);
   expect(next(event(1, 20), event(2, 40))).toBe(20 * S + 500);
   expect(next(event(1, -50), event(2, 40))).toBe(10 * S + 500);
   expect(next(event(1, -61), event(2, 40))).toBe(2 * S);
   expect(next(event(1, 500))).toBe(60 * S + 500);
   expect(next()).toBe(60 * S + 500);
+  // Less and less often, and not by all visitors at the same moment.
+  expect(next(event(1, -80), event(2, 40))).toBe(10 * S);
+  expect(nextReadMs(toRounds([event(1, 20)]), NOW, 0.5)).toBe(21 * S);
+  expect(nextReadMs(toRounds([event(1, -61)]), NOW, 1)).toBe(3 * S);
 });

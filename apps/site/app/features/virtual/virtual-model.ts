@@ -14,6 +14,8 @@ export interface VirtualEvent {
   /** Two sides, or the runners by their numbers from 1. */
   readonly names: readonly string[];
   readonly drawn: Drawn | null;
+  /** It is over without a result. */
+  readonly isCalledOff: boolean;
   /** When this page heard of the result: it is played back from then on. */
   readonly toldMs: number;
   /** With its prices; null for a race, and when it is over. */
@@ -33,6 +35,8 @@ export interface Round {
 /** A result that was told so long ago is not played back: the page was opened after it. */
 const JUST_TOLD_MS = 10_000;
 
+const CALLED_OFF: ReadonlySet<string | undefined> = new Set(['cancelled', 'abandoned']);
+
 export function toVirtualEvent(match: VirtualMatch, nowMs: number): VirtualEvent {
   const { Participants: names, EndDateJs: endMs, Drawn: drawn = null } = match;
   const isMatch = names.length === 2;
@@ -44,6 +48,7 @@ export function toVirtualEvent(match: VirtualMatch, nowMs: number): VirtualEvent
     endMs,
     names,
     drawn,
+    isCalledOff: CALLED_OFF.has(match.ResultStatus),
     toldMs: nowMs - endMs < JUST_TOLD_MS ? Math.max(nowMs, endMs) : endMs,
     event: isMatch && drawn === null ? toSportEvent(match) : null,
   };
@@ -61,16 +66,22 @@ export function toRounds(events: readonly VirtualEvent[]): Round[] {
   return [...rounds]
     .flatMap(([key, all]) => {
       const [first] = all;
-      return first ? [{ key, ...first, events: all }] : [];
+      if (!first) return [];
+      const { season, matchDay, startMs, endMs } = first;
+      return { key, season, matchDay, startMs, endMs, events: all };
     })
-    .map(({ key, season, matchDay, startMs, endMs, events: all }) => ({ key, season, matchDay, startMs, endMs, events: all }))
     .sort((a, b) => a.startMs - b.startMs);
 }
 
-export type Phase = 'open' | 'running' | 'over';
+/** `void`: no result of it is believed or told, so there is none to wait for. */
+export type Phase = 'open' | 'running' | 'over' | 'void';
 
-export function phaseOf({ startMs, events }: Round, nowMs: number): Phase {
-  if (events.every(({ drawn }) => drawn !== null)) return 'over';
+/** What has not been told so long after its end is not waited for. */
+const TOLD_WITHIN_MS = 30_000;
+
+export function phaseOf({ startMs, endMs, events }: Round, nowMs: number): Phase {
+  const waiting = events.filter(({ drawn, isCalledOff }) => drawn === null && !isCalledOff);
+  if (waiting.length === 0 || nowMs > endMs + TOLD_WITHIN_MS) return events.some(({ drawn }) => drawn) ? 'over' : 'void';
   return nowMs < startMs ? 'open' : 'running';
 }
 
@@ -94,16 +105,21 @@ export function stagedRound(rounds: readonly Round[], nowMs: number): Round | un
 /** Nothing is asked again sooner, and a timetable that says nothing is asked for once a minute. */
 const SOONEST_MS = 1_000;
 const LATEST_MS = 60_000;
-/** A result that is due is asked for so often. */
+/** A result that is due is asked for so often at first. */
 const DUE_MS = 2_000;
+const SPREAD_MS = 1_000;
 
-/** How long until the rounds are worth reading again: at the next start or result, which both are known beforehand. */
-export function nextReadMs(rounds: readonly Round[], nowMs: number): number {
-  const isDue = rounds.some((round) => phaseOf(round, nowMs) === 'running' && round.endMs <= nowMs);
-  if (isDue) return DUE_MS;
+/**
+ * How long until the rounds are worth reading again: at the next start or result, which both are known beforehand; a result that is due less
+ * and less often. `chance`, 0 to 1, spreads the readings of all visitors over a second.
+ */
+export function nextReadMs(rounds: readonly Round[], nowMs: number, chance: number): number {
+  const due = rounds.find((round) => phaseOf(round, nowMs) === 'running' && round.endMs <= nowMs);
+  const spread = chance * SPREAD_MS;
+  if (due) return Math.max(DUE_MS, (nowMs - due.endMs) / 2) + spread;
   const turns = rounds.flatMap(({ startMs, endMs }) => [startMs, endMs]).filter((ms) => ms > nowMs);
   const next = Math.min(...turns, nowMs + LATEST_MS) - nowMs;
-  return Math.max(SOONEST_MS, next + SOONEST_MS / 2);
+  return Math.max(SOONEST_MS, next + SOONEST_MS / 2) + spread;
 }
 
 export interface Score {

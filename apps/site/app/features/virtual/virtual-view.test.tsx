@@ -43,6 +43,7 @@ const drawn = (names: string[], result: Drawn | null, matchDay: number, inMs: nu
   endMs: NOW + inMs + 60_000,
   names,
   drawn: result,
+  isCalledOff: false,
   toldMs: NOW + inMs + 60_000,
   event: names.length === 2 && result === null ? match(id) : null,
 });

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { loadPart } from '../../shared/api/load-part.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
@@ -7,12 +8,14 @@ import { EmptyNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { PastRounds } from './past-rounds.tsx';
 import { RoundPicker } from './round-picker.tsx';
-import { SeasonDays } from './season-days.tsx';
 import { Stage } from './stage.tsx';
+import { useIsHydrated } from './use-is-hydrated.ts';
 import { useRounds } from './use-rounds.ts';
 import css from './virtual.module.css';
 import type { VirtualEvent } from './virtual-model.ts';
 import { type RowParts, VirtualRows } from './virtual-rows.tsx';
+
+const SeasonDays = lazy(() => loadPart(() => import('./season-days.tsx')).then(({ SeasonDays: part }) => ({ default: part })));
 
 interface VirtualViewProps extends RowParts {
   sport: SportNode;
@@ -45,6 +48,7 @@ function SportTabs({ sports, sport }: Pick<VirtualViewProps, 'sports' | 'sport'>
 export function VirtualView({ sport, sports, initial, race, table, Column, More }: VirtualViewProps) {
   const t = useT();
   const { nowMs, staged, open, over } = useRounds(sport.id, initial);
+  const isHydrated = useIsHydrated();
   const [chosenKey, setChosenKey] = useState('');
   const chosen = open.find(({ key }) => key === chosenKey) ?? open[0];
   const [event] = chosen?.events ?? [];
@@ -66,7 +70,11 @@ export function VirtualView({ sport, sports, initial, race, table, Column, More 
         <EmptyNotice text={t('virtual.none')} />
       )}
       {latest && (isLeague ? table(latest.season, latest.matchDay) : <PastRounds rounds={over} />)}
-      {latest && isLeague && <SeasonDays sportId={sport.id} season={latest.season} matchDay={latest.matchDay} />}
+      {latest && isLeague && isHydrated && (
+        <Suspense fallback={null}>
+          <SeasonDays sportId={sport.id} season={latest.season} matchDay={latest.matchDay} />
+        </Suspense>
+      )}
       <p className={css.fair}>{t('virtual.sealed')}</p>
     </>
   );

@@ -44,6 +44,15 @@ test('SETTINGS-09 slow connection is a word of the cookie that says how prices r
   expect(written).toEqual(['calm=slow; Path=/; Max-Age=31536000; SameSite=Lax']);
 });
 
+test('design 2.6 shortcuts of one key work until they are switched off, which is stored at once', () => {
+  expect(['', 'keys=on', 'keys=off', 'keys=0'].map((header) => read(header).keys)).toEqual(['on', 'on', 'off', 'on']);
+  const written: string[] = [];
+  const store = createPreferencesStore(read(''), { writeCookie: (text) => written.push(text), isSecure: false });
+  store.getState().set('keys', 'off');
+  expect(store.getState().preferences.keys).toBe('off');
+  expect(written).toEqual(['keys=off; Path=/; Max-Age=31536000; SameSite=Lax']);
+});
+
 test('SETTINGS-10 the time zone is hours from UTC; without a choice the offset of the device', () => {
   expect(offsetHours(read('tz=-3'))).toBe(-3);
   expect(offsetHours(read('tz=-3; timeZone=5.5'))).toBe(5.5);

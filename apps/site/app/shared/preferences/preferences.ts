@@ -26,6 +26,10 @@ export type LineCount = (typeof lineCounts)[number];
 export const updateModes = ['0', '1', 'slow'] as const;
 export type Updates = (typeof updateModes)[number];
 
+/** Shortcuts of one key can be switched off (WCAG 2.1.4): speech input types letters that nobody has pressed. */
+export const keyModes = ['on', 'off'] as const;
+export type KeyMode = (typeof keyModes)[number];
+
 export interface Preferences {
   readonly theme: Theme;
   readonly oddsFormat: OddsFormat;
@@ -38,6 +42,7 @@ export interface Preferences {
   readonly sorting: Sorting;
   readonly viewFormat: ViewFormat;
   readonly lines: LineCount;
+  readonly keys: KeyMode;
 }
 
 /** Cookie of each preference: the server reads them and so sends the right page at once (SETTINGS-04). */
@@ -51,6 +56,7 @@ export const preferenceCookies = {
   sorting: 'sorting',
   viewFormat: 'viewFormat',
   lines: 'lines',
+  keys: 'keys',
 } as const satisfies Record<keyof Preferences, string>;
 
 /** Cookie with the full code of the language that was picked (SETTINGS-05). */
@@ -82,6 +88,7 @@ export function readPreferences(cookies: ReadonlyMap<string, string>, languageCo
     sorting: oneOf(sortings, value('sorting'), 'league'),
     viewFormat: oneOf(viewFormats, value('viewFormat'), 'european'),
     lines: oneOf(lineCounts, value('lines'), 'three'),
+    keys: oneOf(keyModes, value('keys'), 'on'),
   };
 }
 

@@ -5,41 +5,56 @@ import { browserCall } from '../../../shared/api/browser-call.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { toast } from '../../../shared/ui/toast.ts';
+import { handOver } from '../state/hand-over.ts';
 import css from './betslip-panel.module.css';
 import { useSlipParts } from './use-slip.ts';
 
-/** The visitor has closed the device's own dialog: that is no failure. */
-const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+function selectAll(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
 
-/** Makes a link of the selections, without stakes, and hands it to the device; where that shares nothing, to the clipboard. */
+/** Makes a link of the selections, without stakes, and hands it over; a link that nothing takes is shown, to be copied by hand. */
 export function ShareSlip({ isBusy }: { isBusy: boolean }) {
   const t = useT();
   const { locale } = useSite();
   const errorText = useErrorText();
   const { slip } = useSlipParts();
   const [isWaiting, setIsWaiting] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
   const share = async () => {
     setIsWaiting(true);
+    setShown(null);
     try {
       // What was picked a moment ago is shared too.
       await slip.sent();
       const { Code } = await browserCall(betslipEndpoints.share, { body: {} });
       const url = `${location.origin}/${locale.segment}/shared-slip/${Code}`;
-      if (navigator.share !== undefined) await navigator.share({ title: t('shared.title'), url });
-      else {
-        await navigator.clipboard.writeText(url);
-        await toast(t('slip.shareCopied'), 'success', 'share');
-      }
+      const outcome = await handOver(navigator, t('shared.title'), url);
+      if (outcome === 'refused') setShown(url);
+      if (outcome === 'copied') await toast(t('slip.shareCopied'), 'success', 'share');
     } catch (error) {
-      if (!isCalledOff(error)) void toast(errorText(error), 'error', 'share');
+      void toast(errorText(error), 'error', 'share');
     } finally {
       setIsWaiting(false);
     }
   };
   return (
-    <button type="button" className={css.slipClear} disabled={isBusy || isWaiting} onClick={() => void share()}>
-      <Share className="icon icon-small" aria-hidden="true" />
-      {t('slip.share')}
-    </button>
+    <>
+      <button type="button" className={css.slipClear} disabled={isBusy || isWaiting} onClick={() => void share()}>
+        <Share className="icon icon-small" aria-hidden="true" />
+        {t('slip.share')}
+      </button>
+      {shown !== null && (
+        <input
+          ref={selectAll}
+          className={`input ${css.slipLink}`}
+          readOnly
+          dir="ltr"
+          aria-label={t('shared.title')}
+          value={shown}
+        />
+      )}
+    </>
   );
 }

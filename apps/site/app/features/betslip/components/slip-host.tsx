@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useTopics } from '../../../shared/live/use-live.ts';
 import { useAccount, useSessionDialog, useSessionPhase } from '../../../shared/session/session-store.ts';
@@ -119,10 +119,12 @@ function useOpening(onOpen: () => void): void {
   const accountId = useAccount()?.id;
   const latest = useRef(onOpen);
   const asked = useRef(false);
+  const hasKeys = usePreference('keys') === 'on';
   useEffect(() => {
     latest.current = onOpen;
   });
   useEffect(() => {
+    if (!hasKeys) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'b' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       event.preventDefault();
@@ -130,7 +132,7 @@ function useOpening(onOpen: () => void): void {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [hasKeys]);
   useEffect(() => placement.onLogInAsked(() => (asked.current = true)), [placement]);
   useEffect(() => {
     if (dialog !== null || !asked.current) return;

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { loadPart } from '../../../shared/api/load-part.ts';
-import { useT } from '../../../shared/i18n/site-context.tsx';
+import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../../shared/model/event.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import css from './media-section.module.css';
@@ -15,18 +15,18 @@ const MediaTabs = lazy(() =>
 const FOLDED = '(max-width: 767px)';
 
 /**
- * Tracker and stream of a match that is played. Its place is kept in the document, so that nothing moves when they come; on a phone it is a strip
- * until a reader opens it.
+ * Tracker and stream of a match that is played. Its place is kept in the document, so that nothing moves when they come; on a phone and on a slow
+ * connection it is a strip until a reader opens it.
  */
 export function MediaSection({ event, info }: { event: SportEvent; info: LiveInfo }) {
   const t = useT();
   const id = useId();
-  /** Null: nobody has chosen, the width decides. */
+  const isSlow = usePreference('updates') === 'slow';
+  /** Null: before any script has run the style decides. Decided once: what plays is not folded because a phone is turned. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => setIsLoaded(true), []);
-  const isFolded = isLoaded && isOpen === null && matchMedia(FOLDED).matches;
-  const isShown = isOpen ?? !isFolded;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once
+  useEffect(() => setIsOpen(!isSlow && !matchMedia(FOLDED).matches), []);
+  const isShown = isOpen ?? !isSlow;
   return (
     <section className={`panel ${css.media}`} data-folds={isOpen === null ? '' : undefined}>
       <h2>
@@ -42,7 +42,7 @@ export function MediaSection({ event, info }: { event: SportEvent; info: LiveInf
         </button>
       </h2>
       <div id={id} className={css.body} hidden={!isShown}>
-        {isLoaded && isShown && (
+        {isOpen && (
           <Suspense fallback={null}>
             <MediaTabs event={event} info={info} />
           </Suspense>

@@ -41,7 +41,9 @@ function Player({ event, info, url }: { event: Event; info: LiveInfo; url: strin
     let isGone = false;
     let end: (() => void) | undefined;
     const fail = () => {
-      if (!isGone) setIsFailed(true);
+      if (isGone) return;
+      setIsPlaying(false);
+      setIsFailed(true);
     };
     playStream(element, url, fail)
       .then((stop) => {
@@ -60,7 +62,6 @@ function Player({ event, info, url }: { event: Event; info: LiveInfo; url: strin
     const again = () => {
       setIsFailed(false);
       setHasPicture(null);
-      setIsPlaying(false);
     };
     return (
       <EmptyNotice text={t('stream.failed')}>
@@ -98,7 +99,7 @@ function Player({ event, info, url }: { event: Event; info: LiveInfo; url: strin
 export function StreamPlayer({ event, info, type }: { event: Event; info: LiveInfo; type: string }) {
   const t = useT();
   const account = useAccount();
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     ...streamQuery(browserCall, account?.id ?? '', event.id, type),
     enabled: account !== null,
   });
@@ -113,7 +114,8 @@ export function StreamPlayer({ event, info, type }: { event: Event; info: LiveIn
       </div>
     );
   }
-  if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
-  if (isPending) return <div className={`skeleton ${css.frame}`} />;
+  if (data === undefined) {
+    return isError ? <ErrorNotice onRetry={() => void refetch()} /> : <div className={`skeleton ${css.frame}`} />;
+  }
   return data === null ? <EmptyNotice text={t('stream.none')} /> : <Player key={data} event={event} info={info} url={data} />;
 }
