@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { MoreLink } from '../features/events/event-row.tsx';
 import { OddsColumn } from '../features/events/odds-column.tsx';
-import { StatisticsTable } from '../features/match/statistics/statistics-table.tsx';
 import { OutrightPanels } from '../features/outrights/outright-panels.tsx';
 import { tableQuery } from '../features/virtual/virtual-queries.ts';
 import { VirtualView } from '../features/virtual/virtual-view.tsx';
 import { browserCall } from '../shared/api/browser-call.ts';
+import { loadPart } from '../shared/api/load-part.ts';
 import { outrightQuery } from '../shared/api/outright-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { definePage } from '../shared/routing/define-page.tsx';
 import { firstVirtual, loadVirtual, type VirtualPage } from './load-virtual.ts';
 import { PageTrail } from './page-trail.tsx';
 import { PanelPlace } from './panel-place.tsx';
+
+const StatisticsTable = lazy(() =>
+  loadPart(() => import('../features/match/statistics/statistics-table.tsx')).then(({ StatisticsTable: part }) => ({
+    default: part,
+  })),
+);
 
 /** Markets of a race; of one that was announced after the page was loaded they are asked for. */
 function RacePanel({ id, races }: { id: number; races: VirtualPage['races'] }) {
@@ -44,7 +51,9 @@ function SeasonTable({ page, season, day }: SeasonTableProps) {
         {t('statistics.table')}
       </h2>
       <div className="panel">
-        <StatisticsTable table={{ TournamentName: `${page.sport.name} ${season}`, Rows: rows }} />
+        <Suspense fallback={null}>
+          <StatisticsTable table={{ TournamentName: `${page.sport.name} ${season}`, Rows: rows }} />
+        </Suspense>
       </div>
     </section>
   );
