@@ -1,7 +1,6 @@
 import type { SharedSlip } from '@duskline/contract/entities/betslip';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { firstData } from '../../shared/api/first-data.ts';
 import { formatPrice } from '../../shared/format/format-price.ts';
@@ -9,9 +8,9 @@ import { usePreference, useSite, useT } from '../../shared/i18n/site-context.tsx
 import { useSeed } from '../../shared/live/use-live.ts';
 import { PageMeta } from '../../shared/meta/page-meta.tsx';
 import { type Price, toMilli } from '../../shared/model/price.ts';
-import { dataHref } from '../../shared/routing/paths.ts';
 import { useReadAtMs } from '../../shared/routing/read-at.ts';
 import { isPicked, press } from '../../shared/slip/slip-port.ts';
+import { MatchName } from '../../shared/ui/match-name.tsx';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import css from './shared-slip.module.css';
 import { sharedSlipQuery } from './shared-slip-query.ts';
@@ -43,7 +42,6 @@ function useChange() {
 }
 
 function Row({ of }: { of: Shared }) {
-  const { locale } = useSite();
   const change = useChange()(of);
   return (
     <li className={css.row} data-gone={of.IsGone}>
@@ -52,15 +50,7 @@ function Row({ of }: { of: Shared }) {
         <span className={css.quiet} dir="auto">
           {of.MarketTitle}
         </span>
-        {of.MatchLink ? (
-          <Link className={css.match} to={dataHref(locale.segment, of.MatchLink)} dir="auto">
-            {of.MatchName}
-          </Link>
-        ) : (
-          <span className={css.quiet} dir="auto">
-            {of.MatchName}
-          </span>
-        )}
+        <MatchName name={of.MatchName} link={of.MatchLink} linkClass={css.match} textClass={css.quiet} />
         {change !== undefined && <span className={css.change}>{change}</span>}
       </div>
       {!of.IsGone && (

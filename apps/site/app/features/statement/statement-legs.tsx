@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatPrice, isolatedLine } from '../../shared/format/format-price.ts';
 import { usePreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { toMilli } from '../../shared/model/price.ts';
-import { dataHref } from '../../shared/routing/paths.ts';
+import { MatchName } from '../../shared/ui/match-name.tsx';
 import css from './statement.module.css';
 import { useFigures } from './statement-sums.tsx';
 import { groundTexts, outcomeText, toneOf } from './statement-texts.ts';
@@ -54,15 +54,7 @@ function Leg({ of, how, currency }: { of: TicketSelection; how: StatementLeg; cu
         {of.IsBanker && ` · ${t('bets.banker')}`}
         {of.Line !== undefined && of.TeasedLine !== undefined && ` · ${t('bets.teasedFrom', { line: isolatedLine(of.Line) })}`}
       </span>
-      {of.MatchLink ? (
-        <Link className={css.match} to={dataHref(locale.segment, of.MatchLink)} dir="auto">
-          {of.MatchName}
-        </Link>
-      ) : (
-        <span className={css.quiet} dir="auto">
-          {of.MatchName}
-        </span>
-      )}
+      <MatchName name={of.MatchName} link={of.MatchLink} linkClass={css.match} textClass={css.quiet} />
       <dl className={css.scores}>
         {how.ScoreAtPlacement && <ScoreRow name={t('statement.atPlacement')} score={how.ScoreAtPlacement} />}
         {how.Score && (

@@ -1,8 +1,8 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useId, useState } from 'react';
 import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../../shared/model/event.ts';
+import { Fold } from '../fold.tsx';
 import css from './statistics.module.css';
 
 /** Comes when it is opened, with its texts. */
@@ -16,13 +16,7 @@ export function StatisticsSection({ event }: { event: SportEvent }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
-    <section className={`panel ${css.statistics}`}>
-      <h2>
-        <button type="button" className={css.toggle} aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          {t('match.statistics')}
-          <ChevronDown className="icon" size={18} aria-hidden="true" />
-        </button>
-      </h2>
+    <Fold id={id} title={t('match.statistics')} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<div className={`skeleton ${css.loading}`} />}>
@@ -30,6 +24,6 @@ export function StatisticsSection({ event }: { event: SportEvent }) {
           </Suspense>
         )}
       </div>
-    </section>
+    </Fold>
   );
 }

@@ -1,9 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { loadPart } from '../../../shared/api/load-part.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../../shared/model/event.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
+import { Fold } from '../fold.tsx';
 import css from './media-section.module.css';
 
 /** Comes after the page, with its texts. */
@@ -28,19 +28,14 @@ export function MediaSection({ event, info }: { event: SportEvent; info: LiveInf
   useEffect(() => setIsOpen(!isSlow && !matchMedia(FOLDED).matches), []);
   const isShown = isOpen ?? !isSlow;
   return (
-    <section className={`panel ${css.media}`} data-folds={isOpen === null ? '' : undefined}>
-      <h2>
-        <button
-          type="button"
-          className={css.toggle}
-          aria-expanded={isShown}
-          aria-controls={id}
-          onClick={() => setIsOpen(!isShown)}
-        >
-          {t(info.streamType === undefined ? 'match.tracker' : 'filter.live')}
-          <ChevronDown className="icon" size={18} aria-hidden="true" />
-        </button>
-      </h2>
+    <Fold
+      id={id}
+      title={t(info.streamType === undefined ? 'match.tracker' : 'filter.live')}
+      isOpen={isShown}
+      onToggle={() => setIsOpen(!isShown)}
+      className={css.media}
+      folds={isOpen === null ? '' : undefined}
+    >
       <div id={id} className={css.body} hidden={!isShown}>
         {isOpen && (
           <Suspense fallback={null}>
@@ -48,6 +43,6 @@ export function MediaSection({ event, info }: { event: SportEvent; info: LiveInf
           </Suspense>
         )}
       </div>
-    </section>
+    </Fold>
   );
 }

@@ -1,4 +1,4 @@
-import type { IncidentKind } from '@duskline/contract/entities/match-timeline';
+import { INCIDENT_KINDS, type IncidentKind } from '@duskline/contract/entities/match-timeline';
 import * as v from 'valibot';
 import { UnreadableError } from '../../../../platform/providers/errors.ts';
 import type { Incident } from '../../timeline.ts';
@@ -53,27 +53,9 @@ const KINDS: Readonly<Record<string, IncidentKind>> = {
   shot_on_goal: 'shot_on_target',
   round: 'point',
 };
-const SAME: ReadonlySet<string> = new Set<IncidentKind>([
-  'goal',
-  'point',
-  'game',
-  'penalty_missed',
-  'corner',
-  'yellow_card',
-  'red_card',
-  'substitution',
-  'review',
-  'timeout',
-  'shot_on_target',
-  'shot_off_target',
-  'shot_blocked',
-  'offside',
-  'free_kick',
-  'throw_in',
-  'goal_kick',
-  'attack',
-  'dangerous_attack',
-]);
+/** What the provider says by another word, or only with a score. */
+const TOLD_OTHERWISE: ReadonlySet<IncidentKind> = new Set(['start', 'period_start', 'period_end', 'end', 'score', 'penalty']);
+const SAME: ReadonlySet<string> = new Set(INCIDENT_KINDS.filter((kind) => !TOLD_OTHERWISE.has(kind)));
 
 const scored = (told: Told, before: Told | undefined): number =>
   Math.max(0, told.home_score + told.away_score - (before === undefined ? 0 : before.home_score + before.away_score));
