@@ -81,3 +81,12 @@ test('design 3.26 without motion nothing is drawn: positions are a list', async 
   await expect(site.main.getByRole('list', { name: 'Positions' })).toBeVisible();
   await expect(site.main.locator('svg[viewBox^="0 0 640"]')).toHaveCount(0);
 });
+
+test('LAYOUT-03 names of markets that are wider than the window scroll by themselves, in Arabic too', async ({ page }) => {
+  for (const language of ['en', 'ar']) {
+    await page.goto(`${process.env.E2E_URL}/${language}/sport/virtual-greyhounds`);
+    await expect(page.getByRole('main').locator('button.odds').first()).toBeVisible();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    expect(await page.evaluate<number>('innerWidth')).toBe(width);
+  }
+});
