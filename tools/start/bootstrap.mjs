@@ -35,6 +35,7 @@ const PROGRAMS = {
   soak: 'tools/soak/soak.ts',
   'brute-force': 'tools/brute-force/brute-force.ts',
   nodes: 'tools/nodes/nodes.ts',
+  crawl: 'apps/e2e/crawl/crawl.ts',
   reference: 'tools/start/write-reference-pages.ts',
   'db-types': 'apps/server/src/platform/db/generate-types.ts',
 };
