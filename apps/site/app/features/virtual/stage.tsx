@@ -52,7 +52,9 @@ function Positions({ event, played }: { event: VirtualEvent; played: number }) {
   return (
     <ol className={css.positions} aria-label={t('virtual.positions')}>
       {[...order, ...rest].map((number, place) => (
-        <li key={number} data-in={place < order.length || undefined}>
+        // A row is its place: names and numbers change in it, and nothing moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the row is
+        <li key={place} data-in={place < order.length || undefined}>
           <b className={css.place}>{place < order.length ? place + 1 : '–'}</b>
           <RunnerNumber value={number} />
           <span className="truncate" dir="auto">
