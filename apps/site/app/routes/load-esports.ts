@@ -14,7 +14,7 @@ export const PREVIEW_ROWS = 5;
 /** Days that are looked through for the next matches of a game. */
 const DAYS_TRIED = 4;
 
-type Request = Pick<PageRequest, 'source' | 'language' | 'offset' | 'params' | 'isWhole'>;
+type Request = Pick<PageRequest, 'source' | 'language' | 'offset' | 'params' | 'isWhole' | 'sorting'>;
 
 /** The first day on which something is to come. */
 async function nextMatches({ source, language, offset }: Request, sportId: number) {

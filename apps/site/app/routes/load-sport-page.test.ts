@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Source } from '../shared/api/source.ts';
 import { topicName } from '../shared/live/topic.ts';
-import { loadSportPage } from './load-sport-page.ts';
+import { firstRows, loadSportPage } from './load-sport-page.ts';
 
 test('H103 where the streams stand is read before the lists: what happens in between is told twice rather than never', async () => {
   const asked: string[] = [];
@@ -24,6 +24,7 @@ test('H103 where the streams stand is read before the lists: what happens in bet
     search: new URLSearchParams(),
     offset: 0,
     view: 'european',
+    sorting: 'league',
     isWhole: false,
   });
   expect(asked).toEqual([
@@ -69,10 +70,51 @@ test('LISTS-04 the Asian view comes with the lines of its first rows, of its own
       search: new URLSearchParams(),
       offset: 0,
       view,
+      sorting: 'league',
       isWhole: false,
     });
   expect((await load('asian')).lines).toEqual({ 9: {} });
   expect(asked).toEqual([{ sportTypeID: 1, matchIDs: '7,9', languageCode: 'en-US' }]);
   expect((await load('korean')).lines).toBeUndefined();
   expect(asked).toHaveLength(1);
+});
+
+test('brief 4 of many live matches the document brings those that the page shows, in the order of its list', async () => {
+  const tournaments = [...Array.from({ length: 44 }, (_, at) => at + 10), 5];
+  const answers: Record<string, unknown> = {
+    'sporttype.getall': [{ ID: 1, SportTypeName: 'Soccer', SportLink: '/soccer', SystemID: 1 }],
+    'sportcategory.getbysporttype': [{ ID: 3, CategoryLink: '/soccer/england' }],
+    'sporttournament.getbycategory': [{ ID: 5, TournamentLink: '/soccer/england/cup' }],
+    'sportmatch.get': [],
+    'sportmatch.getlive': tournaments.map((tournament, at) => ({
+      ID: 100 + at,
+      SportTypeID: 1,
+      SportSystemID: 1,
+      SportType: { OriginalName: 'Soccer' },
+      Rank: 1,
+      PreviewMarkets: {},
+      Category: { ID: 3 },
+      // The lists of the wire go by match; those of the page by the rank of the tournament.
+      Tournament: { ID: tournament, Rank: 100 - tournament },
+      MatchLink: `/match/${100 + at}`,
+      IsLive: true,
+    })),
+  };
+  const call = (async ({ id }: { id: string }) => answers[id]) as Source['call'];
+  const load = async (params: Record<string, string>, sorting: 'league' | 'time') => {
+    const page = await loadSportPage({
+      source: { call, load: (query) => query.queryFn(), positions: async () => ({}) },
+      language: 'en-US',
+      params,
+      search: new URLSearchParams(),
+      offset: 0,
+      view: 'european',
+      sorting,
+      isWhole: false,
+    });
+    return firstRows(page).initial.live.map(({ id }) => id);
+  };
+  expect(await load({ sport: 'soccer' }, 'league')).toEqual(Array.from({ length: 20 }, (_, at) => 143 - at));
+  expect(await load({ sport: 'soccer' }, 'time')).toEqual(Array.from({ length: 20 }, (_, at) => 100 + at));
+  expect((await load({ sport: 'soccer', category: 'england', tournament: 'cup' }, 'league'))[0]).toBe(144);
 });

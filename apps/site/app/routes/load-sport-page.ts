@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { inOrder } from '../features/events/filters.ts';
 import { loadLines } from '../features/events/views/asian-queries.ts';
 import {
   type EventScope,
@@ -13,6 +14,7 @@ import type { Source } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import type { SportEvent } from '../shared/model/event.ts';
+import type { Sorting } from '../shared/preferences/preferences.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 import { aliasOf } from '../shared/routing/paths.ts';
 
@@ -41,19 +43,29 @@ const MOST_LIVE = 40;
 /** Rows of the Asian view that a document brings the lines of; what is below them comes as one scrolls. */
 const FIRST_ASIAN = 10;
 
+function isInScope({ category, tournament }: SportEvent, scope: EventScope): boolean {
+  return scope.tournamentId === undefined
+    ? scope.categoryId === undefined || category.id === scope.categoryId
+    : tournament.id === scope.tournamentId;
+}
+
 /** The matches that a page shows first. */
-export function firstShown(live: readonly SportEvent[], upcoming: readonly SportEvent[], scope: EventScope): number[] {
-  const isInScope = ({ category, tournament }: SportEvent) =>
-    scope.tournamentId === undefined
-      ? scope.categoryId === undefined || category.id === scope.categoryId
-      : tournament.id === scope.tournamentId;
-  return [...live.filter(isInScope), ...upcoming].slice(0, FIRST_ASIAN).map(({ id }) => id);
+export const firstShown = (live: readonly SportEvent[], upcoming: readonly SportEvent[], scope: EventScope): number[] =>
+  [...live.filter((event) => isInScope(event, scope)), ...upcoming].slice(0, FIRST_ASIAN).map(({ id }) => id);
+
+/** Live matches of a sport in the order of the list, those of the page before all others: a document that brings some of them brings the ones it shows. */
+function shownFirst(live: readonly SportEvent[], scope: EventScope, sorting: Sorting): SportEvent[] {
+  const { own = [], other = [] } = Object.groupBy(live, (event) => (isInScope(event, scope) ? 'own' : 'other'));
+  return [...inOrder(own, sorting), ...other];
 }
 
 type ListRequest = Omit<PageRequest, 'path'>;
 
 /** Page of a sport, a category or a tournament: its first rows. */
-export async function loadSportPage({ source, language, params, offset, view, isWhole }: ListRequest, { isToday = false } = {}) {
+export async function loadSportPage(
+  { source, language, params, offset, view, sorting, isWhole }: ListRequest,
+  { isToday = false } = {},
+) {
   const { sports, sport, category, tournament } = await findPlace(source, language, params);
   const scope: EventScope = {
     sportId: sport.id,
@@ -62,7 +74,7 @@ export async function loadSportPage({ source, language, params, offset, view, is
     ...(isToday ? { isToday } : {}),
   };
   const positions = await source.positions(sportTopics([sport.id]));
-  const live = await source.load(liveQuery(source.call, language, sport.id));
+  const live = shownFirst(await source.load(liveQuery(source.call, language, sport.id)), scope, sorting);
   const first = isWhole ? largestPage : firstPage(live.length);
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
   const asianIds = firstShown(live, upcoming.events, scope);

@@ -50,14 +50,16 @@ const byStart = (a: SportEvent, b: SportEvent) => a.startMs - b.startMs || a.id 
 /** LISTS-02: by rank, then by time. */
 const byRankThenStart = (a: SportEvent, b: SportEvent) => a.rank - b.rank || byStart(a, b);
 
+const byTournament = (a: SportEvent, b: SportEvent) =>
+  a.tournament.rank - b.tournament.rank || a.tournament.id - b.tournament.id || byRankThenStart(a, b);
+
+/** Matches of one day, or those that are live, as a list shows them. */
+export const inOrder = (events: readonly SportEvent[], sorting: Sorting): SportEvent[] =>
+  [...events].sort(sorting === 'time' ? byStart : byTournament);
+
 function grouped(events: readonly SportEvent[], sorting: Sorting): EventGroup[] {
   const groups: { group: EventGroup; events: SportEvent[] }[] = [];
-  const ordered = [...events].sort(
-    sorting === 'time'
-      ? byStart
-      : (a, b) => a.tournament.rank - b.tournament.rank || a.tournament.id - b.tournament.id || byRankThenStart(a, b),
-  );
-  for (const event of ordered) {
+  for (const event of inOrder(events, sorting)) {
     const last = groups.at(-1);
     // Sorted by time a tournament may come again further down: matches keep their order, heads repeat.
     if (last?.group.tournament.id === event.tournament.id) last.events.push(event);

@@ -1,16 +1,25 @@
 import { parseCookies } from './cookies.ts';
-import { deviceOffsetHours, offsetHours, preferenceCookies, readPreferences, type ViewFormat } from './preferences.ts';
+import {
+  deviceOffsetHours,
+  offsetHours,
+  preferenceCookies,
+  readPreferences,
+  type Sorting,
+  type ViewFormat,
+} from './preferences.ts';
 
 /** What a loader reads of the visitor's preferences. */
 interface PagePreferences {
   /** The visitor's zone in hours from UTC: the choice, else what the device said last. */
   readonly offset: number;
   readonly view: ViewFormat;
+  /** Order of a list in a day, and of what is live. */
+  readonly sorting: Sorting;
 }
 
 function ofCookies(cookies: ReadonlyMap<string, string>): PagePreferences {
   const preferences = readPreferences(cookies, '');
-  return { offset: offsetHours(preferences), view: preferences.viewFormat };
+  return { offset: offsetHours(preferences), view: preferences.viewFormat, sorting: preferences.sorting };
 }
 
 export const preferencesOfRequest = (request: Request): PagePreferences =>

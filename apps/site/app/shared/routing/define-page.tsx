@@ -8,7 +8,7 @@ import { loadTexts } from '../i18n/texts.ts';
 import { PageMeta, type PageMetaProps } from '../meta/page-meta.tsx';
 import type { SportNode } from '../model/sport.ts';
 import { preferencesOfBrowser, preferencesOfRequest } from '../preferences/page-preferences.ts';
-import type { ViewFormat } from '../preferences/preferences.ts';
+import type { Sorting, ViewFormat } from '../preferences/preferences.ts';
 import { ReadAtContext } from './read-at.ts';
 
 /** What a page is asked for with, the same on the server and in the browser. */
@@ -26,6 +26,7 @@ export interface PageRequest {
   readonly offset: number;
   /** How the visitor wants the lists of a sport. */
   readonly view: ViewFormat;
+  readonly sorting: Sorting;
   /** The document is to bring as many rows as it can: nothing is read behind it. */
   readonly isWhole: boolean;
 }
