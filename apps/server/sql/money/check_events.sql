@@ -6,7 +6,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     SELECT o.xid, t.subject FROM platform.outbox o, LATERAL json_array_elements_text(o.events -> 'ticketId') AS t(subject)
      WHERE o.topic IN ('ticket', 'settlement', 'cashout')
     UNION ALL
-    SELECT o.xid, t.subject FROM platform.outbox o, LATERAL json_array_elements_text(o.events -> 'journalId') AS t(subject) WHERE o.topic = 'balance')
+    SELECT o.xid, t.subject FROM platform.outbox o, LATERAL json_array_elements_text(o.events -> 'journalId') AS t(subject)
+     WHERE o.topic IN ('balance', 'suspense'))
   SELECT j.id::text, j.kind, 'no event' FROM money.journal j
    WHERE j.created_at > clock_timestamp() - interval '1 day'
      AND NOT EXISTS (SELECT 1 FROM told WHERE told.xid = j.xid AND told.subject = split_part(j.idem_key, '/', 1))

@@ -1,10 +1,16 @@
 import type { TraderOffer } from '@duskline/contract/entities/betslip';
-import type { BookLimits, DeskResult, SelectionExposure, Suspension } from '@duskline/contract/entities/trading';
+import type {
+  BookLimits,
+  DeskResult,
+  SelectionExposure,
+  WaitingAct as ShownAct,
+  Suspension,
+} from '@duskline/contract/entities/trading';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { toWireNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
 import { refusalName, type SelectionExposureRow, type TicketView } from '../../modules/tickets/index.ts';
-import type { Offer, ScopeLimits, SuspensionRow } from '../../modules/trading/index.ts';
+import type { Offer, ScopeLimits, SuspensionRow, WaitingAct } from '../../modules/trading/index.ts';
 import type { DeskAct } from './desk.ts';
 
 export function currencyOf(code: string): Currency {
@@ -46,6 +52,16 @@ export function presentAct({ ticket, answer, offer }: DeskAct): DeskResult {
     ...(standing && answer.acceptance === BetAcceptance.NEW_OFFER ? { TraderOffer: presentOffer(ticket, standing) } : {}),
   };
 }
+
+/** What waits for a second trader. */
+export const presentWaitingAct = (one: WaitingAct): ShownAct => ({
+  Subject: one.subject,
+  Event: one.event,
+  Terms: one.terms,
+  AtStake: wireOf(one.atStakeBookMinor, BOOK_CURRENCY.code),
+  AskedBy: one.askedBy,
+  AskedAt: new Date(one.askedAtMs).toISOString(),
+});
 
 /** Selections with what each costs the operator if it wins, net of all stakes of its market (betting rules 11.2). */
 export function presentExposures(rows: readonly SelectionExposureRow[]): SelectionExposure[] {

@@ -86,6 +86,23 @@ export const EVENTS = {
     },
     consumers: { players: ['balance'] },
   },
+  suspense: {
+    version: 1,
+    capability: 'wallet',
+    help: 'A deposit that the player cannot have is held in suspense, or goes back from there to its processor.',
+    writtenBy: ['money.write_intent'],
+    columns: {
+      journalId: 'journal',
+      userId: 'player that the deposit was meant for',
+      currency: 'currency of the deposit',
+      kind: 'kind of the journal: `deposit` into suspense, `deposit_refund` or `reversal` out of it',
+      provider: 'processor',
+      transaction: 'what the processor calls it',
+      amount: 'minor units',
+      refusal: 'why the player cannot have it, or null',
+    },
+    consumers: { 'staff-alarms': [] },
+  },
 } as const satisfies Record<string, EventDefinition>;
 
 export type EventTopic = keyof typeof EVENTS;
