@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { betOf, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { betOf, type CallbackReply, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { signed } from '../../../../test-kit/callback-providers.ts';
 import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 
@@ -37,6 +37,25 @@ describe('what comes again', () => {
     const lines = await callbacks.web.metric('callbacks_total{provider="test-game"');
     expect(lines.join('\n')).toMatch(/result="done"} \d+/);
     expect(lines.join('\n')).toMatch(/result="repeated"} \d+/);
+  });
+
+  test('H127 a flood of copies behind one that hangs: what may not wait gets 503 and when to come again, and then the answer', async () => {
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+    callbacks.interruption.afterEffect = () => isHeld;
+    const body = betOf(newBetId());
+    const away: CallbackReply[] = [];
+    const sent = Array.from({ length: 150 }, async () => {
+      const answer = await callbacks.game(body);
+      if (answer.status === 503) away.push(answer);
+      return answer;
+    });
+    await vi.waitFor(() => expect(away).toHaveLength(49), { timeout: 60_000 });
+    expect(new Set(away.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['1']));
+    release();
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(101);
+    expect((await callbacks.game(body)).text).toBe(answers.find(({ status }) => status === 200)?.text);
+    expect(await callbacks.effects()).toEqual(['bet']);
   });
 
   test('H33 the same transaction with another content, or for another action, is refused and raises an alarm', async () => {
