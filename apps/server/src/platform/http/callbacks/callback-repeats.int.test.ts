@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { betOf, type CallbackReply, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { signed } from '../../../../test-kit/callback-providers.ts';
@@ -40,8 +41,14 @@ describe('what comes again', () => {
   });
 
   test('H127 a flood of copies behind one that hangs: what may not wait gets 503 and when to come again, and then the answer', async () => {
-    const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
-    callbacks.interruption.afterEffect = () => isHeld;
+    let isHeld = true;
+    // It asks on: a transaction that stands still is ended by the database.
+    callbacks.interruption.afterEffect = async (tx) => {
+      while (isHeld) {
+        await tx.selectFrom('platform.callback').select('status').limit(1).execute();
+        await sleep(20);
+      }
+    };
     const body = betOf(newBetId());
     const away: CallbackReply[] = [];
     const sent = Array.from({ length: 150 }, async () => {
@@ -51,7 +58,7 @@ describe('what comes again', () => {
     });
     await vi.waitFor(() => expect(away).toHaveLength(49), { timeout: 60_000 });
     expect(new Set(away.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['1']));
-    release();
+    isHeld = false;
     const answers = await Promise.all(sent);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(101);
     expect((await callbacks.game(body)).text).toBe(answers.find(({ status }) => status === 200)?.text);
