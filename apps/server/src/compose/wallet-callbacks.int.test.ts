@@ -4,7 +4,7 @@ import { MAX_BYTES, WINDOW_MS } from '../../test-kit/callback-providers.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { manualFeed } from '../../test-kit/manual-feed.ts';
-import { composeOn, createTestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { composeOn, createTestServer, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 import { CASINO, PAYMENTS, signMoney, walletProviderSettings, walletProviders } from '../../test-kit/wallet-callbacks.ts';
 import type { App } from './compose.ts';
 
@@ -13,7 +13,7 @@ import type { App } from './compose.ts';
  * Reconciliation finds nothing behind any of it.
  */
 const PROVIDERS = walletProviderSettings;
-const server = await fileFixture(
+const server: TestServer = await fileFixture(
   createTestServer({ PROVIDERS }, { providers: walletProviders(() => server.app.services.wallet) }),
 );
 const { wallet } = server.app.services;
@@ -103,7 +103,7 @@ describe('from a signed callback to a moved balance', () => {
     expect((await send('pay', content)).said.state).toBe('applied');
   });
 
-  test('H32 a callback that comes again, signed anew, gets the same answer and moves nothing; with another amount it is refused', async () => {
+  test('H32 a callback that comes again, signed again, gets the same answer and moves nothing; with another amount it is refused', async () => {
     const player = await server.join();
     const content = deposit(player, 700);
     const first = await send('pay', content);
