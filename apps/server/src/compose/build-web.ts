@@ -39,8 +39,6 @@ import { versionRoutes } from '../platform/site/version-routes.ts';
 import { betslipPorts, gatewayBoard, playedMatch } from './board-views.ts';
 import type { AppServices } from './create-services.ts';
 
-/** Guests see limits in it. */
-const DEFAULT_CURRENCY = 'EUR';
 const API_VERSION = '1.0.0';
 
 export interface WebOptions {
@@ -156,6 +154,7 @@ const selectionNames = (catalogue: Titles) => (language: string) => (bought: Par
 function handlersOf({ config, services }: WebOptions): Handlers {
   const traderOffers = services.trading.offersOf;
   const { policies } = services;
+  const defaultCurrency = () => policies.current().newAccounts.defaultCurrency;
   const tickets = createTicketHistory(services.db);
   const namesIn = selectionNames(services.catalogue);
   const betslip = createBetslip({
@@ -167,7 +166,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       isReferred: services.trading.port.referMs !== null,
       bootId: () => services.boardLife.bootId(),
     }),
-    defaultCurrency: DEFAULT_CURRENCY,
+    defaultCurrency,
     toWire,
     traderOffers,
   });
@@ -180,8 +179,8 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
-    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service), defaultCurrency: DEFAULT_CURRENCY }),
-    configurationRoutes({ defaultCurrency: DEFAULT_CURRENCY }),
+    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
+    configurationRoutes({ defaultCurrency }),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({
@@ -201,7 +200,6 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       customerLimits: services.trading.customerLimits,
       desk: services.trading.port,
       exposure: (marketId, outcomeId) => selectionExposure(services.db, marketId, outcomeId),
-      defaultCurrency: DEFAULT_CURRENCY,
     }),
     placeBetRoutes({
       board: services.board,

@@ -30,13 +30,12 @@ export interface SlipCallOptions {
   policies: Pick<Policies, 'current'>;
   /** Liability that the ledger counts on a selection now. */
   exposure(marketId: number, outcomeId: string): Promise<Exposure>;
-  defaultCurrency: CurrencyCode;
 }
 
 /** What the customer may ask about a bet before placing it; the answers come from the functions that decide the placement. */
 export function slipCalls(options: SlipCallOptions) {
-  const { defaultCurrency } = options;
-  const currencyOf = (context: CallContext): CurrencyCode => findCurrency(context.session?.currency)?.code ?? defaultCurrency;
+  const currencyOf = (context: CallContext): CurrencyCode =>
+    findCurrency(context.session?.currency)?.code ?? options.policies.current().newAccounts.defaultCurrency;
   return defineHandlers({
     'betslip.getmaxbet': async (context, { query }) => {
       const currency = currencyOf(context);
