@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
+import { wireOf } from '@duskline/money/wire-amount';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
@@ -138,12 +137,6 @@ async function mountPages(
   });
 }
 
-function toWire(minor: bigint, code: string): number {
-  const currency = findCurrency(code);
-  if (!currency) throw new Error(`unknown currency ${code}`);
-  return toWireNumber(minor, currency);
-}
-
 type Titles = Pick<AppServices['catalogue'], 'placedTitles'>;
 
 /** What the selections of tickets are called in a language. */
@@ -167,7 +160,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       bootId: () => services.boardLife.bootId(),
     }),
     defaultCurrency,
-    toWire,
+    toWire: wireOf,
     traderOffers,
   });
   return gatherHandlers(

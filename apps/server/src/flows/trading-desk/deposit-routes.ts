@@ -1,10 +1,11 @@
 import type { CallBody } from '@duskline/contract/calls';
 import type { DepositDecision, UnallocatedDeposit } from '@duskline/contract/entities/trading';
 import { AppError } from '@duskline/contract/errors';
+import { wireOf } from '@duskline/money/wire-amount';
 import type { TradingService } from '../../modules/trading/index.ts';
 import type { WalletService } from '../../modules/wallet/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
-import { presentWaitingAct, wireOf } from './present.ts';
+import { presentWaitingAct } from './present.ts';
 
 export interface DepositRouteParts {
   readonly wallet: Pick<WalletService, 'unallocatedDeposits' | 'allocateDeposit' | 'refundDeposit'>;

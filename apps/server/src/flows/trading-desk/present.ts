@@ -7,22 +7,14 @@ import type {
   Suspension,
 } from '@duskline/contract/entities/trading';
 import { BetAcceptance } from '@duskline/contract/enums';
-import { toWireNumber } from '@duskline/money/amount';
-import { type Currency, findCurrency } from '@duskline/money/currency';
+import { CURRENCIES } from '@duskline/money/currency';
+import { wireIn, wireOf } from '@duskline/money/wire-amount';
 import { refusalName, type SelectionExposureRow, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, ScopeLimits, SuspensionRow, WaitingAct } from '../../modules/trading/index.ts';
 import type { DeskAct } from './desk.ts';
 
-export function currencyOf(code: string): Currency {
-  const currency = findCurrency(code);
-  if (!currency) throw new Error(`unknown currency ${code}`);
-  return currency;
-}
-
 /** Exposure and limits are kept in euros. */
-export const BOOK_CURRENCY = currencyOf('EUR');
-
-export const wireOf = (minor: bigint, code: string): number => toWireNumber(minor, currencyOf(code));
+export const BOOK_CURRENCY = CURRENCIES.EUR;
 
 /** The offer as the customer and the desk see it (entity TraderOffer). */
 export function presentOffer(ticket: Pick<TicketView, 'ticketId' | 'betType' | 'currency'>, offer: Offer): TraderOffer {
@@ -67,7 +59,7 @@ export const presentWaitingAct = (one: WaitingAct): ShownAct => ({
 export function presentExposures(rows: readonly SelectionExposureRow[]): SelectionExposure[] {
   const staked = new Map<number, bigint>();
   for (const { marketId, stakeMinor } of rows) staked.set(marketId, (staked.get(marketId) ?? 0n) + stakeMinor);
-  const wire = (minor: bigint) => toWireNumber(minor, BOOK_CURRENCY);
+  const wire = wireIn(BOOK_CURRENCY);
   return rows.map((row) => ({
     MarketID: row.marketId,
     OutcomeID: row.outcomeId,
@@ -78,7 +70,7 @@ export function presentExposures(rows: readonly SelectionExposureRow[]): Selecti
 }
 
 export function presentLimits(rows: readonly ScopeLimits[]): BookLimits[] {
-  const named = (name: string, minor: bigint | null) => (minor === null ? {} : { [name]: toWireNumber(minor, BOOK_CURRENCY) });
+  const named = (name: string, minor: bigint | null) => (minor === null ? {} : { [name]: wireIn(BOOK_CURRENCY)(minor) });
   return rows.map((row) => ({
     Scope: row.scope,
     ScopeID: row.scopeId,
