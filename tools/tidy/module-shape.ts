@@ -43,7 +43,7 @@ function misplaced(file: SourceFile, { folder, base }: Place): Violation[] {
 
 /**
  * Rule: modules have one shape, so that whoever knows one finds their way in the next. `index.ts` says what leaves the module; calls are answered in
- * `routes.ts`, acts done in `service.ts`, rows read and written in `store.ts`, what happened told in `events.ts`, refused in `errors.ts` and
+ * `routes.ts`, acts done in `service.ts`, rows read and written in `store.ts`, what happened published by `events.ts`, refused in `errors.ts` and
  * shown in `present.ts`, or in a file whose name ends or begins with that. A file that would be empty is absent, and what has many files has folders.
  */
 export function moduleShapeViolations(files: readonly SourceFile[]): Violation[] {

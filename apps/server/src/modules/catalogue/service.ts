@@ -63,9 +63,9 @@ export interface Catalogue {
   /** Gives ids to what the provider lists. Idempotent. */
   admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
   /** Changes of sides that a process noted and did not live to act on; also of matches that are over. */
-  untoldSides(): Promise<{ matchId: number; sides: SidesChange }[]>;
+  unprocessedSides(): Promise<{ matchId: number; sides: SidesChange }[]>;
   /** The change has been acted on, for good. */
-  sidesTold(matchId: number, sides: SidesChange): Promise<void>;
+  sidesProcessed(matchId: number, sides: SidesChange): Promise<void>;
   /** Our match ids of provider urns, also of matches that are over. Unknown urns are absent. */
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
   /** The other way round. */
@@ -95,7 +95,7 @@ export interface Catalogue {
   placedTitles(languageCode: string, bought: PlacedSelection): { market: string; outcome: string } | null;
   /** Writes the mirror now. @returns what does not stand in it all the same, by match; null when the database did not take it. */
   flush(): Promise<ReadonlyMap<number, readonly number[]> | null>;
-  /** Called with each listing that was applied, before what it changed is told. */
+  /** Called with each listing that was applied, before what it changed is published. */
   onFixture(listener: (fixture: PlacedFixture) => void): () => void;
   /** The match as it stands, with these markets, for the board of another process; null when it is gone. */
   copyMatch(matchId: number, marketIds: Iterable<number>): MatchCopy | null;
@@ -148,9 +148,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     }
   }
 
-  function tell(change: BoardChange | null): BoardChange | null {
+  function publish(change: BoardChange | null): BoardChange | null {
     if (!change) return null;
-    for (const other of change.others ?? []) tell(other.change);
+    for (const other of change.others ?? []) publish(other.change);
     if (change.refused.length > 0) reportRefusals(change);
     mirror?.note(change);
     for (const listener of listeners) listener(change);
@@ -159,8 +159,8 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
 
   function sweep(): void {
     const now = clock.now();
-    for (const change of board.passTime()) tell(change);
-    for (const change of board.retireEnded(now - ENDED_SHOWN_MS)) tell(change);
+    for (const change of board.passTime()) publish(change);
+    for (const change of board.retireEnded(now - ENDED_SHOWN_MS)) publish(change);
     board.forgetRetired(now - ENDED_KEPT_MS);
     metrics.gauge('catalogue_matches', board.state.matches.size);
     metrics.gauge('catalogue_markets', board.state.markets.size);
@@ -183,11 +183,11 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       await mirror?.stop();
     },
     admit: (fixtures) => registry.admit(fixtures),
-    async untoldSides() {
-      return (await store.untoldSides()).map(({ id, sides_untold }) => ({ matchId: id, sides: sides_untold }));
+    async unprocessedSides() {
+      return (await store.unprocessedSides()).map(({ id, sides_untold }) => ({ matchId: id, sides: sides_untold }));
     },
-    async sidesTold(matchId, sides) {
-      await store.sidesTold(matchId, sides);
+    async sidesProcessed(matchId, sides) {
+      await store.sidesProcessed(matchId, sides);
     },
     async matchIds(urns) {
       return new Map((await store.matchIds([...urns])).map(({ urn, id }) => [urn, id]));
@@ -203,16 +203,16 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     },
     apply(message) {
       if (message.kind === 'producer') {
-        for (const change of board.applyProducer(message.producer, message.isDown)) tell(change);
+        for (const change of board.applyProducer(message.producer, message.isDown)) publish(change);
         return null;
       }
-      if (message.kind !== 'fixture') return tell(board.apply(message));
+      if (message.kind !== 'fixture') return publish(board.apply(message));
       const change = board.applyFixture(message.fixture);
       for (const listener of fixtureListeners) listener(message.fixture);
-      return tell(change);
+      return publish(change);
     },
     hold(holds) {
-      for (const change of applyHolds(board.state, holds)) tell(change);
+      for (const change of applyHolds(board.state, holds)) publish(change);
     },
     onChange(listener) {
       listeners.add(listener);
@@ -239,9 +239,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     copyMatch: (matchId, marketIds) => copyMatch(board.state, matchId, marketIds),
     applyCopy(copy) {
       const match = board.match(copy.id);
-      if (match) tell(applyCopy(board.state, match, copy, clock.now()));
+      if (match) publish(applyCopy(board.state, match, copy, clock.now()));
       return match !== null;
     },
-    reload: () => reloadBoard({ store, registry, board, now: () => clock.now(), tell }),
+    reload: () => reloadBoard({ store, registry, board, now: () => clock.now(), publish }),
   };
 }
