@@ -59,7 +59,7 @@ const events = (): string => {
   );
   return page(
     'Events',
-    'Events of the [outbox](glossary.md) and who is told of them. A row holds the events of one transaction about one topic, as an object of equally long arrays; the key is `userId`, and events of one player come in order, each at least once. A row says its version in `eventVersion` (absent: 1). What carries them is decided in [decision 10](adr/0010-bus.md). This page is made from `apps/server/src/platform/bus/event-table.ts` by `npm run reference`.',
+    'Events of the [outbox](glossary.md) and who is notified of them. A row holds the events of one transaction about one topic, as an object of equally long arrays; the key is `userId`, and events of one player come in order, each at least once. A row says its version in `eventVersion` (absent: 1). What carries them is decided in [decision 10](adr/0010-bus.md). This page is made from `apps/server/src/platform/bus/event-table.ts` by `npm run reference`.',
     [routes, ...shapes].join('\n\n'),
   );
 };

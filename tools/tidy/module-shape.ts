@@ -1,12 +1,8 @@
 import type { SourceFile, Violation } from './source-tree.ts';
 import { type Node, visit } from './syntax.ts';
 
-/** Modules whose `index.ts` still makes something besides naming what leaves the module. The list only gets shorter. */
-const INDEX_TO_DO: ReadonlySet<string> = new Set(['catalogue', 'feed', 'trading']);
 /** Modules with more files in one folder than a reader keeps apart. The list only gets shorter. */
 const FOLDERS_TO_DO: ReadonlySet<string> = new Set(['catalogue', 'feed']);
-/** Modules that keep their errors elsewhere. The list only gets shorter. */
-const ERRORS_TO_DO: ReadonlySet<string> = new Set(['feed']);
 
 const FILES_MAX = 15;
 
@@ -27,10 +23,10 @@ function exportedName(node: Node): string | undefined {
 }
 
 /** What of a file belongs into a file of a certain name, with the name. */
-function misplaced(file: SourceFile, { module, folder, base }: Place): Violation[] {
+function misplaced(file: SourceFile, { folder, base }: Place): Violation[] {
   const found: Violation[] = [];
   const say = (node: Node, what: string) => found.push({ path: file.path, line: file.lineAt(node.start), what });
-  const isDoor = folder === '' && base === 'index' && !INDEX_TO_DO.has(module);
+  const isDoor = folder === '' && base === 'index';
   visit(file, (node, parents) => {
     if (isDoor && parents.length === 1 && !(/^Export(Named|All)Declaration$/.test(node.type) && node.source))
       say(node, 'the index.ts of a module only says what leaves it');
@@ -40,14 +36,14 @@ function misplaced(file: SourceFile, { module, folder, base }: Place): Violation
     if (node.type === 'ExportNamedDeclaration' && /^present[A-Z]/.test(exportedName(node) ?? '') && !/^present(-.+)?$/.test(base))
       say(node, 'what makes the shapes of the wire stands in present.ts');
     const parent = node.type === 'ClassDeclaration' ? (node.superClass as { readonly name?: string } | null)?.name : undefined;
-    if (/Error$/.test(parent ?? '') && base !== 'errors' && !ERRORS_TO_DO.has(module)) say(node, 'errors stand in errors.ts');
+    if (/Error$/.test(parent ?? '') && base !== 'errors') say(node, 'errors stand in errors.ts');
   });
   return found;
 }
 
 /**
  * Rule: modules have one shape, so that whoever knows one finds their way in the next. `index.ts` says what leaves the module; calls are answered in
- * `routes.ts`, acts done in `service.ts`, rows read and written in `store.ts`, what happened told in `events.ts`, refused in `errors.ts` and
+ * `routes.ts`, acts done in `service.ts`, rows read and written in `store.ts`, what happened published by `events.ts`, refused in `errors.ts` and
  * shown in `present.ts`, or in a file whose name ends or begins with that. A file that would be empty is absent, and what has many files has folders.
  */
 export function moduleShapeViolations(files: readonly SourceFile[]): Violation[] {

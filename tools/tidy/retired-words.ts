@@ -38,6 +38,8 @@ const NAMES: readonly Retired[] = [
   word('sellLegs|soldTitle|hasBought', 'legsAtAcceptedOdds, titleWithTeasedLine, hasPlacedSelections'),
   word('workDue|underPolicy|bringSlipAlong', 'processDueItems, withCurrentPolicy, mergeGuestSlip'),
   word('Troubles|Distrust|Doubts', 'FeedErrorLog, RecoveryPlausibility, DoubtfulEvents'),
+  word('isToldBegun|sidesTold|untoldSides', 'isReportedBegun, sidesProcessed, unprocessedSides'),
+  word('tellEnded|tellOne|tellBalances', 'notifyEnded, publishOne, publishBalances'),
   word('PlacerOptions|SettleLanesOptions|WAS_MS', 'PlacementClientOptions, SettlementWorkersOptions, PREVIOUS_ODDS_SHOWN_MS'),
 ];
 

@@ -166,7 +166,7 @@ export async function createBettingFixture({
       view: (id) => viewOf(offered.get(id)),
     },
     clock: systemClock,
-    defaultCurrency: 'EUR',
+    defaultCurrency: () => policies.current().newAccounts.defaultCurrency,
     toWire: (minor) => Number(minor) / 100,
     traderOffers,
   });
@@ -184,7 +184,6 @@ export async function createBettingFixture({
     slips: betslip.service,
     ...traders,
     exposure: (marketId, outcomeId) => selectionExposure(db.db, marketId, outcomeId),
-    defaultCurrency: 'EUR',
   });
   const history = createTicketHistory(db.db);
   const placeBet = placeBetRoutes({

@@ -17,7 +17,8 @@ BEGIN
      OR p_user <= 0 OR p_amount < (CASE WHEN p_kind LIKE 'game%' THEN 0 ELSE 1 END) OR p_amount > 1000000000000000
      OR (p_target IS NULL AND (p_user IS NULL OR p_currency IS NULL OR p_amount IS NULL)) OR (p_kind LIKE 'game%' AND (p_user IS NULL OR p_currency IS NULL))
      OR (p_kind IN ('game_credit', 'withdrawal_confirm', 'bonus_convert') AND p_amount IS NULL) OR (p_kind = 'withdrawal_confirm' AND p_currency IS NULL)
-     OR (p_kind IN ('withdrawal_confirm', 'withdrawal_cancel', 'game_rollback', 'bonus_convert', 'bonus_forfeit', 'reversal') AND p_target IS NULL) THEN
+     OR (p_kind IN ('withdrawal_confirm', 'withdrawal_cancel', 'game_rollback', 'bonus_convert', 'bonus_forfeit', 'reversal', 'deposit_allocate',
+                      'deposit_refund') AND p_target IS NULL) THEN
     RAISE EXCEPTION 'this is no %', p_kind USING ERRCODE = '22023';
   END IF;
   PERFORM pg_advisory_xact_lock(7065, k.key)

@@ -10,13 +10,15 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
      GROUP BY 1, 2),
   said AS (
     SELECT i.provider, i.currency, sum(CASE WHEN p_kind = 'psp_clearing' THEN
-             CASE i.kind WHEN 'deposit' THEN -i.cash WHEN 'withdrawal_confirm' THEN i.cash
+             CASE i.kind WHEN 'deposit' THEN CASE i.state WHEN 'unallocated' THEN -i.amount ELSE -i.cash END
+                         WHEN 'withdrawal_confirm' THEN i.cash WHEN 'deposit_refund' THEN i.cash
                          WHEN 'reversal' THEN CASE o.kind WHEN 'deposit' THEN i.cash WHEN 'withdrawal_confirm' THEN -i.cash END END
            ELSE
              CASE i.kind WHEN 'game_debit' THEN i.cash + i.bonus WHEN 'game_credit' THEN -(i.cash + i.bonus)
                          WHEN 'game_rollback' THEN CASE o.kind WHEN 'game_debit' THEN -(i.cash + i.bonus) ELSE i.cash + i.bonus END END
            END) AS amount
-      FROM money.intent i LEFT JOIN money.intent o ON o.id = i.target_id WHERE i.state = 'applied' GROUP BY 1, 2)
+      FROM money.intent i LEFT JOIN money.intent o ON o.id = i.target_id WHERE i.state IN ('applied', 'unallocated')
+     GROUP BY 1, 2)
   SELECT coalesce(m.provider, s.provider), coalesce(m.currency, s.currency), coalesce(m.amount, 0), coalesce(s.amount, 0)
     FROM moved m FULL JOIN said s ON s.provider = m.provider AND s.currency = m.currency
    WHERE coalesce(m.amount, 0) <> coalesce(s.amount, 0)

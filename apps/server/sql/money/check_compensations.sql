@@ -4,13 +4,19 @@ CREATE OR REPLACE FUNCTION money.check_compensations()
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT i.id::text, i.kind, i.provider, i.target_transaction, 'does not fit what it ends or takes back'
     FROM money.intent i
-    LEFT JOIN money.intent o ON o.id = i.target_id AND o.provider = i.provider AND o.transaction_id = i.target_transaction AND o.state = 'applied'
-                            AND o.user_id = i.user_id AND o.currency = i.currency
+    LEFT JOIN money.intent o ON o.id = i.target_id AND o.provider = i.provider AND o.transaction_id = i.target_transaction AND o.currency = i.currency
+                            AND CASE o.state WHEN 'applied' THEN o.user_id = i.user_id WHEN 'unallocated' THEN true ELSE false END
+    LEFT JOIN money.intent a ON a.provider = o.provider AND a.target_transaction = o.transaction_id AND a.kind = 'deposit_allocate' AND a.state = 'applied'
     LEFT JOIN money.journal j ON j.id = i.journal_id
    WHERE i.state = 'applied' AND (i.target_transaction IS NOT NULL
-          OR i.kind IN ('withdrawal_confirm', 'withdrawal_cancel', 'game_rollback', 'bonus_convert', 'bonus_forfeit', 'reversal'))
+          OR i.kind IN ('withdrawal_confirm', 'withdrawal_cancel', 'game_rollback', 'bonus_convert', 'bonus_forfeit', 'reversal',
+                     'deposit_allocate', 'deposit_refund'))
      AND CASE
        WHEN o.id IS NULL THEN true
+       WHEN i.kind IN ('deposit_allocate', 'deposit_refund') THEN o.state <> 'unallocated' OR i.cash <> o.amount
+                                          OR (i.kind = 'deposit_refund' AND (a.id IS NOT NULL OR j.reverses IS DISTINCT FROM o.journal_id))
+       WHEN o.state = 'unallocated' THEN i.kind <> 'reversal' OR i.cash <> o.amount OR i.user_id <> coalesce(a.user_id, o.user_id)
+                                         OR j.reverses IS DISTINCT FROM o.journal_id
        WHEN i.kind = 'withdrawal_confirm' THEN o.kind <> 'withdrawal_hold' OR i.cash > o.cash
        WHEN i.kind = 'withdrawal_cancel' THEN o.kind <> 'withdrawal_hold' OR i.cash <> o.cash OR j.reverses IS DISTINCT FROM o.journal_id
        WHEN i.kind = 'game_credit' THEN o.kind <> 'game_debit'
@@ -23,14 +29,16 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   UNION ALL
   SELECT NULL, x.kind, x.provider, x.target_transaction, 'happened ' || x.times || ' times'
     FROM (SELECT i.provider, i.target_transaction, count(*) AS times,
-                 CASE WHEN i.kind IN ('game_rollback', 'reversal') THEN 'taken back'
+                 CASE WHEN i.kind IN ('game_rollback', 'reversal', 'deposit_refund') THEN 'taken back'
                       WHEN i.kind IN ('withdrawal_confirm', 'withdrawal_cancel') THEN 'withdrawal ended' ELSE i.kind END AS kind
             FROM money.intent i
-           WHERE i.kind IN ('game_rollback', 'reversal', 'withdrawal_confirm', 'withdrawal_cancel', 'bonus_convert', 'bonus_forfeit') AND i.state <> 'refused'
+           WHERE i.kind IN ('game_rollback', 'reversal', 'deposit_refund', 'deposit_allocate', 'withdrawal_confirm', 'withdrawal_cancel', 'bonus_convert',
+                            'bonus_forfeit') AND i.state <> 'refused'
            GROUP BY 1, 2, 4) x WHERE x.times > 1
   UNION ALL
   SELECT i.id::text, i.kind, i.provider, i.target_transaction, 'a tombstone, and what it stands for was applied' FROM money.intent i
-    JOIN money.intent o ON o.provider = i.provider AND o.transaction_id = i.target_transaction AND o.state = 'applied' WHERE i.state = 'tombstone'
+    JOIN money.intent o ON o.provider = i.provider AND o.transaction_id = i.target_transaction AND o.state IN ('applied', 'unallocated')
+   WHERE i.state = 'tombstone'
   UNION ALL
   SELECT j.id::text, j.kind, NULL, j.idem_key, 'reverses an intent without being one' FROM money.journal j JOIN money.intent o ON o.journal_id = j.reverses
    WHERE j.scope <> 'intent'

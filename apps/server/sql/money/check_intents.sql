@@ -18,17 +18,20 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
              THEN 'its journal is of something else'
         WHEN m.other_player OR m.other_currency THEN 'its journal moved money of another player or currency'
         WHEN m.gain <> CASE
-               WHEN i.kind IN ('deposit', 'game_credit', 'bonus_grant') THEN i.cash + i.bonus
+               WHEN i.state = 'unallocated' OR i.kind = 'deposit_refund' OR (o.state = 'unallocated' AND i.kind = 'reversal' AND a.id IS NULL) THEN 0
+               WHEN i.kind IN ('deposit', 'deposit_allocate', 'game_credit', 'bonus_grant') THEN i.cash + i.bonus
                WHEN i.kind IN ('withdrawal_confirm', 'game_debit', 'bonus_forfeit', 'transfer', 'fee') THEN -(i.cash + i.bonus)
                WHEN i.kind IN ('withdrawal_hold', 'withdrawal_cancel', 'bonus_convert') THEN 0
                WHEN (o.kind = 'game_credit' AND i.bonus > 0) OR i.kind = 'adjustment' THEN NULL
                WHEN o.kind IN ('deposit', 'game_credit') THEN -(i.cash + i.bonus)
                ELSE i.cash + i.bonus END
-             OR m.total IS DISTINCT FROM CASE WHEN i.kind = 'withdrawal_confirm' THEN o.cash ELSE i.cash + i.bonus END
+             OR m.total IS DISTINCT FROM CASE WHEN i.state = 'unallocated' THEN i.amount WHEN i.kind = 'withdrawal_confirm' THEN o.cash
+                                                    ELSE i.cash + i.bonus END
              THEN 'its journal did not move what it says' END AS fault
       FROM money.intent i LEFT JOIN money.intent o ON o.id = i.target_id LEFT JOIN money.journal j ON j.id = i.journal_id
       LEFT JOIN moved m ON m.journal_id = i.journal_id
-     WHERE i.cash + i.bonus > 0)
+      LEFT JOIN money.intent a ON a.provider = o.provider AND a.target_transaction = o.transaction_id AND a.kind = 'deposit_allocate' AND a.state = 'applied'
+     WHERE i.cash + i.bonus > 0 OR i.state = 'unallocated')
   SELECT story.* FROM story WHERE story.fault IS NOT NULL
   UNION ALL
   SELECT NULL, j.kind, NULL, j.idem_key, 'a journal without its intent'
@@ -37,7 +40,7 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT i.id::text, i.kind, i.provider, i.transaction_id, 'of a provider that is unknown or of another type'
     FROM money.intent i LEFT JOIN money.provider p ON p.code = i.provider
    WHERE p.code IS NULL OR p.type <> CASE
-     WHEN i.kind IN ('deposit', 'withdrawal_hold', 'withdrawal_confirm', 'withdrawal_cancel') THEN 'payment'
+     WHEN i.kind IN ('deposit', 'deposit_allocate', 'deposit_refund', 'withdrawal_hold', 'withdrawal_confirm', 'withdrawal_cancel') THEN 'payment'
      WHEN i.kind LIKE 'game%' THEN 'game' WHEN i.kind = 'reversal' THEN p.type ELSE 'operator' END
 $$;
 

@@ -1,5 +1,6 @@
 -- Takes back a deposit (a chargeback), a withdrawal that was paid out and came back, a transfer or a fee: whole and once. Of a deposit, what the player has
--- spent becomes a debt; a transfer is taken back only while the receiver still has it.
+-- spent becomes a debt; one that is unallocated goes out of suspense, and one that was allocated is taken from whom it was allocated to. A transfer is taken
+-- back only while the receiver still has it. Of a payment that was never heard of it leaves a tombstone: the payment is refused when it comes.
 CREATE OR REPLACE FUNCTION money.reverse_intent(p_provider text, p_transaction text, p_target text, p_note text)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
@@ -14,21 +15,28 @@ DECLARE
 BEGIN
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;
   SELECT * INTO t FROM money.intent i WHERE i.id = v.target_id;
-  PERFORM money.lock_players(t.user_id, t.to_user_id, t.currency);
-  w := money.lock_wallet(t.user_id, t.currency);
+  IF t.state = 'unallocated' THEN v.user_id := coalesce((money.allocation_of(t)).user_id, t.user_id); END IF;
+  PERFORM money.lock_players(v.user_id, t.to_user_id, t.currency);
+  w := money.lock_wallet(v.user_id, t.currency);
   o := money.lock_wallet(t.to_user_id, t.currency);
   v.currency := t.currency;
   v.to_user_id := t.to_user_id;
-  v.refusal := CASE WHEN t.state IS DISTINCT FROM 'applied' OR t.kind NOT IN ('deposit', 'withdrawal_confirm', 'transfer', 'fee') THEN 'TARGET_UNKNOWN'
-                    WHEN money.is_taken_back(p_provider, p_target) THEN 'ALREADY_TAKEN_BACK'
+  v.refusal := CASE WHEN money.is_taken_back(p_provider, p_target) THEN 'ALREADY_TAKEN_BACK'
+                    WHEN t.id IS NULL AND (SELECT x.type FROM money.provider x WHERE x.code = p_provider) = 'payment' THEN NULL
+                    WHEN t.state IS NULL OR t.state NOT IN ('applied', 'unallocated') OR t.kind NOT IN ('deposit', 'withdrawal_confirm', 'transfer', 'fee')
+                      THEN 'TARGET_UNKNOWN'
                     WHEN t.kind = 'transfer' AND o.cash < t.cash THEN 'INSUFFICIENT_FUNDS' END;
-  IF v.refusal IS NOT NULL THEN RETURN money.write_intent(v, NULL, NULL, NULL); END IF;
-  v.cash := t.cash;
+  IF v.refusal IS NULL AND t.id IS NULL THEN v.state := 'tombstone'; END IF;
+  IF v.refusal IS NOT NULL OR v.state = 'tombstone' THEN RETURN money.write_intent(v, NULL, NULL, NULL); END IF;
+  v.cash := CASE t.state WHEN 'unallocated' THEN t.amount ELSE t.cash END;
   v_house := CASE t.kind WHEN 'fee' THEN money.house_account('fee_income', t.currency) ELSE money.house_account('psp_clearing', t.currency, p_provider) END;
+  IF t.state = 'unallocated' AND (money.allocation_of(t)).id IS NULL THEN
+    RETURN money.write_intent(v, ARRAY[money.house_account('suspense', t.currency)], ARRAY[v_house], ARRAY[v.cash], t.journal_id);
+  END IF;
   IF t.kind = 'deposit' THEN
-    v_taken := least(w.cash, t.cash);
-    IF v_taken < t.cash THEN v_debt := money.debt_account(t.user_id, t.currency); END IF;
-    RETURN money.write_intent(v, ARRAY[w.cash_account, v_debt], ARRAY[v_house, v_house], ARRAY[v_taken, t.cash - v_taken], t.journal_id);
+    v_taken := least(w.cash, v.cash);
+    IF v_taken < v.cash THEN v_debt := money.debt_account(v.user_id, t.currency); END IF;
+    RETURN money.write_intent(v, ARRAY[w.cash_account, v_debt], ARRAY[v_house, v_house], ARRAY[v_taken, v.cash - v_taken], t.journal_id);
   END IF;
   RETURN money.write_intent(v, ARRAY[CASE t.kind WHEN 'transfer' THEN o.cash_account ELSE v_house END], ARRAY[w.cash_account], ARRAY[t.cash],
                             CASE WHEN t.kind <> 'withdrawal_confirm' THEN t.journal_id END);

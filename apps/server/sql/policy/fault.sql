@@ -5,13 +5,15 @@ CREATE OR REPLACE FUNCTION policy.fault(p_document jsonb) RETURNS text LANGUAGE 
 DECLARE
   v_sections text[] := ARRAY['accumulatorBonus', 'autoTrader', 'cashout', 'combinations', 'currencies', 'desk', 'exposure', 'liveDelay',
     'oddsTolerancePermille', 'teasers', 'welcomeFreeBet'];
+  -- Came later: a version that does not say it goes on as before.
+  v_later text[] := ARRAY['newAccounts'];
   v_amounts text[] := ARRAY['minStakeMinor', 'maxPrematchMinor', 'maxLiveMinor', 'maxPayoutMinor', 'bookUnits', 'bookCents'];
   v_desk text[] := ARRAY['offerCeilingMilli', 'fourEyesMinor', 'adjustAloneMinor', 'customerFactorCeilingMilli'];
   v_found text;
   c record;
 BEGIN
   IF jsonb_typeof(p_document) IS DISTINCT FROM 'object' THEN RETURN 'it is no object'; END IF;
-  SELECT string_agg(k, ', ' ORDER BY k) INTO v_found FROM jsonb_object_keys(p_document) k WHERE k <> ALL (v_sections);
+  SELECT string_agg(k, ', ' ORDER BY k) INTO v_found FROM jsonb_object_keys(p_document) k WHERE k <> ALL (v_sections || v_later);
   IF v_found IS NOT NULL THEN RETURN 'not known: ' || v_found; END IF;
   SELECT string_agg(k, ', ' ORDER BY k) INTO v_found FROM unnest(v_sections) k WHERE NOT p_document ? k;
   IF v_found IS NOT NULL THEN RETURN 'missing: ' || v_found; END IF;
@@ -41,6 +43,11 @@ BEGIN
   IF (p_document #>> '{desk,offerCeilingMilli}')::bigint NOT BETWEEN 1000 AND 2000
      OR (p_document #>> '{desk,customerFactorCeilingMilli}')::bigint NOT BETWEEN 1000 AND 100000 THEN
     RETURN 'desk: offerCeilingMilli is 1000 to 2000, customerFactorCeilingMilli 1000 to 100000';
+  END IF;
+  IF p_document ? 'newAccounts' AND NOT coalesce(jsonb_typeof(p_document #> '{newAccounts,playMoneyUnits}') = 'number'
+     AND p_document #>> '{newAccounts,playMoneyUnits}' ~ '^([0-9]{1,6}|1000000)$'
+     AND p_document -> 'currencies' ? (p_document #>> '{newAccounts,defaultCurrency}'), false) THEN
+    RETURN 'newAccounts: playMoneyUnits is 0 to 1000000, defaultCurrency a currency';
   END IF;
   RETURN NULL;
 END $$;

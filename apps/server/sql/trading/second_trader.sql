@@ -8,7 +8,8 @@ CREATE OR REPLACE FUNCTION trading.second_trader(p_subject text, p_event text, p
 DECLARE
   v_open trading.second_approval;
   v_user bigint := (p_actor ->> 'userId')::bigint;
-  v_is_small boolean := p_amount <= (SELECT CASE p_event WHEN 'adjust' THEN p.adjust_alone_minor ELSE p.four_eyes_minor END FROM policy.desk p);
+  v_is_small boolean := p_amount <= (SELECT CASE WHEN p_event IN ('adjust', 'allocate-deposit', 'refund-deposit') THEN p.adjust_alone_minor
+                                                 ELSE p.four_eyes_minor END FROM policy.desk p);
 BEGIN
   IF p_actor ->> 'kind' = 'auto' THEN
     RETURN CASE WHEN v_is_small OR platform.profile() IS NOT DISTINCT FROM 'play' THEN 'go' ELSE 'second' END;

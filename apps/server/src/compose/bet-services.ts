@@ -11,7 +11,7 @@ export type BetServices = ReturnType<typeof createBetServices>;
 
 /** What is decided about bets after they were placed: cash-outs, the trading desk, and live bets at the end of their delay. */
 export function createBetServices(
-  { config, log, metrics, db, clock, parking, bus }: PlatformServices,
+  { config, log, metrics, db, clock, parking, bus, wallet }: PlatformServices,
   { tickets, catalogue, gates, players, policies, identity, board, boardLife, follower }: ModuleServices,
   { settlement, changedSides }: ResultServices,
   isBoardReady: () => boolean,
@@ -42,6 +42,7 @@ export function createBetServices(
     gates,
     isFollower: follower !== null,
     identity,
+    wallet,
     board,
     policies,
     clock,

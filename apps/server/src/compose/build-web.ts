@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
+import { wireOf } from '@duskline/money/wire-amount';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
@@ -39,8 +38,6 @@ import { versionRoutes } from '../platform/site/version-routes.ts';
 import { betslipPorts, gatewayBoard, playedMatch } from './board-views.ts';
 import type { AppServices } from './create-services.ts';
 
-/** Guests see limits in it. */
-const DEFAULT_CURRENCY = 'EUR';
 const API_VERSION = '1.0.0';
 
 export interface WebOptions {
@@ -140,12 +137,6 @@ async function mountPages(
   });
 }
 
-function toWire(minor: bigint, code: string): number {
-  const currency = findCurrency(code);
-  if (!currency) throw new Error(`unknown currency ${code}`);
-  return toWireNumber(minor, currency);
-}
-
 type Titles = Pick<AppServices['catalogue'], 'placedTitles'>;
 
 /** What the selections of tickets are called in a language. */
@@ -156,6 +147,7 @@ const selectionNames = (catalogue: Titles) => (language: string) => (bought: Par
 function handlersOf({ config, services }: WebOptions): Handlers {
   const traderOffers = services.trading.offersOf;
   const { policies } = services;
+  const defaultCurrency = () => policies.current().newAccounts.defaultCurrency;
   const tickets = createTicketHistory(services.db);
   const namesIn = selectionNames(services.catalogue);
   const betslip = createBetslip({
@@ -167,8 +159,8 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       isReferred: services.trading.port.referMs !== null,
       bootId: () => services.boardLife.bootId(),
     }),
-    defaultCurrency: DEFAULT_CURRENCY,
-    toWire,
+    defaultCurrency,
+    toWire: wireOf,
     traderOffers,
   });
   return gatherHandlers(
@@ -180,8 +172,8 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
-    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service), defaultCurrency: DEFAULT_CURRENCY }),
-    configurationRoutes({ defaultCurrency: DEFAULT_CURRENCY }),
+    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
+    configurationRoutes({ defaultCurrency }),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({
@@ -201,7 +193,6 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       customerLimits: services.trading.customerLimits,
       desk: services.trading.port,
       exposure: (marketId, outcomeId) => selectionExposure(services.db, marketId, outcomeId),
-      defaultCurrency: DEFAULT_CURRENCY,
     }),
     placeBetRoutes({
       board: services.board,

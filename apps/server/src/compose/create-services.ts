@@ -1,4 +1,5 @@
 import { createPlayerNotifier } from '../flows/notify-players.ts';
+import { createSuspenseAlarm } from '../modules/wallet/index.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
 import { createBetServices } from './bet-services.ts';
 import { createDeskOrders, createScoreFollowers } from './board-followers.ts';
@@ -33,6 +34,7 @@ export function createServices(options: ServiceOptions) {
       'cashout-offers': bets.cashouts.onEvents,
       players: notify,
       popularity: records.useCounter.onEvents,
+      'staff-alarms': createSuspenseAlarm(alarms),
     });
   }
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);

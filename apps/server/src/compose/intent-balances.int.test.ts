@@ -51,6 +51,7 @@ const usd = (amountMinor: bigint) => ({ userId: BigInt(player.userId), currency:
 const by = (provider: string, transaction = fresh()) => ({ provider, transaction });
 const spin = { round: null, mayUseBonus: false };
 const note = 'of a test';
+const TESS = { userId: 9001n, name: 'tess' };
 const grant = by(OPERATOR);
 const fee = by(OPERATOR);
 /** A hold that a step before has left open. */
@@ -62,9 +63,20 @@ async function aHold(): Promise<void> {
 }
 
 /** Every act that moves money of a player from outside a bet, in an order in which each of them changes what was shown last. */
-const ACTS: Record<Exclude<keyof WalletActs, 'openProvider' | 'openAccounts'>, () => Promise<unknown>> = {
+const ACTS: Record<Exclude<keyof WalletActs, 'openProvider' | 'openAccounts' | 'refundDeposit'>, () => Promise<unknown>> = {
   grantDemo: () => wallet.grantDemo(BigInt(player.userId), 'USD', 700n, `more-play-money-${player.userId}`),
   deposit: () => wallet.deposit({ ...by(PSP), ...usd(500n) }),
+  allocateDeposit: async () => {
+    const stray = by(PSP);
+    await wallet.deposit({ ...stray, ...usd(80n), userId: 999_999n });
+    await wallet.allocateDeposit({
+      ...by(PSP),
+      deposit: stray.transaction,
+      userId: BigInt(player.userId),
+      reason: note,
+      by: TESS,
+    });
+  },
   withdrawalHold: aHold,
   withdrawalConfirm: () => wallet.withdrawalConfirm({ ...by(PSP), hold, currency: 'USD', amountMinor: 200n }),
   withdrawalCancel: async () => {
@@ -91,7 +103,7 @@ const ACTS: Record<Exclude<keyof WalletActs, 'openProvider' | 'openAccounts'>, (
       ...usd(25n),
       direction: 'credit',
       reason: 'a lost round',
-      by: { userId: 9001n, name: 'tess' },
+      by: TESS,
     }),
   transfer: async () => {
     const { currency, amountMinor } = usd(60n);

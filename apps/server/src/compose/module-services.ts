@@ -114,6 +114,8 @@ function buildIdentity(
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: {
       onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
+      playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,
+      defaultCurrency: () => policies.current().newAccounts.defaultCurrency,
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
       favoriteTournamentIds: (userId) => favourites.list(userId, 'tournament'),
     },

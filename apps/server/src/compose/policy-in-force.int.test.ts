@@ -39,6 +39,21 @@ describe('H53 the policy in force decides', () => {
     await setStakes(DELIVERED);
   });
 
+  test('H53 what new accounts and guests begin with is said by the policy: play money and currency, from one version to the next', async () => {
+    const guest = async () => (await server.get(null, '/api/visitor/basicinfo')).body.Currency;
+    const { policies, wallet } = server.app.services;
+    const cashOf = async ({ userId }: WebPlayer) => (await wallet.balance(BigInt(userId), 'USD'))?.cashMinor;
+    expect([await cashOf(await server.join()), await guest()]).toEqual([100_000n, 'EUR']);
+    const say = async (newAccounts: { playMoneyUnits: number; defaultCurrency: 'EUR' | 'GBP' }) => {
+      await changePolicy(server.testDb.ownerPool, (document) => Object.assign(document, { newAccounts }));
+      await policies.refresh();
+    };
+    await say({ playMoneyUnits: 250, defaultCurrency: 'GBP' });
+    expect([await cashOf(await server.join()), await guest()]).toEqual([25_000n, 'GBP']);
+    expect((await server.get(null, '/api/admin/config/get')).body.DefaultCurrency).toBe('GBP');
+    await say({ playMoneyUnits: 1_000, defaultCurrency: 'EUR' });
+  });
+
   test('H53 a limit that came down binds a bet that was made before it, and one that was raised refuses nobody', async () => {
     const player = await server.join();
     const { selectionId } = await server.aMatch();

@@ -64,7 +64,7 @@ describe('a whole server', () => {
     await send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes: results }] });
     await until('the result waits', async () => (await parked()).some(({ key }) => key.startsWith(`result:${matchId}/`)));
     expect(await settled()).toBe(0);
-    await until('it has been told', async () => (await server.app.services.catalogue.untoldSides()).length === 0);
+    await until('it has been told', async () => (await server.app.services.catalogue.unprocessedSides()).length === 0);
   }, 120_000);
 });
 
@@ -123,23 +123,23 @@ describe('the note', () => {
     const [home, away] = sides(n);
     await first.admit([listed(n, home, away)]);
     const second = await aCatalogue();
-    const untold = await second.untoldSides();
+    const untold = await second.unprocessedSides();
     const change = { before: { home: 'A', away: 'B' }, now: { home: home.name, away: away.name } };
     expect(untold).toEqual([{ matchId: placed.matchId, sides: change }]);
     expect(second.board.match(placed.matchId)?.sidesVersion).toBe(1);
     // Listed once more it is no change, and what is told is that change and no other.
     expect((await put(second, listed(n, home, away))).change?.sides).toBeUndefined();
-    await second.sidesTold(placed.matchId, { ...change, now: { home: 'X', away: 'Y' } });
-    expect(await second.untoldSides()).toHaveLength(1);
-    await second.sidesTold(placed.matchId, change);
-    expect(await second.untoldSides()).toEqual([]);
+    await second.sidesProcessed(placed.matchId, { ...change, now: { home: 'X', away: 'Y' } });
+    expect(await second.unprocessedSides()).toHaveLength(1);
+    await second.sidesProcessed(placed.matchId, change);
+    expect(await second.unprocessedSides()).toEqual([]);
   });
 
   test('XR-04 a team that is only spelled differently leaves no note', async () => {
     const first = await aCatalogue();
     await put(first, listed(40, side(40, 'A'), side(41, 'B')));
     await put(first, listed(40, side(40, 'A.'), side(41, 'B')));
-    expect(await first.untoldSides()).toEqual([]);
+    expect(await first.unprocessedSides()).toEqual([]);
   });
 
   test('XR-04 a match that is over and has left the board is told as well', async () => {
@@ -176,7 +176,7 @@ describe('the note', () => {
     // Written, and the process dies.
     await first.admit([listed(72, side(70, 'B'), side(71, 'A'))]);
     const second = await aCatalogue();
-    const mine = (await second.untoldSides()).filter(({ matchId }) => [placed.matchId, over.matchId].includes(matchId));
+    const mine = (await second.unprocessedSides()).filter(({ matchId }) => [placed.matchId, over.matchId].includes(matchId));
     const sides = { before: { home: 'A', away: 'B' }, now: { home: 'B', away: 'A' } };
     expect(mine).toEqual([{ matchId: placed.matchId, sides }]);
     expect(second.board.match(placed.matchId)).toMatchObject({ sidesVersion: 1, home: { name: 'B' } });
@@ -207,7 +207,7 @@ describe('the note', () => {
     await first.admit([tennis(listed(90, side(90, 'A'), side(91, 'B')))]);
     const second = await aCatalogue();
     const sides = { before: { sport: 'Soccer' }, now: { sport: 'Tennis' } };
-    expect((await second.untoldSides()).find(({ matchId }) => matchId === placed.matchId)).toMatchObject({ sides });
+    expect((await second.unprocessedSides()).find(({ matchId }) => matchId === placed.matchId)).toMatchObject({ sides });
     expect(second.board.match(placed.matchId)).toMatchObject({ sidesVersion: 1, sport: { name: 'Tennis' } });
     expect((await put(second, tennis(listed(90, side(90, 'A'), side(91, 'B'))))).change?.sides).toBeUndefined();
   });

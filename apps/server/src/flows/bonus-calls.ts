@@ -1,6 +1,5 @@
 import type { FreeBetBonus } from '@duskline/contract/entities/bonus';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
+import { wireOf } from '@duskline/money/wire-amount';
 import { type FreeBets, type FreeBetToken, TokenStatus } from '../modules/bonus/index.ts';
 import type { TicketView } from '../modules/tickets/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../platform/http/handler.ts';
@@ -28,7 +27,7 @@ export function bonusCalls({ freeBets, tickets }: BonusCallOptions) {
         const ticket = token.ticketId === null ? undefined : byId.get(token.ticketId);
         return {
           Id: String(token.id),
-          Amount: wire(token.amountMinor, token.currency),
+          Amount: wireOf(token.amountMinor, token.currency),
           Currency: token.currency,
           Date: new Date(token.usedAtMs ?? token.expiresAtMs).toISOString(),
           Status: token.status,
@@ -36,7 +35,7 @@ export function bonusCalls({ freeBets, tickets }: BonusCallOptions) {
             ? {
                 BetId: ticket.ticketId,
                 Outcome: ticket.outcome,
-                ...(ticket.payoutMinor === null ? {} : { Win: wire(ticket.payoutMinor, ticket.currency) }),
+                ...(ticket.payoutMinor === null ? {} : { Win: wireOf(ticket.payoutMinor, ticket.currency) }),
               }
             : {}),
         };
@@ -56,16 +55,10 @@ export async function readFreeBets(
   return { ...(first ?? { Id: '', Amount: 0, Currency: currency, Status: 0 }), FreeBets: list };
 }
 
-function wire(minor: bigint, code: string): number {
-  const currency = findCurrency(code);
-  if (!currency) throw new Error(`unknown currency ${code}`);
-  return toWireNumber(minor, currency);
-}
-
 function presentToken(token: FreeBetToken) {
   return {
     Id: String(token.id),
-    Amount: wire(token.amountMinor, token.currency),
+    Amount: wireOf(token.amountMinor, token.currency),
     Currency: token.currency,
     ...(token.minOddsMilli === null ? {} : { MinOdds: token.minOddsMilli / 1000 }),
     ...(token.maxOddsMilli === null ? {} : { MaxOdds: token.maxOddsMilli / 1000 }),

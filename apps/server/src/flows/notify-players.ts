@@ -31,10 +31,10 @@ export interface NotifyPlayersOptions {
 
 /**
  * Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). Of a balance they say how it stands now: an event that is
- * told again, or late, never shows money that has moved on.
+ * delivered again, or late, never shows money that has moved on.
  */
 export function createPlayerNotifier({ publish, wallet, alarms, log }: NotifyPlayersOptions) {
-  const tellBalances = createBalancePublisher({
+  const publishBalances = createBalancePublisher({
     wallet,
     alarms,
     log,
@@ -42,7 +42,7 @@ export function createPlayerNotifier({ publish, wallet, alarms, log }: NotifyPla
   });
 
   /** Presents the events of a row; null = nothing to send. */
-  const tell =
+  const publishEach =
     <Event extends TicketNews>(reader: EventReader<Event>, present: (event: Event) => ProcessingPayload | null) =>
     (row: OutboxRow): void => {
       const players = new Set<string>();
@@ -54,14 +54,14 @@ export function createPlayerNotifier({ publish, wallet, alarms, log }: NotifyPla
         publish({ userId, topic: 'processing', id: value.kind === 'cashout' ? `cashout/${ticketId}` : ticketId, value });
         players.add(userId);
       }
-      tellBalances(players);
+      publishBalances(players);
     };
 
   return {
-    ticket: tell(ticketEvent, presentTicketDecision),
-    settlement: tell(settlementEvent, presentSettlement),
-    cashout: tell(cashoutEvent, (event) => presentCashout(event, CHANGED_VALUE_MS)),
-    balance: (row: OutboxRow) => tellBalances(balanceEvent.read(row).map(({ userId }) => userId)),
+    ticket: publishEach(ticketEvent, presentTicketDecision),
+    settlement: publishEach(settlementEvent, presentSettlement),
+    cashout: publishEach(cashoutEvent, (event) => presentCashout(event, CHANGED_VALUE_MS)),
+    balance: (row: OutboxRow) => publishBalances(balanceEvent.read(row).map(({ userId }) => userId)),
   };
 }
 

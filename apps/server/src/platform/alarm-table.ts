@@ -22,6 +22,10 @@ export const ALARMS = {
   database_not_writable: page('The database stores nothing: no bet is taken.', 'full-disk.md'),
   database_promoted: page('A standby took over, or the database was recovered to a moment.', 'restore-a-backup.md'),
   database_restored: page('The database was restored from a backup.', 'restore-a-backup.md'),
+  deposit_unallocated: ticket(
+    'A deposit arrived that its player cannot have: it waits for two traders.',
+    'unallocated-deposits.md',
+  ),
   disk_full: page('The disk of the database is full.', 'full-disk.md'),
   doubtful_result: page('Results wait for a person: nobody is paid by them.', 'doubtful-results.md'),
   draw_changed: page('Draws of virtual sports are not what they were sealed as: they take no bets.', 'doubtful-results.md'),

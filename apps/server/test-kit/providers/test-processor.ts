@@ -63,19 +63,19 @@ function createClient(calls: ProviderCalls): Processor {
   };
 }
 
-// --- callbacks: what it tells
+// --- callbacks: what it reports
 
-const Told = v.object({ payment_id: id, status: v.string() });
+const Reported = v.object({ payment_id: id, status: v.string() });
 
 /** What a test does between the effect and the answer. */
 export interface ProcessorHooks {
   afterEffect: () => Promise<void>;
 }
 
-export const paymentCallback = (hooks: ProcessorHooks): CallbackAddress<v.InferOutput<typeof Told>> => ({
+export const paymentCallback = (hooks: ProcessorHooks): CallbackAddress<v.InferOutput<typeof Reported>> => ({
   method: 'POST',
   path: '/cb/pay/test-processor',
-  parser: jsonBodyOf(Told),
+  parser: jsonBodyOf(Reported),
   verifier: hmacSignature({ algorithm: 'sha256', encoding: 'hex', header: 'x-signature' }),
   windowMs: null,
   maxBytes: 2_000,

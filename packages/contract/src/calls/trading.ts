@@ -7,6 +7,7 @@ import {
   BetOdds,
   BookLimits,
   CustomerTerms,
+  DepositDecision,
   DeskResult,
   ParkedEntry,
   QueuedBet,
@@ -14,6 +15,7 @@ import {
   ResultDecision,
   SelectionExposure,
   Suspension,
+  UnallocatedDeposit,
   WaitingAct,
 } from '../entities/trading.ts';
 import { BET_REFUSALS } from '../errors.ts';
@@ -44,6 +46,14 @@ const kind = v.picklist(['sport', 'match', 'market'], 'must be sport, match or m
 
 const read = { auth: 'trader', source: 'ours: rules 10.3, 11; TR-I' } as const;
 const act = { ...read, expectedUser: 'required' } as const;
+/** Which unallocated deposit, and the key of the decision: a second trader sends the same with the same key. */
+const deposit = { provider: text(40), transaction: text(120), reason, requestId } as const;
+const depositDecision = {
+  ...act,
+  source: 'ours: trust 2.2',
+  reply: DepositDecision,
+  errors: ['NotFoundException', 'TransactionClosedException', 'IdempotencyKeyReusedException'],
+} as const;
 const decision = {
   ...act,
   reply: DeskResult,
@@ -225,6 +235,24 @@ export const tradingCalls = {
     ...read,
     summary: 'Acts that wait for a second trader, longest waiting first',
     reply: v.array(WaitingAct),
+  }),
+  'trading.deposits': call.get('/api/trading/deposits', {
+    ...read,
+    source: 'ours: trust 2.2',
+    summary: 'Deposits that their players cannot have, longest waiting first',
+    reply: v.array(UnallocatedDeposit),
+  }),
+  'trading.allocatedeposit': call.post('/api/trading/allocatedeposit', {
+    ...depositDecision,
+    summary: 'Give an unallocated deposit to a player. requestId is the idempotency key, the same for both traders',
+    body: v.strictObject({ ...deposit, userId }),
+    errors: [...depositDecision.errors, 'AccountLockedException'],
+  }),
+  'trading.refunddeposit': call.post('/api/trading/refunddeposit', {
+    ...depositDecision,
+    summary:
+      'Send an unallocated deposit back through its processor. requestId is the idempotency key, the same for both traders',
+    body: v.strictObject(deposit),
   }),
   'trading.parked': call.get('/api/trading/parked', {
     ...read,

@@ -132,7 +132,7 @@ export const StatedResult = v.object({
 
 /** An act above the amount of one person: nothing changes until a second trader does the same. */
 export const WaitingAct = v.object({
-  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>`, `match-phase:<id>` or `adjustment:<provider>/<transaction>`. */
+  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>`, `match-phase:<id>`, `adjustment:<provider>/<transaction>` or `deposit:<provider>/<transaction>`. */
   Subject: v.string(),
   Event: v.picklist([
     'accept',
@@ -143,6 +143,8 @@ export const WaitingAct = v.object({
     'let-go',
     'take-phase-back',
     'adjust',
+    'allocate-deposit',
+    'refund-deposit',
   ]),
   /** What has to be wanted again, exactly. */
   Terms: v.unknown(),
@@ -152,6 +154,29 @@ export const WaitingAct = v.object({
   AskedAt: v.string(),
 });
 export type WaitingAct = v.InferOutput<typeof WaitingAct>;
+
+/** A deposit that its processor holds and its player cannot have: it stands in suspense until two traders allocate or refund it. */
+export const UnallocatedDeposit = v.object({
+  Provider: v.string(),
+  /** What the processor calls it. */
+  Transaction: v.string(),
+  /** Whose it was meant to be. */
+  UserID: v.string(),
+  Currency: v.string(),
+  Amount: v.number(),
+  /** Why they cannot have it: PLAYER_LOCKED, PLAYER_EXCLUDED, CURRENCY_MISMATCH. */
+  Refusal: v.string(),
+  ReceivedAt: v.string(),
+  SecondApproval: v.optional(WaitingAct),
+});
+export type UnallocatedDeposit = v.InferOutput<typeof UnallocatedDeposit>;
+
+/** What became of an unallocated deposit. IsNew false = the request had been made before, or a second trader has to make the same one. */
+export const DepositDecision = v.object({
+  State: v.picklist(['waiting', 'allocated', 'refunded']),
+  IsNew: v.boolean(),
+});
+export type DepositDecision = v.InferOutput<typeof DepositDecision>;
 
 /** Results that cannot be right or cannot come now: nobody is paid by them until a trader decides. */
 export const ResultCase = v.object({

@@ -3,10 +3,11 @@ import type { CashoutResult } from '@duskline/contract/entities/cashout';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, type ErrorName, errorCatalogue } from '@duskline/contract/errors';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
-import { parseAmount, parseAmountNumber, toDecimalText, toWireNumber } from '@duskline/money/amount';
-import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import { parseAmount, parseAmountNumber, toDecimalText } from '@duskline/money/amount';
+import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import { storedCurrency, wireIn } from '@duskline/money/wire-amount';
 import type { Policies } from '../../modules/policy/index.ts';
-import { type Cashouts, type CashoutTerms, presentTicket, type TicketView } from '../../modules/tickets/index.ts';
+import { type Cashouts, presentTicket, type TicketView } from '../../modules/tickets/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
 import { type CashOut, type CashoutResolution, CHANGED_VALUE_MS } from './cash-out.ts';
 import type { CashoutRequest, MeantShare } from './evaluate-cashout.ts';
@@ -137,12 +138,6 @@ function declined(reason: string, offer: NewOffer = {}): AppError {
   });
 }
 
-function currencyOf({ currency, ticketId }: CashoutTerms): Currency {
-  const found = findCurrency(currency);
-  if (!found) throw new Error(`ticket ${ticketId} has an unknown currency`);
-  return found;
-}
-
 function newOffer(
   { newOfferMinor, partStakeMinor, stakeLeftMinor, decidedAtMs }: CashoutResolution['record'],
   wire: (minor: bigint) => number,
@@ -157,8 +152,8 @@ function newOffer(
 }
 
 function answerOf({ record, terms, isReplay }: CashoutResolution, policies: Pick<Policies, 'current'>): CashoutResult {
-  const currency = currencyOf(terms);
-  const wire = (minor: bigint) => toWireNumber(minor, currency);
+  const currency = storedCurrency(terms.currency);
+  const wire = wireIn(currency);
   if (record.state === BetAcceptance.DECLINED) {
     const reason = record.reason ?? 'NO_OFFER';
     if (reason !== 'MinimumAllowedStakeException') throw declined(reason, newOffer(record, wire));

@@ -1,11 +1,11 @@
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
-import { toWireNumber } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
+import { wireIn } from '@duskline/money/wire-amount';
 import type { CashoutOffer } from './quote.ts';
 
 /** What the wire says of an offer that was computed by this version of the policy. */
 export function presentOffer(offer: CashoutOffer, currency: Currency, policyVersion: number): CashoutOfferPayload {
-  const wire = (minor: bigint) => toWireNumber(minor, currency);
+  const wire = wireIn(currency);
   return {
     CashoutValue: wire(offer.offerMinor),
     CashoutOddsValues: Object.fromEntries([...offer.oddsMilli].map(([id, oddsMilli]) => [id, oddsMilli / 1000])),

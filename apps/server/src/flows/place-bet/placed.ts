@@ -1,8 +1,8 @@
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
-import { toWireNumber } from '@duskline/money/amount';
-import { refusalName, type StoredTicket } from '../../modules/tickets/index.ts';
+import { wireIn } from '@duskline/money/wire-amount';
+import { acceptanceText, refusalName, type StoredTicket } from '../../modules/tickets/index.ts';
 import type { Refusal } from './build-bet.ts';
 import type { BetRequest, PlacementRequest } from './read-request.ts';
 
@@ -23,15 +23,6 @@ export interface Placed {
   delayUntilMs: number | null;
   isReplay: boolean;
 }
-
-const STATUS_TEXT: Record<number, string> = {
-  0: 'pending',
-  1: 'accepted',
-  2: 'declined',
-  3: 'new offer',
-  4: 'delayed',
-  5: 'delayed cashout',
-};
 
 /** A refusal that wrote nothing: the request may be corrected and sent again. */
 export function unplaced(bet: BetRequest, refusal: Refusal): Placed {
@@ -78,14 +69,14 @@ export function answerOf(request: PlacementRequest, placed: readonly Placed[]): 
   if (!first) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
   const taken = placed.filter((one) => one.acceptance !== BetAcceptance.DECLINED);
   const best = taken[0] ?? first;
-  const wire = (minor: bigint) => toWireNumber(minor, request.currency);
+  const wire = wireIn(request.currency);
   const balance = placed.reduce<bigint | null>(
     (lowest, one) => (one.balanceMinor !== null && (lowest === null || one.balanceMinor < lowest) ? one.balanceMinor : lowest),
     null,
   );
   const result: PlaceBetResult = {
     Status: best.acceptance,
-    StatusText: STATUS_TEXT[best.acceptance] ?? 'pending',
+    StatusText: acceptanceText(best.acceptance),
     Stake: wire(taken.reduce((sum, one) => sum + one.stakeMinor, 0n)),
     PotentialWin: wire(taken.reduce((sum, one) => sum + one.payoutMinor, 0n)),
     IsReplay: placed.every((one) => one.isReplay),

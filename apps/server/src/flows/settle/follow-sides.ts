@@ -5,7 +5,7 @@ import { type ChangedSides, createChangedSides } from './changed-sides.ts';
 import type { JudgedResults } from './judged-results.ts';
 
 export interface FollowSidesOptions {
-  catalogue: Pick<Catalogue, 'onChange' | 'sidesTold' | 'untoldSides'>;
+  catalogue: Pick<Catalogue, 'onChange' | 'sidesProcessed' | 'unprocessedSides'>;
   results: JudgedResults;
   /** Whether this process knows the matches as the feed does now. */
   canRelease(): boolean;
@@ -21,7 +21,7 @@ export function followSides({ catalogue, results, canRelease, parking, log }: Fo
   const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
     try {
       await changed.changed(matchId, { ...sides });
-      await catalogue.sidesTold(matchId, sides);
+      await catalogue.sidesProcessed(matchId, sides);
     } catch (error) {
       // It is parked, and will be once more after the next start.
       log.warn({ event: 'changed_match', matchId, err: error }, 'a change of sides could not be marked as told');
@@ -35,7 +35,7 @@ export function followSides({ catalogue, results, canRelease, parking, log }: Fo
     ...changed,
     /** What the process before this one noted and did not live to act on. Call it before any result is read. */
     async start() {
-      for (const { matchId, sides } of await catalogue.untoldSides()) void tell(matchId, sides);
+      for (const { matchId, sides } of await catalogue.unprocessedSides()) void tell(matchId, sides);
     },
   };
 }

@@ -14,6 +14,7 @@ import { AppError } from '@duskline/contract/errors';
 import { parseAmount, toWireNumber } from '@duskline/money/amount';
 import { CURRENCIES, type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import { toApproximateNumber } from '@duskline/money/rational';
+import { wireIn } from '@duskline/money/wire-amount';
 import type { BetslipService, Slip } from '../../modules/betslip/index.ts';
 import { marketIdOf } from '../../modules/catalogue/index.ts';
 import { bonusTerms, findTeaser, type Policies, type Policy, type StakeLimits } from '../../modules/policy/index.ts';
@@ -30,13 +31,12 @@ export interface SlipCallOptions {
   policies: Pick<Policies, 'current'>;
   /** Liability that the ledger counts on a selection now. */
   exposure(marketId: number, outcomeId: string): Promise<Exposure>;
-  defaultCurrency: CurrencyCode;
 }
 
 /** What the customer may ask about a bet before placing it; the answers come from the functions that decide the placement. */
 export function slipCalls(options: SlipCallOptions) {
-  const { defaultCurrency } = options;
-  const currencyOf = (context: CallContext): CurrencyCode => findCurrency(context.session?.currency)?.code ?? defaultCurrency;
+  const currencyOf = (context: CallContext): CurrencyCode =>
+    findCurrency(context.session?.currency)?.code ?? options.policies.current().newAccounts.defaultCurrency;
   return defineHandlers({
     'betslip.getmaxbet': async (context, { query }) => {
       const currency = currencyOf(context);
@@ -48,7 +48,7 @@ export function slipCalls(options: SlipCallOptions) {
       const headrooms =
         largest > 0n ? await Promise.all(bet.selections.map((one) => headroom(options, one, policy, bet.teaser))) : [];
       const maxMinor = largestFitting(largest, traitsOf(bet.structure).isMultiLeg ? linesOf(bet) : 1, limits.bookRate, headrooms);
-      const wire = (minor: bigint) => toWireNumber(minor, CURRENCIES[currency]);
+      const wire = wireIn(CURRENCIES[currency]);
       return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, limits)), Currency: currency };
     },
     'betslip.getremaininglimit': (context, { query }) => remainingLimit(options, context, query.selectionId, currencyOf(context)),

@@ -4,9 +4,8 @@ import { type FinishedMatch, settleUofMarket } from '@duskline/betting/uof-marke
 import type { LegGround, Statement, StatementLeg } from '@duskline/contract/entities/statement';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
 import { add, compare, ONE, rational } from '@duskline/money/rational';
+import { storedCurrency, wireIn } from '@duskline/money/wire-amount';
 import type { KeptMatch, Results } from '../../modules/results/index.ts';
 import {
   exactText,
@@ -116,8 +115,8 @@ export function statementRoutes({ readStatement, results, namesIn }: StatementOp
       // Another player's ticket is none, as far as this one is told.
       if (!view) throw new AppError('NotFoundException');
       const { ticket, cashouts } = view;
-      const currency = findCurrency(ticket.currency);
-      if (!currency) throw new Error(`ticket ${ticket.ticketId} has an unknown currency`);
+      const currency = storedCurrency(ticket.currency);
+      const wire = wireIn(currency);
       const ids = [...new Set(ticket.legs.map(({ matchId }) => matchId))];
       const kept = new Map((await results.matches(ids)).map((match) => [match.matchId, match]));
       const rounding = (ticket.detail as { rounding?: string } | null)?.rounding;
@@ -128,8 +127,8 @@ export function statementRoutes({ readStatement, results, namesIn }: StatementOp
         Rounding: ROUNDINGS.find((one) => one === rounding) ?? 'down',
         CashOuts: cashouts.map(({ atMs, stakeMinor, amountMinor }) => ({
           Date: new Date(atMs).toISOString(),
-          Stake: toWireNumber(stakeMinor, currency),
-          Amount: toWireNumber(amountMinor, currency),
+          Stake: wire(stakeMinor),
+          Amount: wire(amountMinor),
         })),
       };
     },

@@ -2,14 +2,13 @@ import type { PlaceBetResult, TraderOffer } from '@duskline/contract/entities/be
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
 import { findCurrency } from '@duskline/money/currency';
-import { refusalName } from '../../modules/tickets/index.ts';
+import { wireOf } from '@duskline/money/wire-amount';
+import { acceptanceText, refusalName } from '../../modules/tickets/index.ts';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import { actorOf } from './actor.ts';
 import type { Desk, DeskAct } from './desk.ts';
 import type { DeskParts } from './ports.ts';
-import { presentOffer, wireOf } from './present.ts';
-
-const STATUS_TEXT: Record<number, string> = { 0: 'pending', 1: 'accepted', 2: 'declined', 3: 'new offer', 4: 'delayed' };
+import { presentOffer } from './present.ts';
 
 /**
  * The customer's answer to an offer (TRADER-01). Idempotent: the same answer to the same offer is answered again. An offer that is over, or
@@ -39,7 +38,7 @@ function present({ ticket, answer }: DeskAct): PlaceBetResult {
     BetId: ticket.ticketId,
     TicketId: ticket.ticketId,
     Status: answer.acceptance,
-    StatusText: STATUS_TEXT[answer.acceptance] ?? 'pending',
+    StatusText: acceptanceText(answer.acceptance),
     Balance: wireOf(answer.balanceMinor, ticket.currency),
     Stake: wireOf(answer.stakeMinor, ticket.currency),
     PotentialWin: wireOf(answer.maxPayoutMinor, ticket.currency),

@@ -1,11 +1,12 @@
 import type { QueuedBet } from '@duskline/contract/entities/trading';
+import { wireOf } from '@duskline/money/wire-amount';
 import { policyVersionOf } from '../../modules/policy/index.ts';
 import type { SelectionExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { CustomerRow, SecondApproval, TraderReview } from '../../modules/trading/index.ts';
 import { isServerFault } from '../../platform/db/database-error.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { BOOK_CURRENCY, presentExposures, presentOffer, wireOf } from './present.ts';
+import { BOOK_CURRENCY, presentExposures, presentOffer } from './present.ts';
 import { type CurrentLeg, currentLegs } from './terms.ts';
 
 interface Titles {

@@ -1,22 +1,20 @@
 import type { TraderOffer } from '@duskline/contract/entities/betslip';
-import type { BookLimits, DeskResult, SelectionExposure, Suspension } from '@duskline/contract/entities/trading';
+import type {
+  BookLimits,
+  DeskResult,
+  SelectionExposure,
+  WaitingAct as ShownAct,
+  Suspension,
+} from '@duskline/contract/entities/trading';
 import { BetAcceptance } from '@duskline/contract/enums';
-import { toWireNumber } from '@duskline/money/amount';
-import { type Currency, findCurrency } from '@duskline/money/currency';
+import { CURRENCIES } from '@duskline/money/currency';
+import { wireIn, wireOf } from '@duskline/money/wire-amount';
 import { refusalName, type SelectionExposureRow, type TicketView } from '../../modules/tickets/index.ts';
-import type { Offer, ScopeLimits, SuspensionRow } from '../../modules/trading/index.ts';
+import type { Offer, ScopeLimits, SuspensionRow, WaitingAct } from '../../modules/trading/index.ts';
 import type { DeskAct } from './desk.ts';
 
-export function currencyOf(code: string): Currency {
-  const currency = findCurrency(code);
-  if (!currency) throw new Error(`unknown currency ${code}`);
-  return currency;
-}
-
 /** Exposure and limits are kept in euros. */
-export const BOOK_CURRENCY = currencyOf('EUR');
-
-export const wireOf = (minor: bigint, code: string): number => toWireNumber(minor, currencyOf(code));
+export const BOOK_CURRENCY = CURRENCIES.EUR;
 
 /** The offer as the customer and the desk see it (entity TraderOffer). */
 export function presentOffer(ticket: Pick<TicketView, 'ticketId' | 'betType' | 'currency'>, offer: Offer): TraderOffer {
@@ -47,11 +45,21 @@ export function presentAct({ ticket, answer, offer }: DeskAct): DeskResult {
   };
 }
 
+/** What waits for a second trader. */
+export const presentWaitingAct = (one: WaitingAct): ShownAct => ({
+  Subject: one.subject,
+  Event: one.event,
+  Terms: one.terms,
+  AtStake: wireOf(one.atStakeBookMinor, BOOK_CURRENCY.code),
+  AskedBy: one.askedBy,
+  AskedAt: new Date(one.askedAtMs).toISOString(),
+});
+
 /** Selections with what each costs the operator if it wins, net of all stakes of its market (betting rules 11.2). */
 export function presentExposures(rows: readonly SelectionExposureRow[]): SelectionExposure[] {
   const staked = new Map<number, bigint>();
   for (const { marketId, stakeMinor } of rows) staked.set(marketId, (staked.get(marketId) ?? 0n) + stakeMinor);
-  const wire = (minor: bigint) => toWireNumber(minor, BOOK_CURRENCY);
+  const wire = wireIn(BOOK_CURRENCY);
   return rows.map((row) => ({
     MarketID: row.marketId,
     OutcomeID: row.outcomeId,
@@ -62,7 +70,7 @@ export function presentExposures(rows: readonly SelectionExposureRow[]): Selecti
 }
 
 export function presentLimits(rows: readonly ScopeLimits[]): BookLimits[] {
-  const named = (name: string, minor: bigint | null) => (minor === null ? {} : { [name]: toWireNumber(minor, BOOK_CURRENCY) });
+  const named = (name: string, minor: bigint | null) => (minor === null ? {} : { [name]: wireIn(BOOK_CURRENCY)(minor) });
   return rows.map((row) => ({
     Scope: row.scope,
     ScopeID: row.scopeId,

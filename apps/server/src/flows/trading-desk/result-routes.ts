@@ -8,14 +8,14 @@ import type {
 } from '@duskline/contract/entities/trading';
 import { AppError } from '@duskline/contract/errors';
 import type { ResultActAnswer, ResultCase, ResultCases, StatedResult } from '../../modules/tickets/index.ts';
-import type { TradingService, WaitingAct } from '../../modules/trading/index.ts';
+import type { TradingService } from '../../modules/trading/index.ts';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import type { ParkedItem, Parking } from '../../platform/parking/parking.ts';
 import { CHANGED_MATCH } from '../settle/changed-sides.ts';
 import type { MarketIdOf } from '../settle/feed-facts.ts';
 import { reportedResultOf } from '../settle/judge-settlement.ts';
 import { actorOf } from './actor.ts';
-import { BOOK_CURRENCY, wireOf } from './present.ts';
+import { presentWaitingAct } from './present.ts';
 
 export interface ResultRouteParts {
   readonly cases: ResultCases;
@@ -41,15 +41,6 @@ function presentDecision({ state, isNew = false, overtaken }: ResultActAnswer): 
   if (state === 'second') return { State: 'open', IsNew: false, NeedsSecondTrader: true };
   return { State: state, IsNew: isNew, ...(overtaken === undefined ? {} : { Overtaken: [...overtaken] }) };
 }
-
-const presentAct = (one: WaitingAct): ShownAct => ({
-  Subject: one.subject,
-  Event: one.event,
-  Terms: one.terms,
-  AtStake: wireOf(one.atStakeBookMinor, BOOK_CURRENCY.code),
-  AskedBy: one.askedBy,
-  AskedAt: new Date(one.askedAtMs).toISOString(),
-});
 
 /** What waits for a second trader, by what it is about. */
 type Waiting = ReadonlyMap<string, ShownAct>;
@@ -113,7 +104,7 @@ async function judgeStatedResults(
 export function resultRoutes(parts: ResultRouteParts) {
   const { cases, parking, trading, marketIdOf, onDecided } = parts;
   const waiting = async (): Promise<Waiting> =>
-    new Map((await trading.waitingActs()).map((act) => [act.subject, presentAct(act)]));
+    new Map((await trading.waitingActs()).map((act) => [act.subject, presentWaitingAct(act)]));
   return defineHandlers({
     'trading.results': async (_context, { query }) => {
       const [found, acts] = await Promise.all([cases.list(query.all !== 'true', SHOWN), waiting()]);

@@ -3,12 +3,13 @@ import type { AuditEntry, CustomerTerms, DeskResult, SelectionExposure } from '@
 import { AppError } from '@duskline/contract/errors';
 import { parseAmount, parseAmountNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
+import { wireOf } from '@duskline/money/wire-amount';
 import type { AuditRow, CustomerRow, LimitValues } from '../../modules/trading/index.ts';
 import { defineHandlers, gatherHandlers } from '../../platform/http/handler.ts';
 import { actorOf } from './actor.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts } from './ports.ts';
-import { BOOK_CURRENCY, presentAct, presentExposures, presentLimits, presentSuspensions, wireOf } from './present.ts';
+import { BOOK_CURRENCY, presentAct, presentExposures, presentLimits, presentSuspensions } from './present.ts';
 import { presentQueue } from './present-queue.ts';
 
 export interface TradingRouteParts extends DeskParts {

@@ -9,6 +9,7 @@ import type { Parking } from '../../platform/parking/parking.ts';
 import type { GateKeeper } from '../gate-keeper.ts';
 import { answerOfferRoutes, standingOffers } from './answer-offer.ts';
 import { createAutoTrader } from './auto-trader.ts';
+import { type DepositRouteParts, depositRoutes } from './deposit-routes.ts';
 import { createDesk } from './desk.ts';
 import { customerLimits, deskPort } from './desk-limits.ts';
 import { type PhaseRouteParts, phaseRoutes } from './phase-routes.ts';
@@ -27,6 +28,7 @@ export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'policies
   /** A process that follows the board is told versions of gates behind the prices that they are of, and reads none by itself. */
   isFollower: boolean;
   identity: Pick<Identity, 'isPlayer'>;
+  wallet: DepositRouteParts['wallet'];
   /** Outcomes a market was offered with; null when that is not known. */
   offered: ResultRouteParts['offered'];
   /** Something was committed: its events can be told. */
@@ -88,6 +90,7 @@ export function createTradingParts(options: TradingPartsOptions) {
       tradingRoutes(routeParts),
       resultRoutes(resultParts),
       phaseRoutes(phaseParts),
+      depositRoutes({ wallet: options.wallet, trading }),
       answerOfferRoutes(desk),
     ),
     /** Offers that wait for an answer of this customer. */

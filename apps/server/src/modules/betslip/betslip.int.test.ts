@@ -67,7 +67,7 @@ const slip = createBetslip({
   db: testDb.db,
   ports,
   clock: { now: () => 1_000 },
-  defaultCurrency: 'EUR',
+  defaultCurrency: () => 'EUR',
   toWire: (minor) => Number(minor) / 100,
 });
 beforeEach(() => {

@@ -11,7 +11,7 @@ export interface RouteOptions {
   shared: SharedSlips;
   ports: BetslipPorts;
   /** Currency in which guests see limits. */
-  defaultCurrency: string;
+  defaultCurrency(): string;
   toWire(minor: bigint, currency: string): number;
   /** Offers of traders that wait for this player's answer (TRADER-01): they stand in the slip. */
   traderOffers(userId: string): Promise<TraderOffer[]>;
@@ -27,7 +27,7 @@ export function slipPresenter({
   traderOffers,
 }: Omit<RouteOptions, 'service' | 'shared'>): ShowSlip {
   return async (context, slip) => {
-    const currency = context.session?.currency ?? defaultCurrency;
+    const currency = context.session?.currency ?? defaultCurrency();
     const offers = context.session === null ? [] : await traderOffers(context.session.userId);
     return presentSlip(slip, ports, { language: context.language, currency, toWire, traderOffers: offers });
   };

@@ -38,10 +38,10 @@ export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
 
 /** Over before its start and never begun: impossible, whatever the source. A match that is cancelled has another status. */
 export const endsBeforeStart = (
-  { phase, isToldBegun, startTimeMs }: Pick<MatchNode, 'phase' | 'isToldBegun' | 'startTimeMs'>,
+  { phase, isReportedBegun, startTimeMs }: Pick<MatchNode, 'phase' | 'isReportedBegun' | 'startTimeMs'>,
   status: MatchStatus,
   nowMs: number,
-): boolean => (status === 'ended' || status === 'closed') && phase === 'prematch' && !isToldBegun && startTimeMs > nowMs;
+): boolean => (status === 'ended' || status === 'closed') && phase === 'prematch' && !isReportedBegun && startTimeMs > nowMs;
 
 const PHASES: readonly MatchPhase[] = ['prematch', 'live', 'ended'];
 /** A match that runs has begun and one that is over has ended: only a person takes that back (XR-02). */
@@ -156,7 +156,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     status: fixture.status,
     phase: 'prematch',
     isUnreported: false,
-    isToldBegun: false,
+    isReportedBegun: false,
     state: null,
     stateTimestampMs: 0,
     isStateAhead: false,

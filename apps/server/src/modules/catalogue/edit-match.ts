@@ -122,7 +122,7 @@ export class MatchEdit {
     const { match } = this;
     if (!match.liveCoverage && match.phase === 'live') {
       match.phase = 'prematch';
-      match.isToldBegun = true;
+      match.isReportedBegun = true;
     }
     if (!match.liveCoverage && match.phase === 'ended') match.isRetired = true;
     const after = isUnreported(match, timeOf(this.#state, match));

@@ -7,6 +7,6 @@ const MAY_HAVE_BEGUN: ReadonlySet<MatchStatus> = new Set(['not_started', 'live',
 /** A match that began without live coverage: its score and prices are unknown until the result. */
 export function isUnreported(match: MatchNode, nowMs: number): boolean {
   if (match.phase !== 'prematch') return false;
-  if (match.isToldBegun) return true;
+  if (match.isReportedBegun) return true;
   return !match.liveCoverage && MAY_HAVE_BEGUN.has(match.status) && match.startTimeMs <= nowMs;
 }

@@ -25,7 +25,7 @@ export interface MatchCopy {
   liveCoverage: boolean;
   doubt: string | null;
   stopReason: string | null;
-  isToldBegun: boolean;
+  isReportedBegun: boolean;
   isTakenEarly: boolean;
   isRetired: boolean;
   /** Those that changed. */
@@ -58,7 +58,7 @@ export function copyMatch({ matches, markets }: BoardState, matchId: number, mar
     endedMs: match.endedAtMs,
     doubt: match.doubt,
     stopReason: match.stopReason,
-    isToldBegun: match.isToldBegun,
+    isReportedBegun: match.isReportedBegun,
     isTakenEarly: match.isTakenEarly,
     isRetired: match.isRetired,
     markets: copies,
@@ -85,7 +85,7 @@ export function applyCopy(state: BoardState, match: MatchNode, copy: MatchCopy, 
   match.liveCoverage = copy.liveCoverage;
   match.doubt = copy.doubt;
   match.stopReason = copy.stopReason;
-  match.isToldBegun = copy.isToldBegun;
+  match.isReportedBegun = copy.isReportedBegun;
   match.isTakenEarly = copy.isTakenEarly;
   match.isRetired = copy.isRetired;
   match.stops.clear();

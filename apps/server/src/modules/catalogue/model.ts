@@ -98,7 +98,7 @@ export interface MatchNode {
   /** Has begun without live coverage: prematch everywhere, without prices and score, until the result. */
   isUnreported: boolean;
   /** It was reported as begun while it had no live coverage: nothing but its result takes that back. */
-  isToldBegun: boolean;
+  isReportedBegun: boolean;
   state: MatchState | null;
   stateTimestampMs: number;
   /** That time lay ahead of our clock when it came: see time-order.ts. */

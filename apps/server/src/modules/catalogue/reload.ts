@@ -19,11 +19,11 @@ export interface ReloadOptions {
   registry: Registry;
   board: Board;
   now(): number;
-  tell(change: BoardChange | null): void;
+  publish(change: BoardChange | null): void;
 }
 
 /** Brings a board that has missed something to what the mirror in SQL says. Nothing of it may be offered meanwhile. */
-export async function reloadBoard({ store, registry, board, now, tell }: ReloadOptions): Promise<void> {
+export async function reloadBoard({ store, registry, board, now, publish }: ReloadOptions): Promise<void> {
   const [matchRows] = await Promise.all([store.openMatches(), registry.load()]);
   const marketRows = await store.openMarkets(matchRows.map(({ id }) => id));
   const competitorRows = await store.competitors([...new Set(matchRows.flatMap(({ home_id, away_id }) => [home_id, away_id]))]);
@@ -38,13 +38,13 @@ export async function reloadBoard({ store, registry, board, now, tell }: ReloadO
   // All listings first: what one says of a competitor puts its other matches in doubt, and the copies settle that.
   await inTurns(matchRows, (row) => {
     const fixture = placedFixture(row, registry, competitors);
-    if (fixture) tell(board.applyFixture(fixture));
+    if (fixture) publish(board.applyFixture(fixture));
   });
   await inTurns(matchRows, (row) => {
     const match = board.match(row.id);
     if (!match) return;
     match.knownAs = knownSides(match, row);
-    tell(applyCopy(board.state, match, copyOf(row, markets.get(row.id) ?? [], now()), now()));
+    publish(applyCopy(board.state, match, copyOf(row, markets.get(row.id) ?? [], now()), now()));
   });
   const open = new Set(matchRows.map(({ id }) => id));
   const gone = [...board.state.matches.values()].filter((match) => match.phase !== 'ended' && !open.has(match.id));
@@ -55,7 +55,7 @@ export async function reloadBoard({ store, registry, board, now, tell }: ReloadO
     match.status = 'ended';
     match.endedAtMs = now();
     match.isRetired = true;
-    tell(edit.finish(now()));
+    publish(edit.finish(now()));
   });
 }
 
@@ -82,7 +82,7 @@ const copyOf = (row: MatchRow, markets: MarketCopy[], nowMs: number): MatchCopy 
   liveCoverage: row.live_coverage,
   doubt: null,
   stopReason: row.state?.stopReason ?? null,
-  isToldBegun: false,
+  isReportedBegun: false,
   isTakenEarly: row.producer === LIVE_PRODUCER && isWellBefore(row.start_ms, nowMs),
   isRetired: false,
   markets,

@@ -75,7 +75,7 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
     /** See {@link storeListing}. */
     list: (listing: Listing) => storeListing(kysely, source, listing, feedTerm()),
     /** Matches whose sides changed and that do not wait for a person yet, also those that are over. */
-    untoldSides: () =>
+    unprocessedSides: () =>
       kysely
         .selectFrom('catalogue.match')
         .select('id')
@@ -84,7 +84,7 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .where('sides_untold', 'is not', null)
         .execute(),
     /** The change has been emitted; a newer one has not. */
-    sidesTold: (id: number, change: SidesChange) =>
+    sidesProcessed: (id: number, change: SidesChange) =>
       kysely
         .updateTable('catalogue.match')
         .set({ sides_untold: null })

@@ -131,7 +131,7 @@ function takePhaseBack(edit: MatchEdit, phase: 'prematch' | 'live'): void {
   match.state = null;
   match.stateTimestampMs = 0;
   match.isStateAhead = false;
-  match.isToldBegun = false;
+  match.isReportedBegun = false;
   match.endedAtMs = null;
   match.isRetired = false;
   // Whose it is before its start, the next full answer says.

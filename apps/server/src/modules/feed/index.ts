@@ -1,80 +1,8 @@
-import type { Alarms } from '../../platform/alarms.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/create-db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { ProviderDeclaration } from '../../platform/providers/port.ts';
-import type { Tracing } from '../../platform/tracing/tracing.ts';
-import { dusklineFeed } from './adapters/duskline-feed/duskline-feed.ts';
-import { uofXml } from './adapters/uof-xml/uof-xml.ts';
-import { Feed } from './feed.ts';
-import type { FeedProvider } from './feed-provider.ts';
-import type { FeedTimings } from './feed-timings.ts';
-import type { FeedBoard, GatePort, RefusedResults, SettlementPort } from './ports.ts';
-import type { ProducerStatus } from './producer-monitor.ts';
-import { createPositionStore, type PositionStore } from './store.ts';
-
+export { dusklineFeed } from './adapters/duskline-feed/duskline-feed.ts';
+export { uofXml } from './adapters/uof-xml/uof-xml.ts';
+export type { FeedProvider } from './feed-provider.ts';
+export type { FeedTimings } from './feed-timings.ts';
 export type * from './ports.ts';
 export type { ProducerState, ProducerStatus } from './producer-monitor.ts';
-export type { FeedProvider, FeedTimings };
-export { dusklineFeed, uofXml };
-
-/** Every provider that can be read; FEED_PROVIDER names one of them. */
-export const FEED_PROVIDERS: readonly ProviderDeclaration<FeedProvider>[] = [dusklineFeed, uofXml];
-
-export interface FeedOptions {
-  provider: FeedProvider;
-  db: Pick<Database, 'kysely'>;
-  clock: Clock;
-  log: Logger;
-  metrics: Metrics;
-  tracing?: Tracing;
-  alarms: Pick<Alarms, 'raise'>;
-  book: FeedBoard;
-  gates: GatePort;
-  settlements: SettlementPort;
-  /** Producers whose gates are shut before anything else happens, even while the provider cannot be reached. */
-  producers: readonly number[];
-  /** Urns of the events on which bets are open: their results are asked for one by one when no recovery reaches back far enough. */
-  openEvents?: () => Promise<readonly string[]>;
-  timings?: Partial<FeedTimings>;
-  /** For tests. */
-  positions?: PositionStore;
-}
-
-export interface FeedHandle {
-  /**
-   * Shuts the gates of all producers, then connects in the background and goes on for ever. Resolves once the gates are shut.
-   * Listen to {@link ready} for the moment from which bets can be placed.
-   */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Opens what these results have shut, with the next prices: after everything that has come of the event before. */
-  refuse(results: RefusedResults): void;
-  /** A person says how far a match really is: its board goes back, and the provider is asked for everything of it. */
-  takePhaseBack(order: { urn: string; phase: 'prematch' | 'live' }): void;
-  /** Resolves when every producer is up for the first time. */
-  ready(): Promise<void>;
-  /** For /readyz and for the suspend reason `feed_down`. */
-  producers(): ProducerStatus[];
-  /** Every producer is up now, and its data is fresh. */
-  isUp(): boolean;
-  /** Why it is not, in words for /readyz; null when it is. */
-  fault(): string | null;
-}
-
-/** Reads one provider into the board, the gates and the facts: the only entry point of this module. */
-export function createFeed(options: FeedOptions): FeedHandle {
-  const positions = options.positions ?? createPositionStore(options.db, options.provider.source);
-  const feed = new Feed({ ...options, positions });
-  return {
-    start: () => feed.start(),
-    stop: () => feed.stop(),
-    refuse: (results) => feed.refuse(results),
-    takePhaseBack: (order) => feed.takePhaseBack(order),
-    ready: () => feed.ready,
-    producers: () => feed.statuses(),
-    isUp: () => feed.isUp(),
-    fault: () => feed.fault(),
-  };
-}
+export { FEED_PROVIDERS } from './providers.ts';
+export { createFeed, type FeedHandle, type FeedOptions } from './service.ts';

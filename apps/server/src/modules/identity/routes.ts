@@ -15,11 +15,9 @@ export interface EntryOptions {
    * else has to be done for a player who comes in, it keeps nobody out.
    */
   onLoggedIn?(userId: string, context: CallContext): Promise<void>;
-  /** Of new accounts, unless they choose another one. */
-  defaultCurrency: string;
 }
 
-export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLoggedIn, defaultCurrency }: EntryOptions) {
+export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLoggedIn }: EntryOptions) {
   async function userOf(userId: string, previousLoginAt: Date | null) {
     const person = await findPerson(parts.db, userId);
     if (!person) throw new AppError('UnauthorizedException');
@@ -72,7 +70,7 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     'visitor.basicinfo': async ({ session, headers }) => {
       const person = session && (await findPerson(parts.db, session.userId));
       const region = acceptedRegion(headers.get('accept-language') ?? undefined) ?? '';
-      return { CountryCode: person?.countryCode ?? region, Currency: person?.currency ?? defaultCurrency };
+      return { CountryCode: person?.countryCode ?? region, Currency: person?.currency ?? parts.ports.defaultCurrency() };
     },
     'session.loginhistory': async (context, { query }) => {
       const rows = await readHistory(parts.db, context.session.userId, query.page, query.pageSize);

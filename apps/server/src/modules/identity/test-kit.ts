@@ -92,6 +92,8 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     onRegistered: async (_tx, registration) => {
       registered.push(registration);
     },
+    playMoneyUnits: () => 1_000n,
+    defaultCurrency: () => 'EUR',
     balances: async (userId) => ({
       totalMinor: registered.find((one) => one.userId === userId)?.openingGrantMinor ?? 0n,
       othersMinor: { Bonus: 250n },
@@ -114,7 +116,7 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
   const absent = () => Promise.reject(new AppError('NotFoundException'));
   const handlers = {
     ...(Object.fromEntries(callEntries.map(([id]) => [id, absent])) as unknown as Handlers),
-    ...identity.routes({ defaultCurrency: 'EUR' }),
+    ...identity.routes({}),
   };
   mountCalls(app, {
     config,

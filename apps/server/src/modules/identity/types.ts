@@ -29,6 +29,10 @@ export interface IdentityPorts {
    * SQL through `tx`, may run more than once, and makes its journal's key from the userId.
    */
   onRegistered(tx: Tx, registration: Registration): Promise<void>;
+  /** Play money of a new account, in whole units of its currency. */
+  playMoneyUnits(): bigint;
+  /** Of guests, and of new accounts that choose no other one. */
+  defaultCurrency(): string;
   balances(userId: string, currency: string): Promise<BalanceView>;
   /** Absent: nobody keeps favourites. */
   favoriteTournamentIds?(userId: string): Promise<number[]>;

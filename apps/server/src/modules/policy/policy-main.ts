@@ -6,7 +6,7 @@ import { trading } from '../../platform/db/functions/trading.gen.ts';
 import { build } from '../../platform/db/query.ts';
 import { ownerUrl, readSettings } from '../../platform/settings.ts';
 import { PolicyFaultError } from './errors.ts';
-import { readDocument } from './shape.ts';
+import { completed, readDocument } from './shape.ts';
 
 /**
  * The program behind `npm run policy`: shows what is in force, makes a new version of it, and tells who made which. A version is made with the login of
@@ -61,7 +61,7 @@ async function show(client: pg.Client, version: number | null): Promise<number> 
     console.error(`policy: there is no version ${version}`);
     return 1;
   }
-  console.info(JSON.stringify({ version: row.number, ...row.document }, null, 2));
+  console.info(JSON.stringify({ version: row.number, ...completed(row.document) }, null, 2));
   return 0;
 }
 

@@ -252,6 +252,13 @@ describe('H55 the database refuses what money cannot depend on, from any writer'
       (d) => Object.assign(d.desk, { offerCeilingMilli: 5_000 }),
       /offerCeilingMilli is 1000 to 2000/,
     ],
+    ...[{ playMoneyUnits: 1.5 }, { playMoneyUnits: 1_000_001 }, { playMoneyUnits: undefined }, { defaultCurrency: 'XYZ' }].map(
+      (wrong): [string, (document: ReturnType<typeof deliveredDocument>) => unknown, RegExp] => [
+        `new accounts with ${JSON.stringify(wrong)}`,
+        (d) => Object.assign(d, { newAccounts: { playMoneyUnits: 1_000, defaultCurrency: 'EUR', ...wrong } }),
+        /newAccounts: playMoneyUnits is 0 to 1000000, defaultCurrency a currency/,
+      ],
+    ),
     [
       'an amount of one person that is none',
       (d) => Object.assign(d.desk, { fourEyesMinor: null }),

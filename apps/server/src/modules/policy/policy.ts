@@ -51,6 +51,8 @@ export interface Policy {
     readonly customerFactorCeilingMilli: number;
   };
   readonly autoTrader: AutoTraderRule;
+  /** `playMoneyUnits`: whole units of its currency that an account is opened with, in the play profile; `defaultCurrency`: of guests, and of who chooses none. */
+  readonly newAccounts: { readonly playMoneyUnits: bigint; readonly defaultCurrency: CurrencyCode };
 }
 
 /** The limits of the currency of a ticket, which may be one that a newer release has opened; undefined where this version is of before it. */

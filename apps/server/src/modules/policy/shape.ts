@@ -80,6 +80,12 @@ const teaser = v.pipe(
 
 const rising = (values: readonly number[]): boolean => values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
 
+/** Sections that came after the first version, as they are where a version does not say them: as it was done before there was such a section. */
+const LATER_SECTIONS = { newAccounts: { playMoneyUnits: 1_000, defaultCurrency: 'EUR' } } as const;
+
+/** A stored document with everything that it leaves unsaid. */
+export const completed = (document: object): object => ({ ...LATER_SECTIONS, ...document });
+
 const PolicyDocument = object({
   currencies: object(Object.fromEntries(CURRENCY_CODES.map((code) => [code, currency])) as Record<string, typeof currency>),
   exposure: object({ lineLimitMinor: amount(0), marketLimitMinor: amount(0) }),
@@ -124,6 +130,13 @@ const PolicyDocument = object({
       trustedFactorMilli: whole(0, 100_000),
     }),
     v.check((rule) => rule.acceptUpToMilli <= rule.declineAboveMilli, 'accepts what it declines'),
+  ),
+  newAccounts: v.optional(
+    object({
+      playMoneyUnits: whole(0, 1_000_000),
+      defaultCurrency: v.picklist(CURRENCY_CODES, 'must be a currency'),
+    }),
+    LATER_SECTIONS.newAccounts,
   ),
 });
 
@@ -206,7 +219,7 @@ export function readPolicy(document: unknown, version: number): Policy {
   const { currencies } = readAs(LaterCurrencies, { currencies: later });
   const { steps, minLegOddsMilli, base, payoutsPerCap } = read.accumulatorBonus;
   const { minStakes, minOddsMilli, validDays } = read.welcomeFreeBet;
-  const { desk, exposure, autoTrader } = read;
+  const { desk, exposure, autoTrader, newAccounts } = read;
   return {
     version,
     stakes: toStakes({ ...read.currencies, ...currencies }),
@@ -229,5 +242,6 @@ export function readPolicy(document: unknown, version: number): Policy {
       declineAboveMilli: BigInt(autoTrader.declineAboveMilli),
       trustedFactorMilli: autoTrader.trustedFactorMilli,
     },
+    newAccounts: { ...newAccounts, playMoneyUnits: BigInt(newAccounts.playMoneyUnits) },
   };
 }

@@ -31,7 +31,7 @@ export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement/p
 export type { DelayedAnswer, DelayedDecision } from './placement/resolve-delayed.ts';
 export type { SelectionExposureRow } from './placement/review-queries.ts';
 export { matchesWithOpenBets, selectionExposure } from './placement/selection-exposure.ts';
-export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
+export { acceptanceText, presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
 export { createTicketService, type TicketService, type TicketServiceOptions } from './service.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
 export { type DecidedMarket, decidedMarkets, matchesWithFacts } from './settlement/facts/decided-markets.ts';

@@ -15,6 +15,18 @@ const STATUS_TEXT: Record<number, ProcessingPayload['statusText']> = {
   [BetAcceptance.DELAYED]: 'processing',
 };
 
+const ACCEPTANCE_TEXT: Readonly<Record<number, string>> = {
+  [BetAcceptance.PENDING]: 'pending',
+  [BetAcceptance.ACCEPTED]: 'accepted',
+  [BetAcceptance.DECLINED]: 'declined',
+  [BetAcceptance.NEW_OFFER]: 'new offer',
+  [BetAcceptance.DELAYED]: 'delayed',
+  [BetAcceptance.DELAYED_CASHOUT]: 'delayed cashout',
+};
+
+/** `StatusText` beside a BetAcceptance in answers to calls. */
+export const acceptanceText = (acceptance: number): string => ACCEPTANCE_TEXT[acceptance] ?? 'pending';
+
 /** What became of a bet, as its player's stream says it. */
 export function presentTicketDecision({
   ticketId,

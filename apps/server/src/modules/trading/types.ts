@@ -101,7 +101,7 @@ export interface SecondApproval {
 
 /** Any act that waits for a second trader: on a bet, on results, or on a match whose results are held back. */
 export interface WaitingAct {
-  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>`, `match-phase:<id>` or `adjustment:<provider>/<transaction>`. */
+  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>`, `match-phase:<id>`, `adjustment:<provider>/<transaction>` or `deposit:<provider>/<transaction>`. */
   readonly subject: string;
   readonly event:
     | 'accept'
@@ -111,7 +111,9 @@ export interface WaitingAct {
     | 'supersede-result'
     | 'let-go'
     | 'take-phase-back'
-    | 'adjust';
+    | 'adjust'
+    | 'allocate-deposit'
+    | 'refund-deposit';
   /** What the second trader has to want too. */
   readonly terms: unknown;
   /** What it can move, book currency, minor units. */

@@ -33,91 +33,106 @@ function aWallet() {
   return { wallet: { balances }, read, has, letGo };
 }
 
-test('H82 a player whose money moves while balances are read is told once more, how it stands then, and nobody waits', async () => {
+test('H82 a player whose money moves while balances are read is published once more, how it stands then, and nobody waits', async () => {
   const { wallet, read, has, letGo } = aWallet();
-  const told: [string, number][] = [];
-  const tell = createBalancePublisher({
+  const published: [string, number][] = [];
+  const notify = createBalancePublisher({
     wallet,
-    publish: (userId, { Balance }) => told.push([userId, Balance]),
+    publish: (userId, { Balance }) => published.push([userId, Balance]),
     alarms,
     log: createLog('silent'),
   });
   has.set('1', 100n);
-  tell(['1', '2']);
+  notify(['1', '2']);
   has.set('1', 250n);
-  for (let times = 0; times < 10; times += 1) tell(['1']);
+  for (let times = 0; times < 10; times += 1) notify(['1']);
   await letGo();
   await letGo();
   expect(read).toEqual(['1', '2', '1']);
-  expect(told).toEqual([
+  expect(published).toEqual([
     ['1', 1],
     ['2', 0],
     ['1', 2.5],
   ]);
-  tell(['2']);
+  notify(['2']);
   await letGo();
   expect(read.at(-1)).toBe('2');
 });
 
 test('H82 a burst reads no more than four balances at the same time', async () => {
   const { wallet, read, letGo } = aWallet();
-  const told: string[] = [];
-  const tell = createBalancePublisher({ wallet, publish: (userId) => told.push(userId), alarms, log: createLog('silent') });
-  tell(Array.from({ length: 10 }, (_, at) => String(at + 1)));
+  const published: string[] = [];
+  const notify = createBalancePublisher({
+    wallet,
+    publish: (userId) => published.push(userId),
+    alarms,
+    log: createLog('silent'),
+  });
+  notify(Array.from({ length: 10 }, (_, at) => String(at + 1)));
   expect(read).toHaveLength(4);
   for (let rounds = 0; rounds < 3; rounds += 1) await letGo();
-  expect(new Set(told).size).toBe(10);
+  expect(new Set(published).size).toBe(10);
 });
 
 test('H82 what could not be read is read again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { wallet, read, letGo } = aWallet();
-  const told: string[] = [];
-  const tell = createBalancePublisher({ wallet, publish: (userId) => told.push(userId), alarms, log: createLog('silent') });
-  tell(['7']);
+  const published: string[] = [];
+  const notify = createBalancePublisher({
+    wallet,
+    publish: (userId) => published.push(userId),
+    alarms,
+    log: createLog('silent'),
+  });
+  notify(['7']);
   await letGo(new Error('no connection'));
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
   await letGo();
-  expect([read, told]).toEqual([['7', '7'], ['7']]);
+  expect([read, published]).toEqual([['7', '7'], ['7']]);
 });
 
 test('H116 a balance that cannot be shown is given up after five tries with an alarm, and nobody waits for it; it is tried again when it moves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { wallet, read, letGo } = aWallet();
-  const told: string[] = [];
+  const published: string[] = [];
   let isBad = true;
   const publish = (userId: string) => {
     if (userId === '7' && isBad) throw new RangeError('no number of the wire');
-    told.push(userId);
+    published.push(userId);
   };
-  const tell = createBalancePublisher({ wallet, publish, alarms, log: createLog('silent') });
-  tell(['7', '8']);
+  const notify = createBalancePublisher({ wallet, publish, alarms, log: createLog('silent') });
+  notify(['7', '8']);
   await letGo();
-  tell(['9']);
+  notify(['9']);
   await letGo();
-  expect(told).toEqual(['8', '9']);
+  expect(published).toEqual(['8', '9']);
   for (let time = 0; time < 10; time += 1) {
     await vi.advanceTimersByTimeAsync(500);
     await letGo();
   }
   expect([read.filter((id) => id === '7').length, raised]).toEqual([5, [['balance_untold', '7']]]);
   isBad = false;
-  tell(['7']);
+  notify(['7']);
   await letGo();
-  expect(told).toEqual(['8', '9', '7']);
+  expect(published).toEqual(['8', '9', '7']);
 });
 
 test('H116 a database that does not answer is waited for, however long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { wallet, read, letGo } = aWallet();
-  const told: string[] = [];
-  const tell = createBalancePublisher({ wallet, publish: (userId) => told.push(userId), alarms, log: createLog('silent') });
-  tell(['7']);
+  const published: string[] = [];
+  const notify = createBalancePublisher({
+    wallet,
+    publish: (userId) => published.push(userId),
+    alarms,
+    log: createLog('silent'),
+  });
+  notify(['7']);
   for (let time = 0; time < 20; time += 1) {
     await letGo(Object.assign(new Error('the database is starting up'), { code: '57P03' }));
     await vi.advanceTimersByTimeAsync(500);
   }
   await letGo();
-  expect([read.length, told, raised]).toEqual([21, ['7'], []]);
+  expect([read.length, published, raised]).toEqual([21, ['7'], []]);
 });

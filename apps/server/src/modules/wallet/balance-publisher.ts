@@ -20,7 +20,7 @@ const TRIES = 5;
 
 /**
  * Publishes to the streams of players what they have now. Events do not wait for it: those that come while balances are read are gathered, and a player
- * whose money has moved ten times is told once. What is not told when the process ends is in the snapshot that a stream begins with. A database that does
+ * whose money has moved ten times is notified once. What is not published when the process ends is in the snapshot that a stream begins with. A database that does
  * not answer is waited for; a player whose balance itself is at fault is given up after a few tries, with an alarm, until their money moves again.
  */
 export function createBalancePublisher({
@@ -34,20 +34,23 @@ export function createBalancePublisher({
   const tries = new Map<string, number>();
   let isRunning = false;
 
-  async function tellOne(userId: string): Promise<void> {
+  async function publishOne(userId: string): Promise<void> {
     const balance = await shownBalance(wallet, userId);
     if (balance) publish(userId, balance);
   }
 
   /** Of a player whose balance is at fault nobody else waits for the next try. */
   async function tryAgain(faults: readonly { userId: string; err: unknown }[]): Promise<void> {
-    log.warn({ event: 'player_event', players: faults.length, err: faults[0]?.err }, 'balances could not be told, trying again');
+    log.warn(
+      { event: 'player_event', players: faults.length, err: faults[0]?.err },
+      'balances could not be published, trying again',
+    );
     const ofAll = faults.filter(({ err }) => isServerFault(err));
     for (const { userId, err } of faults) {
       if (isServerFault(err)) continue;
       const tried = (tries.get(userId) ?? 0) + 1;
       tries.set(userId, tried);
-      if (tried < TRIES) setTimeout(tell, PAUSE_AFTER_FAULT_MS, [userId]).unref();
+      if (tried < TRIES) setTimeout(notify, PAUSE_AFTER_FAULT_MS, [userId]).unref();
       else {
         tries.delete(userId);
         alarms.raise('balance_untold', { userId, tries: tried, err }, 'the streams of a player do not say their balance');
@@ -63,7 +66,7 @@ export function createBalancePublisher({
     while (waiting.size > 0) {
       const userIds = [...waiting].slice(0, AT_ONCE);
       for (const userId of userIds) waiting.delete(userId);
-      const done = await Promise.allSettled(userIds.map(tellOne));
+      const done = await Promise.allSettled(userIds.map(publishOne));
       const faults = done.flatMap((one, at) =>
         one.status === 'rejected' ? [{ userId: userIds[at] ?? '', err: one.reason }] : [],
       );
@@ -73,10 +76,10 @@ export function createBalancePublisher({
     isRunning = false;
   }
 
-  function tell(userIds: Iterable<string>): void {
+  function notify(userIds: Iterable<string>): void {
     for (const userId of userIds) waiting.add(userId);
     if (!isRunning) void run();
   }
 
-  return tell;
+  return notify;
 }

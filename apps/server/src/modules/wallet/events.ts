@@ -11,3 +11,15 @@ export const balanceEvent = defineEvent('balance', {
   account: text,
   balance: minorColumn,
 });
+
+/** What goes into suspense and out of it. */
+export const suspenseEvent = defineEvent('suspense', {
+  journalId: v.pipe(v.number(), v.safeInteger()),
+  userId: text,
+  currency: text,
+  kind: text,
+  provider: text,
+  transaction: text,
+  amount: minorColumn,
+  refusal: v.nullable(text),
+});

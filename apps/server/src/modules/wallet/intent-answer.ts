@@ -13,12 +13,12 @@ const EXCEPTIONS = {
   AMOUNT_MISMATCH: 'ValidationException',
   /** The transaction meant is not there, of another player, of another kind, or was refused. */
   TARGET_UNKNOWN: 'NotFoundException',
-  /** A withdrawal that was confirmed or cancelled; a bonus that was converted or forfeited. */
+  /** A withdrawal that was confirmed or cancelled; a bonus that was converted or forfeited; an unallocated deposit that was allocated. */
   ALREADY_RESOLVED: 'TransactionClosedException',
   ALREADY_TAKEN_BACK: 'TransactionClosedException',
   /** A debit that was paid is not taken back. */
   ALREADY_SETTLED: 'TransactionClosedException',
-  /** The rollback of this debit came before it. */
+  /** The rollback of this debit, or the reversal of this payment, came before it. */
   CANCELLED_BEFORE: 'TransactionClosedException',
 } as const satisfies Record<string, ErrorName>;
 
@@ -40,7 +40,9 @@ export type IntentAnswer =
   /** tombstone: a rollback of what never came; it took nothing back. */
   | ({ readonly state: 'applied' | 'tombstone' } & Decided)
   | ({ readonly state: 'refused'; readonly refusal: Refusal; readonly exceptionName: ErrorName } & Decided)
-  /** An adjustment that a second trader has to make too: nothing has changed. */
+  /** A deposit that is not the player's and is booked all the same: it stands in suspense until it is allocated, refunded or charged back. */
+  | ({ readonly state: 'unallocated'; readonly refusal: Refusal; readonly exceptionName: ErrorName } & Decided)
+  /** What a second trader has to do too (an adjustment, the end of an unallocated deposit): nothing has changed. */
   | { readonly state: 'waiting' };
 
 type Returned<Call> = Call extends FunctionCall<infer Row> ? Row : never;
@@ -62,7 +64,7 @@ export function toAnswer(found: IntentRow): IntentAnswer {
     isReplay: row.is_replay,
   };
   if (row.state === 'applied' || row.state === 'tombstone') return { state: row.state, ...decided };
-  if (row.state !== 'refused' || !isRefusal(row.refusal))
+  if ((row.state !== 'refused' && row.state !== 'unallocated') || !isRefusal(row.refusal))
     throw new Error(`intent ${row.intent_id} is ${row.state} for ${row.refusal}, which is not known here`);
-  return { state: 'refused', refusal: row.refusal, exceptionName: EXCEPTIONS[row.refusal], ...decided };
+  return { state: row.state, refusal: row.refusal, exceptionName: EXCEPTIONS[row.refusal], ...decided };
 }

@@ -14,8 +14,8 @@ export type Send = <Row>(call: FunctionCall<Row>) => Promise<Row[]>;
 export type IntentKey = { readonly provider: string; readonly transaction: string };
 /** Money of one player. Minor units of the currency, more than 0 (of a game: 0 or more). */
 export type PlayerMoney = { readonly userId: bigint; readonly currency: string; readonly amountMinor: bigint };
-/** The trader who adjusts a balance. */
-export type Adjuster = { readonly userId: bigint; readonly name: string; readonly ip?: string; readonly requestId?: string };
+/** The trader who acts. */
+export type Trader = { readonly userId: bigint; readonly name: string; readonly ip?: string; readonly requestId?: string };
 
 /**
  * What a provider or the operator wants to happen to a player's money. A refusal is an answer and stays: it stands under the key like a success.
@@ -26,8 +26,18 @@ export type WalletIntents = {
   /** Makes a processor or a game provider known, with its clearing accounts. Doing it again changes nothing. */
   openProvider(provider: string, type: 'payment' | 'game' | 'operator'): Promise<void>;
 
-  /** Payment: money has arrived. Refused for who is locked or excluded: it has to go back. Taken back by `reverse`. */
+  /**
+   * Payment: money has arrived. `unallocated` for who is locked, excluded or without an account in the currency: the processor has it, and so have the
+   * books. Taken back by `reverse`; a reversal that came first refuses it.
+   */
   deposit(request: IntentKey & PlayerMoney): Promise<IntentAnswer>;
+  /**
+   * Payment: an unallocated deposit (`deposit`: its transaction) becomes cash of a player. `waiting` until a second trader sends the same under the same key.
+   * @throws AppError `NoPrivilegesException` for who is no trader, for one's own deposit and to oneself.
+   */
+  allocateDeposit(request: IntentKey & { deposit: string; userId: bigint; reason: string; by: Trader }): Promise<IntentAnswer>;
+  /** Payment: an unallocated deposit goes back to its payer, through its processor. By two traders, as `allocateDeposit`. */
+  refundDeposit(request: IntentKey & { deposit: string; reason: string; by: Trader }): Promise<IntentAnswer>;
   /** Payment: sets money aside for a withdrawal, also for who is excluded. Ends once, by a confirmation or a cancel. */
   withdrawalHold(request: IntentKey & PlayerMoney): Promise<IntentAnswer>;
   /** Payment: so much of what was set aside was paid out; the rest goes back to the player. */
@@ -58,18 +68,21 @@ export type WalletIntents = {
    * Operator: corrects a balance. `waiting` until a second trader sends the same under the same key.
    * @throws AppError `NoPrivilegesException` for who is no trader, and for one's own balance.
    */
-  adjust(
-    request: IntentKey & PlayerMoney & { direction: 'credit' | 'debit'; reason: string; by: Adjuster },
-  ): Promise<IntentAnswer>;
+  adjust(request: IntentKey & PlayerMoney & { direction: 'credit' | 'debit'; reason: string; by: Trader }): Promise<IntentAnswer>;
   /** Operator: cash of one player becomes another's. */
   transfer(
     request: IntentKey & { fromUserId: bigint; toUserId: bigint; currency: string; amountMinor: bigint; note: string | null },
   ): Promise<IntentAnswer>;
   /** Operator: a fee that a player pays. */
   fee(request: IntentKey & PlayerMoney & { note: string | null }): Promise<IntentAnswer>;
-  /** Takes back a deposit (chargeback), a withdrawal that was paid and came back, a transfer or a fee: whole and once. */
+  /**
+   * Takes back a deposit (chargeback), a withdrawal that was paid and came back, a transfer or a fee: whole and once. A payment that never came leaves a
+   * tombstone: it is refused when it comes.
+   */
   reverse(request: IntentKey & { target: string; note: string }): Promise<IntentAnswer>;
 };
+
+type DepositDecision = IntentKey & { deposit: string; reason: string; by: Trader };
 
 /** SQLSTATEs of what stands in the request, not in the database. */
 const REFUSED: Readonly<Record<string, ErrorName>> = {
@@ -79,6 +92,9 @@ const REFUSED: Readonly<Record<string, ErrorName>> = {
   '22021': 'ValidationException',
   '22003': 'ValidationException',
 };
+
+/** Of acts of traders. */
+const BY_TRADERS = { ...REFUSED, '42501': 'NoPrivilegesException' } as const;
 
 async function naming<T>(errors: Readonly<Record<string, ErrorName>>, work: () => Promise<T>): Promise<T> {
   try {
@@ -97,11 +113,15 @@ export function createIntents(send: Send): WalletIntents {
   };
   const key = ({ provider, transaction }: IntentKey) => ({ provider, transaction });
   const sum = ({ userId, currency, amountMinor }: PlayerMoney) => ({ user: userId, currency, amount: amountMinor });
+  const resolveDeposit = ({ deposit, reason, by, ...request }: DepositDecision, user: bigint | null): Promise<IntentAnswer> =>
+    decide(money.resolveDeposit({ ...key(request), deposit, user, reason, actor: traderJson(by) }), BY_TRADERS);
   return {
     async openProvider(provider, type) {
       await naming(REFUSED, () => send(money.openProvider({ code: provider, type })));
     },
     deposit: (request) => decide(money.deposit({ ...key(request), ...sum(request) })),
+    allocateDeposit: (request) => resolveDeposit(request, request.userId),
+    refundDeposit: (request) => resolveDeposit(request, null),
     withdrawalHold: (request) => decide(money.withdrawalHold({ ...key(request), ...sum(request) })),
     withdrawalConfirm: (request) =>
       decide(
@@ -134,9 +154,9 @@ export function createIntents(send: Send): WalletIntents {
           ...sum(request),
           direction: request.direction,
           reason: request.reason,
-          actor: adjusterJson(request.by),
+          actor: traderJson(request.by),
         }),
-        { ...REFUSED, '42501': 'NoPrivilegesException' },
+        BY_TRADERS,
       ),
     transfer: (request) =>
       decide(
@@ -154,4 +174,4 @@ export function createIntents(send: Send): WalletIntents {
   };
 }
 
-const adjusterJson = ({ userId, ...who }: Adjuster): string => JSON.stringify({ kind: 'trader', userId: String(userId), ...who });
+const traderJson = ({ userId, ...who }: Trader): string => JSON.stringify({ kind: 'trader', userId: String(userId), ...who });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDb } from '../../../test-kit/create-test-db.ts';
 import { createWalletFixture, eur, game, operator, payment } from '../../../test-kit/intents.ts';
 import { aLeg, anItem } from '../../../test-kit/ledger.ts';
+import { changePolicy } from '../../../test-kit/policy.ts';
+import { grantTraderRole } from '../../../test-kit/traders.ts';
 import { CHECKS, findBreaks, reconcile, runChecks } from './reconcile.ts';
 
 const TICKET = '(SELECT id FROM betting.ticket WHERE user_id = 1)';
@@ -61,6 +63,18 @@ describe('reconciliation finds what is wrong', () => {
       note: null,
     });
     await wallet.reverse({ ...operator('reversal'), target: 'transfer', note: 'mistyped' });
+    await grantTraderRole(db.ownerPool, { 901: 'tess' });
+    await changePolicy(db.ownerPool, ({ desk }) => {
+      desk.adjustAloneMinor = 1_000_000;
+    });
+    const by = { reason: 'of a test', by: { userId: 901n, name: 'tess' } };
+    for (const held of ['held', 'given', 'given-back', 'charged-back'])
+      await wallet.deposit({ ...payment(held), userId: 3n, currency: 'mBTC', amountMinor: 700n });
+    await wallet.openAccounts(2n, 'mBTC');
+    await wallet.allocateDeposit({ ...payment('allocate'), deposit: 'given', userId: 2n, ...by });
+    await wallet.refundDeposit({ ...payment('refund'), deposit: 'given-back', ...by });
+    await wallet.reverse({ ...payment('chargeback'), target: 'charged-back', note: 'stolen card' });
+    await wallet.reverse({ ...payment('early'), target: 'unheard', note: 'stolen card' });
     await db.pool.query('SELECT money.seal_journals(1000)');
     admin = new pg.Client({ connectionString: db.adminUrl });
     await admin.connect();
@@ -98,6 +112,20 @@ describe('reconciliation finds what is wrong', () => {
     ['R6', 'moved', "UPDATE money.intent SET cash = cash + 1 WHERE transaction_id = 'paid-in'"],
     ['R7', 'moved', "UPDATE money.intent SET state = 'refused' WHERE transaction_id = 'win'"],
     ['R11', 'without the intent', "UPDATE money.provider SET type = 'game' WHERE code = 'test-psp'"],
+    ['R6', 'moved', "UPDATE money.intent SET amount = amount + 1 WHERE transaction_id = 'held'"],
+    ['R11', 'suspense holds 700', "UPDATE money.intent SET amount = amount + 1 WHERE transaction_id = 'held'"],
+    ['R11', 'suspense holds 700', "DELETE FROM money.intent WHERE transaction_id = 'refund'"],
+    ['R11', 'suspense holds 700', "UPDATE money.intent SET state = 'refused' WHERE transaction_id = 'held'"],
+    ['R15', 'did not move', "UPDATE money.intent SET state = 'applied', cash = amount WHERE transaction_id = 'held'"],
+    ['R15', 'did not move', "UPDATE money.intent SET cash = cash + 1 WHERE transaction_id = 'refund'"],
+    ['R16', 'does not fit', "UPDATE money.intent SET cash = cash - 1 WHERE transaction_id = 'allocate'"],
+    [
+      'R16',
+      'does not fit',
+      `UPDATE money.intent SET target_transaction = 'given', target_id = ${of('given')} WHERE transaction_id = 'refund'`,
+    ],
+    ['R16', 'happened 2 times', "UPDATE money.intent SET target_transaction = 'charged-back' WHERE transaction_id = 'refund'"],
+    ['R16', 'tombstone', "UPDATE money.intent SET target_transaction = 'held' WHERE transaction_id = 'early'"],
     [
       'R12',
       'test-games',
@@ -132,7 +160,7 @@ describe('reconciliation finds what is wrong', () => {
     ['R16', 'without being one', "UPDATE money.journal SET scope = 'x' WHERE kind = 'withdrawal_cancel'"],
   ])('%s names what was done to intents (%s): %s', async (id, fault, damage) => {
     const drop =
-      'DROP INDEX money.intent_hold_ends_once, money.intent_taken_back_once, money.intent_bonus_ends_once; ALTER TABLE money.intent DROP CONSTRAINT intent_refused, DROP CONSTRAINT intent_moved;';
+      'DROP INDEX money.intent_hold_ends_once, money.intent_taken_back_once, money.intent_bonus_ends_once; ALTER TABLE money.intent DROP CONSTRAINT intent_refused, DROP CONSTRAINT intent_moved, DROP CONSTRAINT intent_unallocated;';
     const found = (await broken(`${drop} ${damage}`)).find((check) => check.id === id);
     expect(JSON.stringify(found?.sample ?? null, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).toContain(
       fault,

@@ -69,7 +69,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'R11',
-    title: 'deposits: each is the intent of a payment provider (limits come with the cashier)',
+    title: 'deposits: each is the intent of a payment provider, and suspense holds those that are unallocated',
     find: money.checkDeposits(),
   },
   {

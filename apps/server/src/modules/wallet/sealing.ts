@@ -37,9 +37,9 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let failingSince: number | null = null;
-  let isTold = false;
+  let hasAlarmed = false;
 
-  const tell = (number: bigint | null, hash: Buffer | null): void => {
+  const publishHead = (number: bigint | null, hash: Buffer | null): void => {
     const head = hash?.toString('hex') ?? null;
     if (number !== null) log.info({ event: 'seal_head', block: String(number), hash: head }, 'the head of the chain of seals');
   };
@@ -51,7 +51,7 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
       const sealed = row?.sealed ?? 0;
       if (!row || sealed === 0) break;
       total += sealed;
-      if (row.number !== null && row.number % PUBLISH_EVERY_BLOCKS === 0n) tell(row.number, row.hash);
+      if (row.number !== null && row.number % PUBLISH_EVERY_BLOCKS === 0n) publishHead(row.number, row.hash);
       if (sealed < BLOCK_JOURNALS) break;
     }
     if (total > 0) metrics.count('journals_sealed_total', {}, total);
@@ -62,12 +62,12 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
     try {
       await sealNow();
       failingSince = null;
-      isTold = false;
+      hasAlarmed = false;
     } catch (error) {
       failingSince ??= performance.now();
       log.warn({ event: 'sealing', err: error }, 'journals could not be sealed, trying again');
-      if (isTold || performance.now() - failingSince < ALARM_AFTER_MS) return;
-      isTold = true;
+      if (hasAlarmed || performance.now() - failingSince < ALARM_AFTER_MS) return;
+      hasAlarmed = true;
       alarms.raise('sealing_fails', { error }, 'journals have not been sealed for five minutes');
     }
   }
@@ -93,7 +93,7 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
     async publishHead() {
       const head = build.selectFrom('money.seal').select(['number', 'hash']).orderBy('number', 'desc').limit(sql.lit(1));
       const [row] = await callQuery(db, 'seal-head', head);
-      tell(row?.number ?? null, row?.hash ?? null);
+      publishHead(row?.number ?? null, row?.hash ?? null);
     },
   };
 }

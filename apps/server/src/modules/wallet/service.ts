@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
-import { callFunction, callInTransaction } from '../../platform/db/function-call.ts';
+import { callFunction, callInTransaction, withValues } from '../../platform/db/function-call.ts';
 import { betting } from '../../platform/db/functions/betting.gen.ts';
 import { money } from '../../platform/db/functions/money.gen.ts';
 import { build, prepareQuery } from '../../platform/db/query.ts';
@@ -35,6 +35,8 @@ export type WalletService = WalletActs & {
   balance(userId: bigint, currency: string): Promise<Balance | null>;
   /** All currencies of a player, by code. */
   balances(userId: bigint): Promise<Balance[]>;
+  /** Deposits in suspense, the oldest first. */
+  unallocatedDeposits(limit: number): Promise<UnallocatedDeposit[]>;
   /**
    * Says whether a player may bet. Returns when no bet that would contradict it can be committed any more.
    * `excludedUntil`: null = not excluded, 'forever', or a moment.
@@ -42,7 +44,20 @@ export type WalletService = WalletActs & {
   setPlayerState(userId: bigint, state: PlayerState): Promise<void>;
 };
 
+export type UnallocatedDeposit = {
+  readonly provider: string;
+  readonly transaction: string;
+  /** Whose it was meant to be. */
+  readonly userId: bigint;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+  readonly refusal: string;
+  readonly receivedAt: Date;
+};
+
 export type PlayerState = { isLocked: boolean; excludedUntil: Date | 'forever' | null; hasAcceptedTerms: boolean };
+
+const DEPOSIT_COLUMNS = ['provider', 'transaction', 'user_id', 'currency', 'amount', 'refusal', 'created_at'] as const;
 
 type BalanceRow = { currency: string; cash: bigint; bonus: bigint; reserved: bigint; withdrawing: bigint };
 
@@ -89,6 +104,14 @@ export function createWalletService({ db }: { db: Database }): WalletService {
     within: (tx) => createActs((call) => callInTransaction(tx, call)),
     balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
     balances: (userId) => read(userId, null),
+    async unallocatedDeposits(limit) {
+      const found = await callFunction(db, money.unallocatedDeposits({ limit }));
+      return found.map((row) => {
+        const { provider, transaction, refusal, ...of } = withValues(row, ...DEPOSIT_COLUMNS);
+        const { user_id: userId, currency, amount: amountMinor, created_at: receivedAt } = of;
+        return { provider, transaction, userId, currency, amountMinor, refusal, receivedAt };
+      });
+    },
     async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
       const until = excludedUntil === 'forever' ? 'infinity' : excludedUntil;
       await callFunction(

@@ -1,6 +1,6 @@
 import type { PrivateTopic } from '@duskline/realtime/protocol';
 
-/** Kinds of events: what the outbox calls their topic, who writes them, and who is told. docs/events.md is made from it. */
+/** Kinds of events: what the outbox calls their topic, who writes them, and who is notified. docs/events.md is made from it. */
 export interface EventDefinition {
   /** Grows when a column is dropped or means something else; rows of another version are parked until this server knows them. */
   readonly version: number;
@@ -11,7 +11,7 @@ export interface EventDefinition {
   readonly writtenBy: readonly string[];
   /** What is said of each event. `userId` is the key: events of one player come in order. */
   readonly columns: Readonly<Record<string, string>>;
-  /** Who is told, and the streams of the player in which it shows. */
+  /** Who is notified, and the streams of the player in which it shows. */
   readonly consumers: Readonly<Record<string, readonly PrivateTopic[]>>;
 }
 
@@ -86,14 +86,31 @@ export const EVENTS = {
     },
     consumers: { players: ['balance'] },
   },
+  suspense: {
+    version: 1,
+    capability: 'wallet',
+    help: 'A deposit that the player cannot have is held in suspense, or goes back from there to its processor.',
+    writtenBy: ['money.write_intent'],
+    columns: {
+      journalId: 'journal',
+      userId: 'player that the deposit was meant for',
+      currency: 'currency of the deposit',
+      kind: 'kind of the journal: `deposit` into suspense, `deposit_refund` or `reversal` out of it',
+      provider: 'processor',
+      transaction: 'what the processor calls it',
+      amount: 'minor units',
+      refusal: 'why the player cannot have it, or null',
+    },
+    consumers: { 'staff-alarms': [] },
+  },
 } as const satisfies Record<string, EventDefinition>;
 
 export type EventTopic = keyof typeof EVENTS;
 
 type ConsumersOf<Topic extends EventTopic> = keyof (typeof EVENTS)[Topic]['consumers'];
-/** Everybody who is told of an event. */
+/** Everybody who is notified of an event. */
 export type ConsumerName = { [Topic in EventTopic]: ConsumersOf<Topic> }[EventTopic];
-/** The events that a consumer is told of. */
+/** The events that a consumer is notified of. */
 export type TopicsOf<Name extends ConsumerName> = {
   [Topic in EventTopic]: Name extends ConsumersOf<Topic> ? Topic : never;
 }[EventTopic];

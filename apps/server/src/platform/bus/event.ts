@@ -58,7 +58,7 @@ export function defineEvent<Topic extends EventTopic, const Columns extends Reco
 }
 
 type Handler = (row: OutboxRow) => Promise<void> | void;
-/** One handler for each event that the table says a consumer is told of. */
+/** One handler for each event that the table says a consumer is notified of. */
 export type Handlers = { readonly [Name in ConsumerName]: { readonly [Topic in TopicsOf<Name>]: Handler } };
 
 /** Subscribes every consumer of the table to its events. */

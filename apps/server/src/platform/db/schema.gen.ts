@@ -890,7 +890,7 @@ export interface TradingSecondApproval {
   net_win: bigint;
   state: Generated<string>;
   /**
-   * ticket:<id>, result-case:<id>, market:<id>, changed-match:<id>, match-phase:<id>, adjustment:<provider>/<transaction>
+   * ticket:<id>, result-case:<id>, market:<id>, changed-match:<id>, match-phase:<id>, adjustment:<provider>/<transaction>, deposit:<provider>/<transaction>
    */
   subject: string;
   terms: Json;

@@ -1,17 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readCookie } from './cookies.ts';
 
 const YEAR_S = 365 * 24 * 3600;
 const VISITOR = /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{22}$/;
-
-/** Reads one cookie without parsing the rest. */
-export function readCookie(header: string | undefined, name: string): string | undefined {
-  if (!header) return undefined;
-  for (const part of header.split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-  }
-  return undefined;
-}
 
 export interface VisitorConfig {
   secureCookies: boolean;

@@ -36,11 +36,10 @@ const VIEW_FORMATS = ['european', 'asian', 'korean'] as const;
 type ViewTexts = Readonly<Record<`view.${(typeof VIEW_FORMATS)[number]}`, string>>;
 
 /** What the site is set to (spec 206, 219). */
-export function configurationRoutes({ defaultCurrency }: { defaultCurrency: string }) {
-  const config = configuration(defaultCurrency);
+export function configurationRoutes({ defaultCurrency }: { defaultCurrency(): string }) {
   const texts = new LocaleTexts<ViewTexts>('shell');
   return defineHandlers({
-    'admin.config.get': () => config,
+    'admin.config.get': () => configuration(defaultCurrency()),
     'settings.viewformats': ({ language }) => {
       const own = texts.of(texts.languageOf(language));
       return VIEW_FORMATS.map((Key): ViewFormat => ({ Key, Name: own[`view.${Key}`] }));

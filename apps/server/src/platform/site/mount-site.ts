@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressed, type Encoding, encodingOf, MIN_BYTES } from '../http/compress-reply.ts';
+import { readCookies } from '../http/cookies.ts';
 import type { ServerCaller } from '../http/mount-calls.ts';
 import { networkOf } from '../http/network-of.ts';
 import { TokenBuckets } from '../http/token-buckets.ts';
 import { startDevSite } from './dev-site.ts';
 import { LoopLag } from './loop-lag.ts';
 import { isHtml, type Page, type PageRequest, withNonce } from './page.ts';
-import { cookiesOf, PageCache, pageKey, readAddress } from './page-cache.ts';
+import { PageCache, pageKey, readAddress } from './page-cache.ts';
 import { type PageEvent, PagePool, PagesBusyError } from './page-pool.ts';
 import { busyPage, offlinePage, PLAIN_POLICY } from './plain-page.ts';
 import { renderPage } from './render-page.ts';
@@ -68,7 +69,7 @@ export async function mountSite(app: FastifyInstance, given: SiteOptions): Promi
   const limits = perSecond === null ? null : new TokenBuckets({ perSecond, most: perSecond * BURST_S, now });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const { pageCookies, pageQuery, make } = await maker();
-    const cookies = cookiesOf(request.headers.cookie);
+    const cookies = readCookies(request.headers.cookie);
     const isData = DATA.test(request.url);
     const { url, unread } = isData ? { url: request.url, unread: '' } : readAddress(request.url, pageQuery);
     const mayKeep = !isDevelopment && !isData && request.method === 'GET';
@@ -269,7 +270,7 @@ async function sendBusy(
     .header('content-security-policy', PLAIN_POLICY)
     .type('text/html; charset=utf-8');
   const path = url.split('?', 1)[0] as string;
-  const body = busyPage(path, cookiesOf(headers.cookie).get('language'), headers['accept-language']);
+  const body = busyPage(path, readCookies(headers.cookie).get('language'), headers['accept-language']);
   const encoding = encodingOf(headers['accept-encoding']);
   if (encoding === null) return reply.send(body);
   return reply.header('content-encoding', encoding).send(await compressed(body, encoding));

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { readCookies } from '../http/cookies.ts';
 import type { Page } from './page.ts';
-import { cookiesOf, KEEP_MS, PageCache, pageKey, readAddress } from './page-cache.ts';
+import { KEEP_MS, PageCache, pageKey, readAddress } from './page-cache.ts';
 
 const page = (html: string, more: Partial<Page> = {}): Page => ({
   status: 200,
@@ -10,7 +11,7 @@ const page = (html: string, more: Partial<Page> = {}): Page => ({
   ...more,
 });
 const names = ['theme', 'oddsFormat'];
-const key = (url: string, cookie = '', language = 'en') => pageKey(url, cookiesOf(cookie), names, language);
+const key = (url: string, cookie = '', language = 'en') => pageKey(url, readCookies(cookie), names, language);
 
 test('a rush for one page renders it once; a moment later it is rendered again', async () => {
   let nowMs = 0;

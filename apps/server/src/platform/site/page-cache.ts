@@ -119,13 +119,3 @@ export function readAddress(url: string, pageQuery: readonly string[]): { url: s
   const path = url.slice(0, at);
   return { url: read.length > 0 ? `${path}?${read.join('&')}` : path, unread: parts.filter((part) => !isRead(part)).join('&') };
 }
-
-export function cookiesOf(header: string | undefined): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const part of (header ?? '').split(';')) {
-    const at = part.indexOf('=');
-    const name = part.slice(0, Math.max(0, at)).trim();
-    if (name !== '' && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
-  }
-  return cookies;
-}

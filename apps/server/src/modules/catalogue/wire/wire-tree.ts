@@ -18,29 +18,33 @@ function countMatches(matches: ReadonlySet<MatchNode>, filter: MatchFilter): num
   return counted;
 }
 
+/** What every list of sports says of one, whatever it counts. */
+export const toSport = (sport: SportNode, name: string) => ({
+  ID: sport.id,
+  Name: name,
+  OriginalName: sport.name,
+  SportLink: sportLink(sport),
+  sportSystemId: sport.systemId,
+  SystemId: sport.systemId,
+  Rank: sport.rank,
+  LocalizedLabel: name,
+  IsEsport: sport.systemId === SportSystemId.ESPORTS,
+});
+
+export const bySportRank = (a: SportNode, b: SportNode): number => a.rank - b.rank || a.id - b.id;
+
 /** Sports with matches, by rank (spec 85, SIDEBAR-22). MatchesCount counts prematch and live ones. */
 export function toSports(state: BoardState, language: string, isToday: MatchFilter, only: MatchFilter): Sport[] {
   const book = state.titles(language);
   return [...state.sports.values()]
     .filter((sport) => countMatches(sport.matches, only) > 0)
-    .sort((a, b) => a.rank - b.rank || a.id - b.id)
-    .map((sport) => {
-      const name = book.sport(sport);
-      return {
-        ID: sport.id,
-        Name: name,
-        OriginalName: sport.name,
-        SportLink: sportLink(sport),
-        sportSystemId: sport.systemId,
-        SystemId: sport.systemId,
-        Rank: sport.rank,
-        LocalizedLabel: name,
-        MatchesCount: countMatches(sport.matches, only),
-        LiveMatchesCount: countMatches(sport.matches, ({ phase }) => phase === 'live'),
-        TodayMatchesCount: countMatches(sport.matches, isToday),
-        IsEsport: sport.systemId === SportSystemId.ESPORTS,
-      };
-    });
+    .sort(bySportRank)
+    .map((sport) => ({
+      ...toSport(sport, book.sport(sport)),
+      MatchesCount: countMatches(sport.matches, only),
+      LiveMatchesCount: countMatches(sport.matches, ({ phase }) => phase === 'live'),
+      TodayMatchesCount: countMatches(sport.matches, isToday),
+    }));
 }
 
 const bestRank = (category: CategoryNode): number =>

@@ -1,15 +1,14 @@
 import type { BalanceReply, User } from '@duskline/contract/entities/session';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
+import { storedCurrency, wireIn } from '@duskline/money/wire-amount';
 import type { Person } from '../store.ts';
 import type { BalanceView } from '../types.ts';
 
 /** SESSION-01: Balance is always the TotalBalance of Balances. */
 export function presentBalance(currencyCode: string, view: BalanceView): BalanceReply {
-  const currency = findCurrency(currencyCode);
-  if (!currency) throw new Error(`An account has the unknown currency ${currencyCode}`);
-  const total = toWireNumber(view.totalMinor, currency);
-  const others = Object.entries(view.othersMinor ?? {}).map(([name, minor]) => [name, toWireNumber(minor, currency)] as const);
+  const currency = storedCurrency(currencyCode);
+  const wire = wireIn(currency);
+  const total = wire(view.totalMinor);
+  const others = Object.entries(view.othersMinor ?? {}).map(([name, minor]) => [name, wire(minor)] as const);
   return {
     Balance: total,
     Balances: { ...Object.fromEntries(others), TotalBalance: total },

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readCookie } from '../../../platform/http/visitor.ts';
+import { readCookie } from '../../../platform/http/cookies.ts';
 
 /**
  * The session cookie, in the form better-auth reads and writes: `token.signature`, percent-encoded, the signature being

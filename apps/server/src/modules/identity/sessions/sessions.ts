@@ -243,7 +243,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     poll.unref();
   }
 
-  function tellEnded(rows: readonly { id: bigint; user_id: bigint }[], reason: string): void {
+  function notifyEnded(rows: readonly { id: bigint; user_id: bigint }[], reason: string): void {
     const ids = new Set(rows.map(({ id }) => String(id)));
     forget(({ sessionId }) => ids.has(sessionId));
     for (const row of rows) announce({ sessionId: String(row.id), userId: String(row.user_id), reason });
@@ -306,11 +306,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
       return entry ? { expiresMs: expiresMs(entry), previousLoginAt: entry.previousLoginAt } : null;
     },
     async end({ sessionId }, reason) {
-      tellEnded(await endOne(db, { reason, id: BigInt(sessionId) }), reason);
+      notifyEnded(await endOne(db, { reason, id: BigInt(sessionId) }), reason);
     },
     async endAll(userId, reason, exceptSessionId) {
       const rows = await endOthers(db, { reason, userId: BigInt(userId), sparedId: BigInt(exceptSessionId ?? 0) });
-      tellEnded(rows, reason);
+      notifyEnded(rows, reason);
     },
     onRevoke(listener) {
       listeners.add(listener);

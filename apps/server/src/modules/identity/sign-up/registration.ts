@@ -13,9 +13,6 @@ import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '.
 import { ADULT_YEARS, calendarDate, isAdult } from './birth-date.ts';
 import { resemblesStaffName } from './look-alike.ts';
 
-/** Play money granted at sign-up, in whole units of the currency. */
-const WELCOME_UNITS = 1_000n;
-
 /**
  * Creates the account, its money accounts and its first session, all or nothing.
  * @throws AppError ValidationException, UnderAgeException, UserNameTakenException, TooManyRequestsException, TryAgainException
@@ -51,7 +48,7 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
   const created = await parts.db.transaction(async (tx) => {
     const userId = await insertAccount(library, tx, account);
     const { currency, userType } = account;
-    const openingGrantMinor = grantMinor(parts, currency, WELCOME_UNITS);
+    const openingGrantMinor = grantMinor(parts, currency, parts.ports.playMoneyUnits());
     await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
     await recordAttempt(tx, attempt(context, userId, account.at.getTime(), 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });

@@ -6,10 +6,9 @@ import { teasedTitle } from '@duskline/betting/line';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
 import { parseRational, toApproximateNumber, ZERO } from '@duskline/money/rational';
 import { floor, roundToText } from '@duskline/money/rounding';
+import { storedCurrency, wireIn } from '@duskline/money/wire-amount';
 import { combinedOddsNumber } from '@duskline/odds/combine';
 import { refusalName } from '../errors.ts';
 import { buildTicket } from '../settlement/build-ticket.ts';
@@ -71,9 +70,8 @@ export type SelectionNames = (bought: PlacedSelection) => { market: string; outc
  * back for now, where it is. `names`: titles in the reader's language; where there are none, those of the moment of the bet stand.
  */
 export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload, names: SelectionNames = () => null): Ticket {
-  const currency = findCurrency(ticket.currency);
-  if (!currency) throw new Error(`ticket ${ticket.ticketId} has an unknown currency`);
-  const wire: Wire = (minor) => toWireNumber(minor, currency);
+  const currency = storedCurrency(ticket.currency);
+  const wire: Wire = wireIn(currency);
   const detail = (ticket.detail ?? {}) as Detail;
   return {
     ID: ticket.ticketId,

@@ -3,10 +3,10 @@ import { systemLines } from '@duskline/betting/binomial';
 import { settleTicket } from '@duskline/betting/settle-ticket';
 import { type Ticket, valueTicket } from '@duskline/betting/ticket-rules';
 import type { StatementLine } from '@duskline/contract/entities/statement';
-import { toWireNumber } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 import { compare, divide, multiply, type Rational, rational, toApproximateNumber } from '@duskline/money/rational';
 import { roundToInteger, roundToText } from '@duskline/money/rounding';
+import { wireIn } from '@duskline/money/wire-amount';
 import { storedBonus } from '../settlement/stored-bonus.ts';
 import type { StatementView } from './read-statement.ts';
 
@@ -41,7 +41,7 @@ function returnOf(ticket: Ticket, currency: Currency): StatementLine[] {
   const settled = settleTicket(ticket);
   if (settled.outcome === 'PENDING') return [];
   const { settled: exact, stake } = valueTicket(ticket);
-  const wire = (minor: bigint) => toWireNumber(minor, currency);
+  const wire = wireIn(currency);
   // What a bet may return is rounded like its return: only what is over it without its fractions was cut.
   const isCut = settled.capped && roundToInteger(exact, ticket.rounding) > settled.returnMinor;
   return [
@@ -72,7 +72,7 @@ function bonusPercent(detail: unknown, ticket: Ticket): { Percent?: number } {
 
 /** The way from the stake to what was paid, line by line. The last line is what the ledger has booked. */
 export function statementSums({ ticket, rest, isAsBooked }: StatementView, currency: Currency): StatementLine[] {
-  const wire = (minor: bigint) => toWireNumber(minor, currency);
+  const wire = wireIn(currency);
   const { stakeMinor, cashedStakeMinor, cashedPayoutMinor, payoutMinor, bonusMinor } = ticket;
   const isFreeBet = (ticket.detail as { freeBetId?: string } | null)?.freeBetId !== undefined;
   const isCashed = cashedStakeMinor > 0n;

@@ -383,6 +383,18 @@ export const money = {
     text: 'SELECT ticket, decided, acceptance, reason, balance FROM money.resolve_delayed_batch(p_items => $1::jsonb, p_term => $2::int8)',
     values: [args.items, args.term],
   }),
+  resolveDeposit: (args: {
+    provider: string | null;
+    transaction: string | null;
+    deposit: string | null;
+    user: bigint | number | null;
+    reason: string | null;
+    actor: JsonText | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.resolve_deposit',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.resolve_deposit(p_provider => $1::text, p_transaction => $2::text, p_deposit => $3::text, p_user => $4::int8, p_reason => $5::text, p_actor => $6::jsonb)',
+    values: [args.provider, args.transaction, args.deposit, args.user, args.reason, args.actor],
+  }),
   reverseIntent: (args: {
     provider: string | null;
     transaction: string | null;
@@ -427,6 +439,13 @@ export const money = {
     name: 'money.transfer_cash',
     text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.transfer_cash(p_provider => $1::text, p_transaction => $2::text, p_from => $3::int8, p_to => $4::int8, p_currency => $5::text, p_amount => $6::int8, p_note => $7::text)',
     values: [args.provider, args.transaction, args.from, args.to, args.currency, args.amount, args.note],
+  }),
+  unallocatedDeposits: (args: {
+    limit: number | null;
+  }): FunctionCall<{ provider: string | null; transaction: string | null; user_id: bigint | null; currency: string | null; amount: bigint | null; refusal: string | null; created_at: Date | null }> => ({
+    name: 'money.unallocated_deposits',
+    text: 'SELECT provider, transaction, user_id, currency, amount, refusal, created_at FROM money.unallocated_deposits(p_limit => $1::int4)',
+    values: [args.limit],
   }),
   withdrawalCancel: (args: {
     provider: string | null;

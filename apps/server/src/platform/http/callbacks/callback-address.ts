@@ -35,7 +35,7 @@ export interface BodyParser<Content> {
 
 export interface SignatureVerifier {
   /**
-   * Tells when the callback was signed, by the clock of the provider in milliseconds; null when the provider signs no time.
+   * Returns when the callback was signed, by the clock of the provider in milliseconds; null when the provider signs no time.
    * @param keys those that are valid now: more than one while a provider changes its key
    * @throws CallbackRefusal
    */

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { betOf, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { betOf, type CallbackReply, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { signed } from '../../../../test-kit/callback-providers.ts';
 import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 
@@ -37,6 +38,31 @@ describe('what comes again', () => {
     const lines = await callbacks.web.metric('callbacks_total{provider="test-game"');
     expect(lines.join('\n')).toMatch(/result="done"} \d+/);
     expect(lines.join('\n')).toMatch(/result="repeated"} \d+/);
+  });
+
+  test('H127 a flood of copies behind one that hangs: what may not wait gets 503 and when to come again, and then the answer', async () => {
+    let isHeld = true;
+    // It asks on: a transaction that stands still is ended by the database.
+    callbacks.interruption.afterEffect = async (tx) => {
+      while (isHeld) {
+        await tx.selectFrom('platform.callback').select('status').limit(1).execute();
+        await sleep(20);
+      }
+    };
+    const body = betOf(newBetId());
+    const away: CallbackReply[] = [];
+    const sent = Array.from({ length: 150 }, async () => {
+      const answer = await callbacks.game(body);
+      if (answer.status === 503) away.push(answer);
+      return answer;
+    });
+    await vi.waitFor(() => expect(away).toHaveLength(49), { timeout: 60_000 });
+    expect(new Set(away.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['1']));
+    isHeld = false;
+    const answers = await Promise.all(sent);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(101);
+    expect((await callbacks.game(body)).text).toBe(answers.find(({ status }) => status === 200)?.text);
+    expect(await callbacks.effects()).toEqual(['bet']);
   });
 
   test('H33 the same transaction with another content, or for another action, is refused and raises an alarm', async () => {

@@ -104,6 +104,24 @@ test('H32 repetitions of one process wait in one place: others go on', async () 
   expect(await countEffects()).toBe(2);
 });
 
+test('H127 copies of one transaction wait so many and no more: beyond that they are sent away, and find the answer when they come again', async () => {
+  const inbox = createCallbackInbox(testDb.db);
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  const key = { provider: 'test-game', transaction: 'flooded', requestHash };
+  const send = () =>
+    inbox.receive(key, async (tx) => {
+      await isHeld;
+      return work(tx);
+    });
+  const taken = Array.from({ length: 101 }, send);
+  for (let more = 0; more < 20; more++) await expect(send()).rejects.toMatchObject({ exceptionName: 'TryAgainException' });
+  expect((await inbox.receive({ ...key, transaction: 'beside' }, work)).kind).toBe('done');
+  release();
+  expect((await Promise.all(taken)).filter(({ kind }) => kind === 'done')).toHaveLength(1);
+  expect((await send()).kind).toBe('repeated');
+  expect(await countEffects()).toBe(2);
+});
+
 test.each([
   ['a fault of ours', { ...answer, status: 503 }],
   ['an answer above 64 KB', { ...answer, body: 'x'.repeat(65_537) }],

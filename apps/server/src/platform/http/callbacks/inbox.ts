@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../db/create-db.ts';
 import { callInTransaction, withValues } from '../../db/function-call.ts';
 import { platform } from '../../db/functions/platform.gen.ts';
 import type { CallbackAnswer, RawCallback } from './callback-address.ts';
+import { RepeatQueue } from './repeat-queue.ts';
 import { WorkLimit } from './work-limit.ts';
 
 /**
@@ -11,6 +12,8 @@ import { WorkLimit } from './work-limit.ts';
  * has no provider left that listens.
  */
 const LIMIT = { atOnce: 3, atOnceOfOne: 2, waiting: 200 };
+/** Copies of a transaction that is under way: more than any provider sends by itself, and each of them holds a connection and its body. */
+const REPEATS = { waiting: 100, waitingOfProvider: 200 };
 
 export interface CallbackKey {
   readonly provider: string;
@@ -37,22 +40,10 @@ export function hashOf(path: string, { params, body }: RawCallback): Buffer {
 
 /** The inbox of callbacks: `platform.callback`, written in the transaction of the effect. */
 export function createCallbackInbox(db: Database): CallbackInbox {
-  const underWay = new Map<string, Promise<unknown>>();
+  const repeats = new RepeatQueue(REPEATS);
   const limit = new WorkLimit(LIMIT);
   const transaction = <T>(provider: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
     limit.run(provider, () => db.transaction(work));
-
-  /** Repetitions wait for each other here, so that they keep no place from others. */
-  async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const before = underWay.get(name) ?? Promise.resolve();
-    const own = before.then(work, work);
-    underWay.set(name, own);
-    try {
-      return await own;
-    } finally {
-      if (underWay.get(name) === own) underWay.delete(name);
-    }
-  }
 
   async function once(
     { provider, transaction: id, requestHash }: CallbackKey,
@@ -76,7 +67,7 @@ export function createCallbackInbox(db: Database): CallbackInbox {
 
   return {
     receive: (key, work) =>
-      oneAtATime(`${key.provider}/${key.transaction}`, () => transaction(key.provider, (tx) => once(key, tx, work))),
+      repeats.run(key.provider, key.transaction, () => transaction(key.provider, (tx) => once(key, tx, work))),
     ask: (provider, work) =>
       transaction(provider, async (tx) => {
         await sql`SET TRANSACTION READ ONLY`.execute(tx);

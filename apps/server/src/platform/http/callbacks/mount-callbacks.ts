@@ -91,7 +91,7 @@ function mountReceiver(
   });
 }
 
-/** What can be told without the body. @throws CallbackRefusal */
+/** What can be refused without the body. @throws CallbackRefusal */
 function admit(
   { provider, address, allowed }: CallbackReceiver,
   { ip, headers }: FastifyRequest,

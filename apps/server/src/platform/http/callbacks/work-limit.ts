@@ -16,7 +16,7 @@ interface Queue {
 }
 
 /**
- * So much work at once, of all providers and of each, and so much of each that waits; whatever comes beyond is told to come again. Of one provider work
+ * So much work at once, of all providers and of each, and so much of each that waits; whatever comes beyond is refused and may come again. Of one provider work
  * is done in the order in which it came; a place that becomes free goes to the provider that has the fewest, and of several to the one served longest ago.
  */
 export class WorkLimit {
