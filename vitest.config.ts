@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** Workers, and every program that a test starts, read the modules that an earlier one has compiled, as `npm start` does. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'duskline-node');
 
 const NOT_TESTS = ['**/node_modules/**', 'apps/e2e/**', '**/build/**'];
 
@@ -44,8 +48,9 @@ export default defineConfig({
           include: ['{packages,apps,sandboxes,bench,tools}/**/*.int.test.ts'],
           exclude: NOT_TESTS,
           globalSetup: ['apps/server/test-kit/global-setup.ts'],
-          setupFiles: ['apps/server/test-kit/listed-refusals.ts'],
+          setupFiles: ['apps/server/test-kit/listed-refusals.ts', 'apps/server/test-kit/compiled-modules.ts'],
           ...TOGETHER,
+          ...BY_NODE,
           testTimeout: 120_000,
           // A passing test never waits for it: patience is for a machine that does a lot else.
           expect: { poll: { timeout: 30_000 } },
