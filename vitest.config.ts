@@ -55,7 +55,8 @@ export default defineConfig({
           // A passing test never waits for it: patience is for a machine that does a lot else.
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // One more than there are cores on a small machine: most of these tests wait for a time of the product (a lease, a silence, a delay).
+          maxWorkers: 3,
           // Projects with other numbers of workers run one after the other, when both are asked for (npm run adversary).
           sequence: { groupOrder: 1 },
         },
