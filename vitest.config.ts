@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** Workers, and every program that a test starts, read the modules that an earlier one has compiled, as `npm start` does. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.cache', 'duskline-node');
 
 const NOT_TESTS = ['**/node_modules/**', 'apps/e2e/**', '**/build/**'];
 
@@ -44,13 +48,15 @@ export default defineConfig({
           include: ['{packages,apps,sandboxes,bench,tools}/**/*.int.test.ts'],
           exclude: NOT_TESTS,
           globalSetup: ['apps/server/test-kit/global-setup.ts'],
-          setupFiles: ['apps/server/test-kit/listed-refusals.ts'],
+          setupFiles: ['apps/server/test-kit/listed-refusals.ts', 'apps/server/test-kit/compiled-modules.ts'],
           ...TOGETHER,
+          ...BY_NODE,
           testTimeout: 120_000,
           // A passing test never waits for it: patience is for a machine that does a lot else.
           expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // One more than there are cores on a small machine: most of these tests wait for a time of the product (a lease, a silence, a delay).
+          maxWorkers: 3,
           // Projects with other numbers of workers run one after the other, when both are asked for (npm run adversary).
           sequence: { groupOrder: 1 },
         },

@@ -19,7 +19,7 @@ const vitest = (projects: readonly string[], name: string, ...more: string[]): s
 
 const node = (file: string): string[] => [process.execPath, join(ROOT, file)];
 
-/** Everything that `npm test` proves, the long ones first so that both cores stay busy. */
+/** Everything that `npm test` proves, the long ones first: the short ones fill what the first of them to end leaves of the two cores. */
 export const TEST_STEPS: readonly Step[] = [
   {
     name: 'brokers',
@@ -45,6 +45,15 @@ export const TEST_STEPS: readonly Step[] = [
       }),
     }),
   },
+  {
+    name: 'unit',
+    what: 'Unit tests and repository rules',
+    commands: [vitest(['unit', 'site'], 'unit', '--maxWorkers=1')],
+    weight: 1,
+    limitMs: 20 * MINUTE_MS,
+    report: () => readVitestReport(report('unit')),
+  },
+  { name: 'site', what: 'The site is built', commands: [node('tools/start/build.ts')], weight: 1, limitMs: 15 * MINUTE_MS },
   { name: 'types', what: 'Types', commands: [['tsc', '-p', 'tsconfig.json', '--noEmit']], weight: 1, limitMs: 15 * MINUTE_MS },
   {
     name: 'site-types',
@@ -63,21 +72,12 @@ export const TEST_STEPS: readonly Step[] = [
   },
   { name: 'unused', what: 'Nothing unused', commands: [['knip', '--no-progress']], weight: 1, limitMs: 3 * MINUTE_MS },
   {
-    name: 'unit',
-    what: 'Unit tests and repository rules',
-    commands: [vitest(['unit', 'site'], 'unit', '--maxWorkers=1')],
-    weight: 1,
-    limitMs: 20 * MINUTE_MS,
-    report: () => readVitestReport(report('unit')),
-  },
-  {
     name: 'browser',
     what: 'A Chromium to test with',
     commands: [node('tools/start/ensure-chromium.ts')],
     weight: 1,
     limitMs: 15 * MINUTE_MS,
   },
-  { name: 'site', what: 'The site is built', commands: [node('tools/start/build.ts')], weight: 1, limitMs: 15 * MINUTE_MS },
   {
     name: 'e2e',
     what: 'Journeys in the browser',

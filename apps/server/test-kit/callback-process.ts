@@ -26,7 +26,8 @@ export interface CallbackProcess {
 
 /** The callbacks of the test providers in a process of their own, to be killed. */
 export async function startCallbackProcess(databaseUrl: string, hangsAt: HangsAt): Promise<CallbackProcess> {
-  const child = fork(fileURLToPath(import.meta.url), [hangsAt], { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl } });
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const child = fork(fileURLToPath(import.meta.url), [hangsAt], { env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl } });
   const [port] = (await once(child, 'message')) as [number];
   const hangs = once(child, 'message').then(() => undefined);
   hangs.catch(() => undefined);

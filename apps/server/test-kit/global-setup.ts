@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type RunningPostgres, startPostgres } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { CLUSTER_ROOT, clusterFolder } from './cluster-folder.ts';
 
 /** What the workers know about the server of this run. */
 export type TestServer = { admin: string; owner: string; app: string; report: string; template: string };
@@ -18,8 +18,8 @@ const PREFIX = 'duskline-test-';
 
 /** A run that was killed leaves its folder; its server has ended by itself (see `watch` in embedded.ts). */
 function sweep(): void {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
+  for (const name of readdirSync(CLUSTER_ROOT).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(CLUSTER_ROOT, name);
     try {
       process.kill(Number(readFileSync(join(folder, 'owner.pid'), 'utf8')), 0);
     } catch (error) {
@@ -31,13 +31,14 @@ function sweep(): void {
 /** Starts a throw-away PostgreSQL (fsync on, as in production) and migrates the template that tests clone. */
 export async function startTestPostgres(): Promise<{ server: RunningPostgres; provided: TestServer; stop: () => Promise<void> }> {
   sweep();
-  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  const dataDir = clusterFolder(PREFIX);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   writeFileSync(join(dataDir, 'owner.pid'), String(process.pid));
   const server = await startPostgres({
     dataDir,
     maxConnections: 300,
-    settings: { max_wal_size: '1GB', shared_buffers: '128MB' },
+    // Tests open thousands of connections. To hash a password of 24 random bytes 4,096 times for each of them protects nothing here.
+    settings: { max_wal_size: '256MB', min_wal_size: '64MB', shared_buffers: '128MB', scram_iterations: '1' },
   });
   const stop = async (): Promise<void> => {
     await server.stop();

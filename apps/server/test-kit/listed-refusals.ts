@@ -1,16 +1,12 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { unlistedRefusals } from '../src/platform/http/unlisted-refusals.ts';
+import { noteUnlisted, takeUnlisted } from './unlisted-refusals-seen.ts';
 
 /** C20, in every integration test: whatever was refused while it ran, the contract of the call lists the name. */
-const unlisted: unknown[] = [];
-const note = (refusal: unknown): unknown => unlisted.push(refusal);
-unlistedRefusals.subscribe(note);
+unlistedRefusals.subscribe(noteUnlisted);
 afterAll(() => {
-  unlistedRefusals.unsubscribe(note);
+  unlistedRefusals.unsubscribe(noteUnlisted);
 });
-
-/** For tests of the list itself. */
-export const takeUnlisted = (): unknown[] => unlisted.splice(0);
 
 afterEach(() => {
   expect(takeUnlisted(), 'refused under names that the contract does not list').toEqual([]);

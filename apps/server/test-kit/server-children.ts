@@ -10,6 +10,7 @@ export function serverChildren(patience: { timeout: number; interval: number }) 
       const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
         env: {
           PATH: process.env.PATH ?? '',
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           DATABASE_URL: db.url,
           DATABASE_MIGRATE_URL: db.ownerUrl,
           PORT: '0',

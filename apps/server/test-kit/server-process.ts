@@ -25,6 +25,7 @@ export async function startServerProcess(testDb: TestDb, settings: Record<string
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: testDb.url,
       PORT: String(port),
       ORIGINS: ORIGIN,

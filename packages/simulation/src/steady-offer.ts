@@ -70,6 +70,10 @@ function linesFit(markets: readonly PricedMarket[]): boolean {
   });
 }
 
+/** What has not changed stays the same object: readers know by it that there is nothing new. */
+const withFavourite = (market: PricedMarket, favourite: boolean): PricedMarket =>
+  market.favourite === favourite ? market : { ...market, favourite };
+
 /** Markets of one type after a while without an event. */
 function steadyFamily(
   before: ReadonlyMap<string, PricedMarket>,
@@ -84,7 +88,7 @@ function steadyFamily(
     return market;
   });
   if (!isMoved) return kept;
-  return linesFit(kept) ? kept.map((market, i) => ({ ...market, favourite: now[i]?.favourite ?? false })) : now;
+  return linesFit(kept) ? kept.map((market, i) => withFavourite(market, now[i]?.favourite ?? false)) : now;
 }
 
 /**

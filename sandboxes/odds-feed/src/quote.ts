@@ -33,8 +33,18 @@ function probabilities(chance: OutcomeChance): Omit<FeedOutcome, 'id' | 'active'
 /** Chances -> the market as it stands in an odds_change. */
 export const quoteMarket = (chance: MarketChance, prices: SportPrices): FeedMarket => feedMarket(priceMarket(chance, prices));
 
-/** The same of a market that has its prices. */
+const made = new WeakMap<PricedMarket, FeedMarket>();
+
+/** The same of a market that has its prices. Most markets keep theirs from one look to the next: each is written once. */
 export function feedMarket(priced: PricedMarket): FeedMarket {
+  const known = made.get(priced);
+  if (known !== undefined) return known;
+  const market = write(priced);
+  made.set(priced, market);
+  return market;
+}
+
+function write(priced: PricedMarket): FeedMarket {
   const base = { id: priced.type, ...specifierField(priced.specifiers) };
   if (!priced.open) return { ...base, status: MARKET.inactive };
   const outcomes = priced.outcomes.map((outcome): FeedOutcome => {
@@ -46,6 +56,7 @@ export function feedMarket(priced: PricedMarket): FeedMarket {
 
 /** Whether a customer would see a difference: probabilities alone are none. */
 export function sameOffer(a: FeedMarket | undefined, b: FeedMarket): boolean {
+  if (a === b) return true;
   if (a === undefined || a.status !== b.status || a.favourite !== b.favourite) return false;
   const [before, after] = [a.outcomes ?? [], b.outcomes ?? []];
   if (b.outcomes === undefined) return true;

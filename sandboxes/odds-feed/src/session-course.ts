@@ -205,21 +205,26 @@ export const isFinal = (status: number): boolean => status === MARKET.settled ||
 const HAS_PRICES: ReadonlySet<number> = new Set([MARKET.active, MARKET.suspended]);
 
 /** Markets of the book that are quoted no more: what is known, or asked for another score, must not stay open. */
-function goneMarkets(course: Course, quotes: readonly FeedMarket[]): FeedMarket[] {
-  const quoted = new Set(quotes.map(keyOf));
+function goneMarkets(course: Course, quoted: ReadonlySet<string>): FeedMarket[] {
   const gone: FeedMarket[] = [];
-  for (const [key, { outcomes: _gone, favourite: _none, ...market }] of course.book.markets)
-    if (HAS_PRICES.has(market.status) && !quoted.has(key)) gone.push({ ...market, status: MARKET.inactive });
+  for (const [key, market] of course.book.markets) {
+    if (!HAS_PRICES.has(market.status) || quoted.has(key)) continue;
+    const { outcomes: _gone, favourite: _none, ...rest } = market;
+    gone.push({ ...rest, status: MARKET.inactive });
+  }
   return gone;
 }
 
 /** Quotes that differ from the book, and what is quoted no more; settled markets are left alone. */
 export function changedMarkets(course: Course, quotes: readonly FeedMarket[]): FeedMarket[] {
+  const quoted = new Set<string>();
   const changed = quotes.filter((quote) => {
-    const known = course.book.markets.get(keyOf(quote));
+    const key = keyOf(quote);
+    quoted.add(key);
+    const known = course.book.markets.get(key);
     return known === undefined || (!isFinal(known.status) && !sameOffer(known, quote));
   });
-  return [...changed, ...goneMarkets(course, quotes)];
+  return [...changed, ...goneMarkets(course, quoted)];
 }
 
 /** Later than the last price message of the event, so that readers can order them. */

@@ -1,3 +1,4 @@
+import type { IdentityConfig } from '../modules/identity/index.ts';
 import type { Config } from '../platform/config.ts';
 import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
@@ -35,6 +36,8 @@ export interface AppHooks {
   feed?: FeedSource;
   /** Providers beside the feeds; the product has none yet. */
   providers?: readonly ProviderDeclaration[];
+  /** Costs and times of log-in that differ from those of production. */
+  identityTuning?: IdentityConfig['tuning'];
 }
 
 const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
@@ -69,6 +72,7 @@ export async function compose(config: Config, log: Logger, hooks: AppHooks = {})
     disk,
     feed: hooks.feed,
     providers: hooks.providers,
+    identityTuning: hooks.identityTuning,
   });
   const { alarms } = services;
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });

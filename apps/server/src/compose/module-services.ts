@@ -104,14 +104,14 @@ function measuredTickets(db: Database, terms: RoleTerms, metrics: Metrics, traci
 
 /** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
 function buildIdentity(
-  { config, log, db, databaseClock: clock }: PlatformServices,
+  { config, log, db, databaseClock: clock, identityTuning: tuning }: PlatformServices,
   { wallet, policies, favourites }: { wallet: WalletService; policies: PolicyService; favourites: Favourites },
 ) {
   return createIdentity({
     db,
     clock,
     log,
-    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
+    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret, tuning },
     ports: {
       onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,

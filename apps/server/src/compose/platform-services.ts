@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dusklineFeed, FEED_PROVIDERS } from '../modules/feed/index.ts';
+import type { IdentityConfig } from '../modules/identity/index.ts';
 import { dusklineStatistics } from '../modules/statistics/index.ts';
 import { createWalletService } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
@@ -33,12 +34,15 @@ export interface PlatformOptions {
   disk: DiskWatch;
   /** Declared beside the feeds. */
   providers?: readonly ProviderDeclaration[] | undefined;
+  /** In place of some numbers of production. */
+  identityTuning?: IdentityConfig['tuning'] | undefined;
 }
 
 export type PlatformServices = ReturnType<typeof createPlatformServices>;
 
 /** What every service is built on. */
-export function createPlatformServices({ config, log, metrics, tracing, db, roleTerms, disk, providers = [] }: PlatformOptions) {
+export function createPlatformServices(options: PlatformOptions) {
+  const { config, log, metrics, tracing, db, roleTerms, disk, providers = [], identityTuning = {} } = options;
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
   // Before the providers: what a processor or a casino says is booked by it.
@@ -51,6 +55,7 @@ export function createPlatformServices({ config, log, metrics, tracing, db, role
     db,
     roleTerms,
     disk,
+    identityTuning,
     clock: systemClock,
     databaseClock: createDatabaseClock({ db, log }),
     bootId: randomUUID().slice(0, 8),

@@ -57,7 +57,7 @@ export interface TestReader {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 export async function startFeed(startMs: number, env: Record<string, string> = {}): Promise<TestFeed> {
   const clock: ManualClock = { now: startMs };

@@ -1,7 +1,7 @@
 import { callEntries } from '@duskline/contract/calls';
 import { AppError } from '@duskline/contract/errors';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { takeUnlisted } from '../../../test-kit/listed-refusals.ts';
+import { takeUnlisted } from '../../../test-kit/unlisted-refusals-seen.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
