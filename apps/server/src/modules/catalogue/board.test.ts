@@ -249,6 +249,22 @@ describe('stops, results and ends', () => {
     expect(board.market(ML)).toBeNull();
   });
 
+  test('H226 who plays nowhere on the board any more has no place on it', () => {
+    const names = (board: Board): string[] => [...board.state.competitors.values()].map(({ name }) => name).sort();
+    const board = boardWith(fixture({ home: 'A', away: 'B' }), fixture({ matchId: 2, home: 'B', away: 'C' }));
+    expect(names(board)).toEqual(['A', 'B', 'C']);
+    board.applyFixture(fixture({ home: 'D', away: 'B' }));
+    expect(names(board)).toEqual(['B', 'C', 'D']);
+    board.apply(odds(10, [], { producer: 1, state: liveState() }));
+    board.apply(odds(20, [], { producer: 1, state: liveState({ status: 'ended', periodKey: 'ended' }) }));
+    board.retireEnded(NOON);
+    expect(board.forgetRetired(NOON)).toEqual([1]);
+    expect(names(board)).toEqual(['B', 'C']);
+    expect(board.match(2)?.home.matches.size).toBe(1);
+    board.applyFixture(fixture({ matchId: 3, home: 'D', away: 'B' }));
+    expect(names(board)).toEqual(['B', 'C', 'D']);
+  });
+
   test('F-F3 messages for an unknown match are counted, not thrown', () => {
     const board = boardWith();
     expect(board.apply(odds(1, [moneyline()]))).toBeNull();
