@@ -258,8 +258,12 @@ async function soak(): Promise<string> {
     await feed.started();
     await feed.admin('POST', 'recovery', { limits: 'off' });
     const feedUrl = await proxy.listen(port + 51);
-    const options = [process.env.NODE_OPTIONS ?? '', inspectorOption(port + INSPECTOR_PORT)].join(' ').trim();
-    const env = { FEED_URL: feedUrl, FEED_TOKEN: feed.token, INTERNAL_TOKEN: token, NODE_OPTIONS: options };
+    const env = {
+      FEED_URL: feedUrl,
+      FEED_TOKEN: feed.token,
+      INTERNAL_TOKEN: token,
+      NODE_OPTIONS: inspectorOption(port + INSPECTOR_PORT),
+    };
     product = await StartedProduct.start({ name: 'soak', port, env });
     target = new Target(product, violations);
     await target.expectReady('start');

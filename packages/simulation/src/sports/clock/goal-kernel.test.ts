@@ -37,7 +37,7 @@ test('rules 16.1.3 late goals that do not follow the lead are Poisson, however l
 });
 
 test('rules 16.1.3 the first late goal changes the rates of the next', () => {
-  // Level, both score as ever; once somebody leads nobody does.
+  // Level, both score as ever; once a side leads none does.
   const once: LateStage = { fromEndMs: 20 * MINUTE_MS, factors: [0, 0, 0, 1, 0, 0, 0] };
   const pairs = lateGoals(lateStretches(game([once]), 0), 0);
   const some = 1 - Math.exp(-5);
