@@ -123,6 +123,8 @@ export function unlistMatch(state: BoardState, match: MatchNode): void {
   if (sameDay?.size === 0) state.days.delete(day);
   state.live.delete(match);
   state.outrights.delete(match);
+  // No list shows it any more.
+  match.fragments.clear();
   state.structureVersion++;
 }
 

@@ -239,9 +239,11 @@ describe('stops, results and ends', () => {
     expect(board.selection(home)?.isSuspended).toBe(true);
     expect(board.state.counters.get('odds_after_end')).toBe(1);
     expect(board.retireEnded(NOON - 1)).toEqual([]);
+    board.match(1)?.fragments.set('en', { version: 1, bytes: Buffer.from('{}') });
     expect(board.retireEnded(NOON)).toMatchObject([{ matchId: 1, statusChanged: 'removed' }]);
     expect(board.findMatches({})).toEqual([]);
     expect(board.match(1)?.state?.homeScore).toBe(2);
+    expect(board.match(1)?.fragments.size).toBe(0);
     expect(
       board.apply({ kind: 'decided', ...match, timestampMs: 30, markets: [{ marketType: 1, specifiers: '' }] }),
     ).not.toBeUndefined();
