@@ -169,7 +169,7 @@ export const hockeySection = (games: readonly LowScoreGame[]): Section =>
     {
       title: 'NHL: ice hockey',
       unit: 'goals',
-      note: 'The simulation at its average pace, strengths from the money line.',
+      note: 'The simulation at its average pace, strengths from the money line; how rates follow the lead late was chosen on these very games.',
       shapes: hockeyShapes(),
       power: 1,
     },

@@ -1,35 +1,97 @@
 import { expect, test } from 'vitest';
-import { growthOf, type MemorySample } from './memory.ts';
+import { growthOf, growthTold, type LiveSample, type MemorySample } from './memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
+const START_MS = 1_000;
 
-/** An hour of samples: what stays, and garbage on it that is collected every four minutes. */
-const hourOf = (stays: (minute: number) => number): MemorySample[] =>
-  Array.from({ length: 720 }, (_, i) => {
+interface Course {
+  /** Megabytes in use at a minute. */
+  readonly live: (minute: number) => number;
+  /** What the process holds beside that. */
+  readonly beside?: (minute: number) => number;
+}
+
+/** An hour of samples: what is in use, garbage on it that is collected every four minutes, and what is held beside. */
+function hourOf({ live, beside = () => 400 }: Course): [MemorySample[], LiveSample[]] {
+  const samples = Array.from({ length: 720 }, (_, i): MemorySample => {
     const minute = i / 12;
-    const bytes = (stays(minute) + 20 * ((minute % 4) / 4)) * MEGABYTE;
-    return { atMs: 1_000 + minute * MINUTE_MS, resident: bytes, heap: bytes / 2 };
+    const heap = live(minute) + 80 * ((minute % 4) / 4);
+    return { atMs: START_MS + minute * MINUTE_MS, resident: (heap + beside(minute)) * MEGABYTE, heap: heap * MEGABYTE };
   });
+  // In use is never quite the same: what is under way comes and goes.
+  const measured = Array.from({ length: 30 }, (_, i): LiveSample => {
+    const minute = 2 * i;
+    return { atMs: START_MS + minute * MINUTE_MS, bytes: (live(minute) + ((i * 7) % 5) - 2) * MEGABYTE };
+  });
+  return [samples, measured];
+}
 
-test('H226 caches that fill and garbage that is collected are no leak', () => {
-  const growth = growthOf(hourOf((minute) => 300 + 150 * Math.min(1, minute / 15)));
+/** Matches are kept for half an hour after their end: until then every minute adds to what is in use. */
+const filling = (minute: number): number => 100 + 2 * Math.min(minute, 31);
+
+test('H226 what fills up to its bound in half an hour is no leak', () => {
+  const growth = growthOf(...hourOf({ live: filling, beside: (minute) => 400 + 5 * Math.min(minute, 31) }));
   expect(growth.isFlat).toBe(true);
-  expect(Math.abs(growth.residentPerHour)).toBeLessThan(5);
+  expect(growth.settledAfterMinutes).toBeGreaterThan(24);
+  expect(growth.settledAfterMinutes).toBeLessThan(34);
+  expect(Math.abs(growth.livePerHour)).toBeLessThan(15);
+  expect(growthTold(growth)).toMatch(
+    /^memory: 16\d MB in use at its level after \d\d minutes, then -?\d+ MB\/h \(bound 24\); \d+ MB resident/,
+  );
 });
 
-test('H226 bites: two megabytes a minute are a leak, with their slope', () => {
-  const growth = growthOf(hourOf((minute) => 300 + 2 * minute));
+test('H226 bites: a megabyte a minute that is in use never comes to a level', () => {
+  const growth = growthOf(...hourOf({ live: (minute) => 100 + minute }));
+  expect(growth).toMatchObject({ isFlat: false, settledAfterMinutes: null });
+  expect(growth.livePerHour).toBeGreaterThan(50);
+  expect(growth.livePerHour).toBeLessThan(70);
+  expect(growthTold(growth)).toContain('that never came to a level');
+});
+
+test('H226 bites: a leak that hides behind what fills up', () => {
+  const growth = growthOf(...hourOf({ live: (minute) => filling(minute) + 0.7 * minute }));
   expect(growth.isFlat).toBe(false);
-  expect(growth.residentPerHour).toBeGreaterThan(115);
-  expect(growth.residentPerHour).toBeLessThan(125);
 });
 
-test('H226 bites: a heap that grows while the process does not', () => {
-  const samples = hourOf(() => 400).map((sample, i) => ({ ...sample, heap: (100 + i / 6) * MEGABYTE }));
-  expect(growthOf(samples).isFlat).toBe(false);
+test('H226 bites: a slow leak on a large heap, which stays near its level', () => {
+  const growth = growthOf(...hourOf({ live: (minute) => 900 + 0.8 * minute }));
+  expect(growth.settledAfterMinutes).not.toBeNull();
+  expect(growth.livePerHour).toBeGreaterThan(growth.liveBoundPerHour);
+  expect(growth.isFlat).toBe(false);
+});
+
+test('H226 bites: what fills for longer than two thirds of the time', () => {
+  expect(growthOf(...hourOf({ live: (minute) => 100 + 2 * Math.min(minute, 48) })).settledAfterMinutes).toBeNull();
+});
+
+test('H226 bites: two megabytes a minute beside the heap are a leak, with their slope', () => {
+  const growth = growthOf(...hourOf({ live: () => 100, beside: (minute) => 300 + 2 * minute }));
+  expect(growth.isFlat).toBe(false);
+  expect(growth.settledAfterMinutes).toBeCloseTo(20, 0);
+  expect(growth.residentPerHour).toBeGreaterThan(110);
+  expect(growth.residentPerHour).toBeLessThan(130);
+});
+
+test('H226 a short run need not come to a level, but what it grows by has a bound', () => {
+  const short = (perMinute: number) => {
+    const [samples, live] = hourOf({ live: (minute) => 100 + perMinute * minute });
+    const isEarly = ({ atMs }: { atMs: number }): boolean => atMs < 20 * MINUTE_MS;
+    return growthOf(samples.filter(isEarly), live.filter(isEarly));
+  };
+  expect(short(0.5)).toMatchObject({ isFlat: true });
+  expect(short(5)).toMatchObject({ isFlat: false, settledAfterMinutes: null });
+});
+
+test('H226 bites: a late start of what is measured makes no bound wider', () => {
+  const [early, late] = [hourOf({ live: () => 100 }), hourOf({ live: filling })].map((course) => growthOf(...course));
+  expect(late?.boundPerHour).toBe(early?.boundPerHour);
+  expect(late?.liveBoundPerHour).toBe(early?.liveBoundPerHour);
 });
 
 test('H226 bites: without samples nothing is known, so it does not hold', () => {
-  expect(growthOf([]).isFlat).toBe(false);
+  const [samples, live] = hourOf({ live: () => 100 });
+  expect(growthOf([], []).isFlat).toBe(false);
+  expect(growthOf(samples, []).isFlat).toBe(false);
+  expect(growthOf([], live).isFlat).toBe(false);
 });

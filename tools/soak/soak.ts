@@ -23,11 +23,17 @@ import type { ShownMarket } from './board-check.ts';
 import { faultActs, inTurn } from './fault-acts.ts';
 import { type Lag, lagOf, measureLag } from './feed-lag.ts';
 import { comeToRest, compareBoard } from './final-checks.ts';
-import { growthOf, type MemorySample } from './memory.ts';
+import { inspectorOption, LiveHeap } from './live-heap.ts';
+import { growthOf, growthTold, type LiveSample, type MemorySample } from './memory.ts';
 import { type Metrics, readMetrics } from './metrics.ts';
 import { ScriptedEvents } from './scripted-events.ts';
 
 const SAMPLE_EVERY_MS = 2_000;
+/** What is in use is measured so often: all garbage is collected for it, so not more often than it is by itself. */
+const LIVE_EVERY_MS = 90_000;
+const LIVE_TIMES = 20;
+/** Of the inspector, behind the port of the product. */
+const INSPECTOR_PORT = 60;
 const OFFER_EVERY_MS = 10_000;
 const KNOWN_PATIENCE_MS = 10_000;
 /** What a player waits after a bet. */
@@ -77,6 +83,7 @@ async function followOffer(visitor: HttpPlayer, selections: string[], wanted: st
 
 interface Seen {
   readonly memory: MemorySample[];
+  readonly live: LiveSample[];
   readonly waiting: number[];
 }
 
@@ -86,6 +93,17 @@ async function sampleServer(url: string, seen: Seen, isOver: () => boolean): Pro
     if (metrics === null) continue;
     seen.memory.push(metrics.memory(Date.now()));
     seen.waiting.push(metrics.sum('feed_pending_messages'));
+  }
+}
+
+/** What the server has in use, from its start on. */
+async function measureLive(pid: number, seen: Seen, isOver: () => boolean): Promise<void> {
+  const heap = await LiveHeap.open(pid, Number(values.port) + INSPECTOR_PORT);
+  for (let nextMs = 0; !isOver(); await sleep(OFFER_EVERY_MS / 10)) {
+    if (Date.now() < nextMs) continue;
+    nextMs = Date.now() + Math.min(LIVE_EVERY_MS, (minutes * 60_000) / LIVE_TIMES);
+    const sample = await heap.measure();
+    if (sample !== null) seen.live.push(sample);
   }
 }
 
@@ -111,7 +129,7 @@ interface Played {
 }
 
 /** Everything at once until the time is up. */
-async function play({ target, feed, proxy, visitor }: Run): Promise<Played> {
+async function play({ product, target, feed, proxy, visitor }: Run): Promise<Played> {
   const random = seededRandom(seed);
   const endMs = Date.now() + minutes * 60_000;
   let isDone = false;
@@ -134,12 +152,13 @@ async function play({ target, feed, proxy, visitor }: Run): Promise<Played> {
   const canaryId = await matchIdOf(target, canary.urn);
   if (canaryId === null) throw new Error('a match of the feed is not known');
   selections.push(...(await openSelections(visitor, 'any')));
-  const seen: Seen = { memory: [], waiting: [] };
+  const seen: Seen = { memory: [], live: [], waiting: [] };
   const load = startLoad(players, selections, random, BET_REST_MS);
   const beside = Promise.all([
     followOffer(visitor, selections, wanted, isOver),
     sampleServer(target.url, seen, isOver),
     measureLag(proxy, visitor, canary, canaryId, isOver),
+    measureLive(product.run().pids.server ?? 0, seen, isOver),
   ]);
   const acts = new Map<string, number>();
   const ofOrder = seededRandom(seed + 1);
@@ -201,13 +220,13 @@ async function checkBets({ product }: Run, { load }: Played): Promise<string> {
 function checkServer(metrics: Metrics | null, { seen, lag }: Played): string {
   const lost = metrics?.sum('odds_history_lost_total') ?? Number.NaN;
   if (lost !== 0) violations.add('changes of odds are lost to their history', 'end', { lost });
-  const growth = growthOf(seen.memory);
-  const { residentPerHour, heapPerHour, boundPerHour, isFlat } = growth;
-  if (!isFlat) violations.add('memory grows', 'end', { ...growth, samples: seen.memory.length });
+  const growth = growthOf(seen.memory, seen.live);
+  if (!growth.isFlat)
+    violations.add('memory grows', 'end', { ...growth, samples: seen.memory.length, measurements: seen.live.length });
   if (lag.p95Ms > LAG_P95_MS) violations.add('prices reach browsers late', 'end', { ...lag });
   const most = Math.max(0, ...seen.waiting);
   return (
-    `memory ${residentPerHour.toFixed(0)} MB/h resident, ${heapPerHour.toFixed(0)} MB/h heap (bound ${boundPerHour.toFixed(0)}), ` +
+    `${growthTold(growth)}, ` +
     `lag p50 ${lag.p50Ms} ms p95 ${lag.p95Ms} ms most ${lag.mostMs} ms of ${lag.measured}, most messages waiting ${most}, ` +
     `${metrics?.sum('odds_history_changes_total') ?? 0} changes of odds kept`
   );
@@ -239,7 +258,12 @@ async function soak(): Promise<string> {
     await feed.started();
     await feed.admin('POST', 'recovery', { limits: 'off' });
     const feedUrl = await proxy.listen(port + 51);
-    const env = { FEED_URL: feedUrl, FEED_TOKEN: feed.token, INTERNAL_TOKEN: token };
+    const env = {
+      FEED_URL: feedUrl,
+      FEED_TOKEN: feed.token,
+      INTERNAL_TOKEN: token,
+      NODE_OPTIONS: inspectorOption(port + INSPECTOR_PORT),
+    };
     product = await StartedProduct.start({ name: 'soak', port, env });
     target = new Target(product, violations);
     await target.expectReady('start');

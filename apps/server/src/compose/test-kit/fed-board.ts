@@ -39,6 +39,8 @@ interface FedBoardOptions {
   provider?: FakeProvider;
   aliveEveryMs?: number;
   logLevel?: 'error' | 'warn';
+  /** How far each producer had been read before. */
+  readUntil?: ReadonlyMap<number, number>;
 }
 
 /** The feed over the real board, with a provider and gates in memory, on fake timers until it is stopped. */
@@ -46,6 +48,7 @@ export function fedBoard({
   provider = new FakeProvider(() => Date.now()),
   aliveEveryMs = 5_000,
   logLevel = 'error',
+  readUntil = new Map(),
 }: FedBoardOptions = {}) {
   vi.useFakeTimers({ now: NOON });
   const logged: Record<string, unknown>[] = [];
@@ -68,7 +71,10 @@ export function fedBoard({
       gates,
       settlements,
       producers: [1, 3],
-      positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
+      positions: {
+        load: () => Promise.resolve(new Map(readUntil)),
+        save: async (producer, ms) => void positions.set(producer, ms),
+      },
     });
   let feed = makeFeed();
   const alive = setInterval(() => provider.alive(), aliveEveryMs);

@@ -1,5 +1,5 @@
 import type { AdmittedFixture, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
-import type { BoardState } from './board-state.ts';
+import { type BoardState, leaveCompetitor } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
@@ -203,9 +203,11 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   const { match } = edit;
   const shown = shownOf(match);
   placeNodes(state, fixture);
-  for (const { matches } of [match.home, match.away]) matches.delete(match);
+  const before = [match.home, match.away];
   match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
+  for (const competitor of before)
+    if (competitor !== match.home && competitor !== match.away) leaveCompetitor(state, competitor, match);
   for (const { matches } of [match.home, match.away]) matches.add(match);
   if (followOutright(edit, fixture.outright)) {
     doubtMatch(edit, 'runner_withdrawn');

@@ -123,6 +123,8 @@ export function unlistMatch(state: BoardState, match: MatchNode): void {
   if (sameDay?.size === 0) state.days.delete(day);
   state.live.delete(match);
   state.outrights.delete(match);
+  // No list shows it any more.
+  match.fragments.clear();
   state.structureVersion++;
 }
 
@@ -140,8 +142,14 @@ export function bumpMatch(state: BoardState, match: MatchNode): void {
   state.version++;
 }
 
+/** The match is none of theirs any more. Who plays nowhere on the board has no place on it. */
+export function leaveCompetitor(state: BoardState, { id, matches }: CompetitorNode, match: MatchNode): void {
+  matches.delete(match);
+  if (matches.size === 0) state.competitors.delete(id);
+}
+
 export function forgetMatch(state: BoardState, match: MatchNode): void {
-  for (const { matches } of [match.home, match.away]) matches.delete(match);
+  for (const competitor of [match.home, match.away]) leaveCompetitor(state, competitor, match);
   for (const id of match.markets.keys()) state.markets.delete(id);
   state.matches.delete(match.id);
   state.waitingLines.delete(match);

@@ -239,14 +239,32 @@ describe('stops, results and ends', () => {
     expect(board.selection(home)?.isSuspended).toBe(true);
     expect(board.state.counters.get('odds_after_end')).toBe(1);
     expect(board.retireEnded(NOON - 1)).toEqual([]);
+    board.match(1)?.fragments.set('en', { version: 1, bytes: Buffer.from('{}') });
     expect(board.retireEnded(NOON)).toMatchObject([{ matchId: 1, statusChanged: 'removed' }]);
     expect(board.findMatches({})).toEqual([]);
     expect(board.match(1)?.state?.homeScore).toBe(2);
+    expect(board.match(1)?.fragments.size).toBe(0);
     expect(
       board.apply({ kind: 'decided', ...match, timestampMs: 30, markets: [{ marketType: 1, specifiers: '' }] }),
     ).not.toBeUndefined();
     expect(board.forgetRetired(NOON)).toEqual([1]);
     expect(board.market(ML)).toBeNull();
+  });
+
+  test('H226 who plays nowhere on the board any more has no place on it', () => {
+    const names = (board: Board): string[] => [...board.state.competitors.values()].map(({ name }) => name).sort();
+    const board = boardWith(fixture({ home: 'A', away: 'B' }), fixture({ matchId: 2, home: 'B', away: 'C' }));
+    expect(names(board)).toEqual(['A', 'B', 'C']);
+    board.applyFixture(fixture({ home: 'D', away: 'B' }));
+    expect(names(board)).toEqual(['B', 'C', 'D']);
+    board.apply(odds(10, [], { producer: 1, state: liveState() }));
+    board.apply(odds(20, [], { producer: 1, state: liveState({ status: 'ended', periodKey: 'ended' }) }));
+    board.retireEnded(NOON);
+    expect(board.forgetRetired(NOON)).toEqual([1]);
+    expect(names(board)).toEqual(['B', 'C']);
+    expect(board.match(2)?.home.matches.size).toBe(1);
+    board.applyFixture(fixture({ matchId: 3, home: 'D', away: 'B' }));
+    expect(names(board)).toEqual(['B', 'C', 'D']);
   });
 
   test('F-F3 messages for an unknown match are counted, not thrown', () => {

@@ -5,6 +5,7 @@ import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { type Catalogue, createCatalogue } from './index.ts';
 import { marketIdOf } from './market-key.ts';
+import { createRegistry } from './registry.ts';
 import { createStore } from './store.ts';
 import { fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
@@ -55,6 +56,22 @@ describe('ids', () => {
     ]);
     expect(await again.matchIds(['df:match:1', 'df:match:404'])).toEqual(new Map([['df:match:1', one?.matchId]]));
     await again.stop();
+  });
+
+  test('H226 competitors that play nowhere are forgotten, and keep their ids', async () => {
+    const registry = createRegistry(createStore(testDb.db, 'df'));
+    await registry.load();
+    const [first] = await registry.admit([listed({ matchId: 1, home: 'A', away: 'B' })]);
+    const isNeeded = (id: number): boolean => id === first?.awayId;
+    expect(await registry.forgetCompetitors(isNeeded)).toBe(0);
+    // A listing names the one that was not needed: it stays until it has been of no use once more.
+    await registry.admit([listed({ matchId: 1, home: 'A', away: 'B' })]);
+    expect(await registry.forgetCompetitors(isNeeded)).toBe(0);
+    expect(await registry.forgetCompetitors(isNeeded)).toBe(1);
+    expect(await registry.forgetCompetitors(() => false)).toBe(0);
+    expect(await registry.forgetCompetitors(() => false)).toBe(1);
+    const [again] = await registry.admit([listed({ matchId: 2, home: 'A', away: 'B' })]);
+    expect(again).toMatchObject({ homeId: first?.homeId, awayId: first?.awayId });
   });
 
   test('slugs are unique per parent and stay when a name changes', async () => {

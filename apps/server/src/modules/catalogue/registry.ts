@@ -15,6 +15,11 @@ export interface Registry {
   category(id: number): CategoryRow | undefined;
   tournament(id: number): TournamentRow | undefined;
   rememberCompetitors(rows: readonly CompetitorRow[]): void;
+  /**
+   * Forgets competitors that were not needed at the last call either, and that nothing listed since has named: they are stored again, as they
+   * are, when they come back. @returns how many
+   */
+  forgetCompetitors(isNeeded: (id: number) => boolean): Promise<number>;
 }
 
 /** Rows of one kind by urn and by id. */
@@ -27,6 +32,11 @@ class Known<Row extends { id: number; urn: string }> {
       this.byUrn.set(row.urn, row);
       this.byId.set(row.id, row);
     }
+  }
+
+  remove({ urn, id }: Row): void {
+    this.byUrn.delete(urn);
+    this.byId.delete(id);
   }
 
   /** @throws Error when the urn was not admitted: a fault of the caller. */
@@ -53,6 +63,8 @@ export function createRegistry(store: CatalogueStore): Registry {
   const categories = new Known<CategoryRow>();
   const tournaments = new Known<TournamentRow>();
   const competitors = new Known<CompetitorRow>();
+  /** Competitors that were not needed when they were last looked through. */
+  let idle = new Set<CompetitorRow>();
   let queue: Promise<unknown> = Promise.resolve();
 
   async function admitSports(fixtures: readonly Fixture[]): Promise<void> {
@@ -147,6 +159,12 @@ export function createRegistry(store: CatalogueStore): Registry {
     return new Map(stored.matches.map((row) => [row.urn, row]));
   }
 
+  function listedCompetitor(urn: string): CompetitorRow {
+    const row = competitors.get(urn);
+    idle.delete(row);
+    return row;
+  }
+
   async function admitNow(fixtures: readonly Fixture[]): Promise<PlacedFixture[]> {
     if (fixtures.length === 0) return [];
     await admitSports(fixtures);
@@ -166,13 +184,21 @@ export function createRegistry(store: CatalogueStore): Registry {
         sportId: sport.id,
         categoryId: category.id,
         tournamentId: tournament.id,
-        homeId: competitors.get(fixture.home.urn).id,
-        awayId: competitors.get(fixture.away.urn).id,
+        homeId: listedCompetitor(fixture.home.urn).id,
+        awayId: listedCompetitor(fixture.away.urn).id,
         sportSlug: sport.slug,
         categorySlug: category.slug,
         tournamentSlug: tournament.slug,
       };
     });
+  }
+
+  function forgetIdle(isNeeded: (id: number) => boolean): number {
+    const unused = [...competitors.byId.values()].filter(({ id }) => !isNeeded(id));
+    const left = unused.filter((row) => idle.has(row));
+    for (const row of left) competitors.remove(row);
+    idle = new Set(unused.filter((row) => !idle.has(row)));
+    return left.length;
   }
 
   return {
@@ -191,5 +217,11 @@ export function createRegistry(store: CatalogueStore): Registry {
     category: (id) => categories.byId.get(id),
     tournament: (id) => tournaments.byId.get(id),
     rememberCompetitors: (rows) => competitors.add(rows),
+    forgetCompetitors(isNeeded) {
+      // Between listings: one that is being stored needs all of its own.
+      const result = queue.then(() => forgetIdle(isNeeded));
+      queue = result.catch(() => undefined);
+      return result;
+    },
   };
 }

@@ -28,6 +28,8 @@ const ENDED_SHOWN_MS = 30_000;
 /** And so long in memory, for late results and for pages that are still open. */
 const ENDED_KEPT_MS = 30 * 60_000;
 const SWEEP_MS = 1_000;
+/** Who plays nowhere on the board is forgotten at the second of these. */
+const FORGET_EVERY_MS = 15 * 60_000;
 const FLUSH_MS = 250;
 /** Refusals are all counted; the log takes so many lines in a minute. */
 const LOGGED_REFUSALS = 60;
@@ -132,6 +134,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   let sweeper: NodeJS.Timeout | null = null;
   let refusalsLogged = 0;
   let refusalWindowEndsMs = 0;
+  let nextForgetMs = 0;
 
   for (const producer of options.producers) board.applyProducer(producer, true);
 
@@ -162,6 +165,10 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     for (const change of board.passTime()) publish(change);
     for (const change of board.retireEnded(now - ENDED_SHOWN_MS)) publish(change);
     board.forgetRetired(now - ENDED_KEPT_MS);
+    if (now >= nextForgetMs) {
+      nextForgetMs = now + FORGET_EVERY_MS;
+      void registry.forgetCompetitors((id) => board.state.competitors.has(id));
+    }
     metrics.gauge('catalogue_matches', board.state.matches.size);
     metrics.gauge('catalogue_markets', board.state.markets.size);
   }

@@ -1,4 +1,5 @@
 import type { Alarms } from '../../platform/alarms.ts';
+import { EarlierResults } from './earlier-results.ts';
 import type { EventMessage } from './event-queues.ts';
 import { feedFault } from './feed-fault.ts';
 import { createFeedParts, type FeedDeps, type FeedParts } from './feed-parts.ts';
@@ -37,6 +38,7 @@ export class Feed {
   #isStopped = false;
   readonly #hasStopped = () => this.#isStopped;
   readonly #background = new Set<Promise<void>>();
+  readonly #earlier: EarlierResults;
   readonly #ready = Promise.withResolvers<void>();
   readonly ready = this.#ready.promise;
 
@@ -56,6 +58,12 @@ export class Feed {
       onFrame: (frame) => this.#frame(frame),
       onLost: (reason) => this.#lost(reason),
       onUp: () => this.#ready.resolve(),
+    });
+    this.#earlier = new EarlierResults({
+      provider: deps.provider,
+      orphans: this.#parts.confirmations.orphans,
+      now: () => deps.clock.now(),
+      isStopped: this.#hasStopped,
     });
   }
 
@@ -86,6 +94,7 @@ export class Feed {
       data.descriptions.flatMap(({ groups }) => groups),
     );
     this.#parts.producers.learn(data.infos);
+    this.#earlier.begin(data.infos.flatMap(({ id }) => (data.positions.has(id) ? [] : [id])));
     this.#recoveries = this.#makeRecoveries(data);
     this.#timer ??= setInterval(() => this.#tick(), this.#timings.tickMs);
     this.#parts.connection.start();
@@ -124,6 +133,7 @@ export class Feed {
     this.#recoveries?.cancel();
     this.#parts.doubts.stop();
     this.#parts.confirmations.orphans.stop();
+    this.#earlier.stop();
     this.#parts.connection.stop();
     await this.#parts.queues.barrier();
     await this.#parts.producers.settled();
@@ -225,6 +235,7 @@ export class Feed {
       this.#parts.doubts.heard(requestId, urn, kind === 'odds');
       this.#parts.confirmations.orphans.heard(requestId, urn, kind === 'odds');
     }
+    if (kind === 'settlement') this.#earlier.heard(urn);
     this.#traces.begin(message);
     this.#parts.queues.push(message);
   }
@@ -278,6 +289,7 @@ export class Feed {
     if (this.#recoveries?.lacksResults(producer)) this.#inBackground('open_bets_not_asked', this.#askForOpenBets(producer));
     // They are shut: what became of them is nothing that anybody has to wait for (XR-03).
     this.#inBackground('orphans', this.#parts.confirmations.orphans.look(unconfirmed, producer));
+    this.#inBackground('earlier_results_not_asked', this.#earlier.recovered(producer));
   }
 
   /** The recovery did not reach back to where we stood: what bets wait for is asked for event by event, and each is shut until it is answered. */

@@ -7,6 +7,7 @@ import type { FeedProvider } from './feed-provider.ts';
 import { FixtureReader } from './fixture-reader.ts';
 import type { GateSync } from './gate-sync.ts';
 import type { HiddenPrices } from './judge/hidden-prices.ts';
+import { KnownEvents } from './known-events.ts';
 import { refusesContent, retryUntilDone } from './persist.ts';
 import type { AppliedChange, FeedBoard, SettlementPort } from './ports.ts';
 
@@ -42,34 +43,35 @@ const IN_THE_LIST: ReadonlySet<string> = new Set(['ended_before_start', 'phase_t
 /** Processes one message of one event: board first, then gates, then facts. Calls for one event come one after the other. */
 export class Ingest {
   readonly #options: IngestOptions;
-  readonly #matchIds = new Map<string, number>();
+  readonly #known: KnownEvents;
   readonly #fixtures: FixtureReader;
 
   constructor(options: IngestOptions) {
     this.#options = options;
+    this.#known = new KnownEvents((matchId) => options.book.isOver(matchId));
     this.#fixtures = new FixtureReader(options.provider);
   }
 
   /** We offer this event, or have offered it. */
   isKnown(urn: string): boolean {
-    return this.#matchIds.has(urn);
+    return this.#known.get(urn) !== undefined;
   }
 
   matchIdOf(urn: string): number | null {
-    return this.#matchIds.get(urn) ?? null;
+    return this.#known.get(urn) ?? null;
   }
 
   /** Takes listed fixtures into the board. @throws when they cannot be stored. */
   async admit(fixtures: readonly Fixture[]): Promise<void> {
     const { book } = this.#options;
     for (const fixture of await book.admit(fixtures)) {
-      this.#matchIds.set(fixture.urn, fixture.matchId);
+      this.#known.add(fixture.urn, fixture.matchId);
       const change = book.apply({ kind: 'fixture', fixture });
       this.#doubt(fixture.urn, change);
       // Matches of teams that are others by what this one says of them.
       const others = (change?.others ?? []).filter((other) => other.change.doubts?.length);
       for (const { urn, change: other } of others) {
-        this.#matchIds.set(urn, other.matchId);
+        this.#known.add(urn, other.matchId);
         this.#doubt(urn, other);
       }
       for (const { change: other } of others) await this.#sync(other.matchId, other.gates, 'fixture');
@@ -223,14 +225,14 @@ export class Ingest {
 
   /** @returns null when the provider does not know the event either, or says nothing of it that can be read. */
   async #resolve(urn: string, isChanged: boolean): Promise<number | null> {
-    const known = this.#matchIds.get(urn);
+    const known = this.#known.get(urn);
     if (known !== undefined && !isChanged) return known;
     if (this.#options.waitsForFixture(urn)) return this.#stored(urn);
     if (isChanged) this.#fixtures.mayBeOursNow(urn);
     else if (!this.#fixtures.mayBeOurs(urn)) return null;
     try {
       const isListed = await this.readFixture(urn);
-      if (isListed) return this.#matchIds.get(urn) ?? null;
+      if (isListed) return this.#known.get(urn) ?? null;
       // A change of something that is gone.
       if (known !== undefined) this.#options.onDoubt(urn, 'fixture:gone', true);
       const matchId = await this.#stored(urn);
@@ -246,13 +248,13 @@ export class Ingest {
 
   /** Gone from the provider's lists, yet perhaps ours from before: its results still count. */
   async #stored(urn: string): Promise<number | null> {
-    const known = this.#matchIds.get(urn);
+    const known = this.#known.get(urn);
     if (known !== undefined || !this.#fixtures.mayBeOurs(urn)) return known ?? null;
     let matchId: number | null = null;
     await this.#until('fixture', async () => {
       matchId = (await this.#options.book.matchIds([urn])).get(urn) ?? null;
     });
-    if (matchId !== null) this.#matchIds.set(urn, matchId);
+    if (matchId !== null) this.#known.add(urn, matchId);
     return matchId;
   }
 
@@ -270,7 +272,7 @@ export class Ingest {
 
   /** The provider did not confirm the match in a recovery: nothing of it is offered until prices come. */
   async withdraw(orphan: { matchId: number; urn: string }, producer: number, timestampMs: number): Promise<void> {
-    this.#matchIds.set(orphan.urn, orphan.matchId);
+    this.#known.add(orphan.urn, orphan.matchId);
     await this.#apply({ kind: 'withdraw', matchId: orphan.matchId, producer, timestampMs }, orphan, 'not_confirmed');
   }
 

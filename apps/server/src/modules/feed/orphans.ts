@@ -58,13 +58,13 @@ export class Orphans {
     return this.#asked.size;
   }
 
-  async look(orphans: readonly Unconfirmed[], producer: number): Promise<void> {
+  async look(orphans: readonly Pick<Unconfirmed, 'urn' | 'isOffered'>[], producer: number): Promise<void> {
     for (let at = 0; at < orphans.length && !this.#ports.isStopped(); at += READ_AT_ONCE) {
       await Promise.all(orphans.slice(at, at + READ_AT_ONCE).map((orphan) => this.#look(orphan, producer)));
     }
   }
 
-  async #look({ urn, isOffered }: Unconfirmed, producer: number): Promise<void> {
+  async #look({ urn, isOffered }: Pick<Unconfirmed, 'urn' | 'isOffered'>, producer: number): Promise<void> {
     this.#forget(urn);
     try {
       const fixture = await this.#ports.read(urn);

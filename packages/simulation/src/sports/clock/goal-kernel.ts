@@ -1,54 +1,69 @@
 import { clampLead, FARTHEST_LEAD, type GoalGame, stretches } from './goal-game.ts';
 import type { PairChance } from './sums.ts';
 
-/** Most goals of a side that are looked at in the late stages. */
-const MOST = 6;
+/** Most goals of a side that are looked at in the late stages, which are a whole period at most: more are rarer than any price. */
+const MOST = 8;
 const SIZE = MOST + 1;
 const LEADS = 2 * FARTHEST_LEAD + 1;
-/** Steps of the calculation: so short that two goals in one are rarer than prices show. Long stages are taken in longer ones. */
-const STEPS_OF_A_STAGE = 24;
+/** Numbers of goals of a stage rarer than this are left out. */
+const RARE = 1e-10;
 
-/** Chances of a goal of each side in one step of a stage, by lead of home from -3 to 3. */
-interface StageSteps {
+/** One stage of what is left: what moves the score at each lead of home from -3 to 3, at moments that come equally often at all of them. */
+interface LateStretch {
+  /** Chances that such a moment is a goal of home or of away; otherwise nothing happens at it. */
   readonly home: Float64Array;
   readonly away: Float64Array;
+  /** Chances of so many moments in the stage. */
+  readonly moments: Float64Array;
 }
 
-/** Steps of what is left of the late stages from a moment of the last regular period on. */
-export function lateSteps(game: GoalGame, clockMs: number): StageSteps[] {
+/** Chances of 0, 1, 2 and so on of something that is expected so often. */
+function poissonChances(mean: number): Float64Array {
+  const chances: number[] = [];
+  let p = Math.exp(-mean);
+  for (let count = 0; count < mean || p > RARE; count++) {
+    chances.push(p);
+    p *= mean / (count + 1);
+  }
+  return Float64Array.from(chances);
+}
+
+/** What is left of the late stages from a moment of the last regular period on. */
+export function lateStretches(game: GoalGame, clockMs: number): LateStretch[] {
   const period = game.shape.periods;
   // The ends of the stages are the same at every lead.
   const ends = stretches(game, period, clockMs, 0).map(({ endMs }) => endMs);
-  return ends.map((endMs, i): StageSteps => {
+  return ends.map((endMs, i): LateStretch => {
     const from = ends[i - 1] ?? clockMs;
-    const stepMs = (endMs - from) / STEPS_OF_A_STAGE;
-    const home = new Float64Array(LEADS);
-    const away = new Float64Array(LEADS);
-    for (let at = 0; at < LEADS; at++) {
-      const rates = stretches(game, period, from, at - FARTHEST_LEAD)[0]?.rates ?? { home: 0, away: 0 };
-      const all = rates.home + rates.away;
-      const some = all > 0 ? (1 - Math.exp(-all * stepMs)) / all : 0;
-      home[at] = some * rates.home;
-      away[at] = some * rates.away;
-    }
-    return { home, away };
+    const rates = Array.from({ length: LEADS }, (_, at) => stretches(game, period, from, at - FARTHEST_LEAD)[0]?.rates);
+    const most = Math.max(...rates.map((rate) => (rate === undefined ? 0 : rate.home + rate.away)));
+    const share = (rate: number | undefined): number => (most > 0 ? (rate ?? 0) / most : 0);
+    return {
+      home: Float64Array.from(rates, (rate) => share(rate?.home)),
+      away: Float64Array.from(rates, (rate) => share(rate?.away)),
+      moments: poissonChances(most * (endMs - from)),
+    };
   });
 }
 
 /**
  * Goals of both sides in the late stages when home leads by `lead` before them: rates follow the lead, so that the goals of the two
- * sides are not independent.
+ * sides are not independent. Exact but for what is rare (uniformization of the chain of scores).
  */
-export function lateGoals(stages: readonly StageSteps[], lead: number): PairChance[] {
+export function lateGoals(stages: readonly LateStretch[], lead: number): PairChance[] {
   let grid = new Float64Array(SIZE * SIZE);
-  let next = new Float64Array(SIZE * SIZE);
   grid[0] = 1;
+  let next = new Float64Array(SIZE * SIZE);
   for (const stage of stages) {
     const { home, away } = byCell(stage, lead);
-    for (let step = 0; step < STEPS_OF_A_STAGE; step++) {
+    const after = new Float64Array(SIZE * SIZE);
+    for (let count = 0; count < stage.moments.length; count++) {
+      const p = stage.moments[count] ?? 0;
+      for (let i = 0; i < after.length; i++) after[i] = (after[i] ?? 0) + p * (grid[i] ?? 0);
       advance(grid, next, home, away);
       [grid, next] = [next, grid];
     }
+    grid = after;
   }
   const goals: PairChance[] = [];
   for (let x = 0; x < SIZE; x++) {
@@ -60,8 +75,8 @@ export function lateGoals(stages: readonly StageSteps[], lead: number): PairChan
   return goals;
 }
 
-/** Chances of a goal in one step by cell of the grid: its lead decides. */
-function byCell(stage: StageSteps, lead: number): StageSteps {
+/** Chances of a goal at one moment by cell of the grid: its lead decides. */
+function byCell(stage: Pick<LateStretch, 'home' | 'away'>, lead: number): Pick<LateStretch, 'home' | 'away'> {
   const home = new Float64Array(SIZE * SIZE);
   const away = new Float64Array(SIZE * SIZE);
   for (let x = 0; x < SIZE; x++) {

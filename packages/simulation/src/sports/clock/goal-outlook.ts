@@ -5,7 +5,7 @@ import { firstAnswers } from './attack-sequence.ts';
 import type { Span } from './features.ts';
 import { goalFeatures } from './goal-features.ts';
 import { type GoalGame, lateFromMs, playedOf, type Rates, stretches } from './goal-game.ts';
-import { lateGoals, lateSteps } from './goal-kernel.ts';
+import { lateGoals, lateStretches } from './goal-kernel.ts';
 import type { Outlook } from './outlook.ts';
 import { shootoutChance } from './shootout.ts';
 import { type ClockState, type Pair, pointsOf } from './state.ts';
@@ -74,7 +74,7 @@ export function goalOutlook(plain: GoalGame, state: ClockState, atMs: number, dr
     return { home: poissonSum(rates.home * left), away: poissonSum(rates.away * left) };
   };
   const rests = Array.from({ length: last }, (_, i) => restIn(i + 1));
-  const late = lateMs >= shape.periodMs ? [] : lateSteps(game, lateMs);
+  const late = lateMs >= shape.periodMs ? [] : lateStretches(game, lateMs);
   const kernels = new Map<number, readonly PairChance[]>();
   const kernel = (lead: number): readonly PairChance[] => {
     // Three goals apart nothing changes any more, but four are needed to come back to them in one go.

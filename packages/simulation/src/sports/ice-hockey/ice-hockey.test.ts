@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
+import { goalOutlook } from '../clock/goal-outlook.ts';
 import { type GoalStory, goalTimeline } from '../clock/goal-timeline.ts';
 import { type ClockState, clockStart } from '../clock/state.ts';
 import { deviations } from '../test-kit/continuations.ts';
@@ -112,6 +113,21 @@ describe('ice hockey', () => {
     expect(goals / runs).toBeLessThan(6.3);
     expect(level / runs).toBeGreaterThan(0.21);
     expect(level / runs).toBeLessThan(0.25);
+  });
+
+  test('rules 16.1.3 goals spread less than those of sides that know nothing of the score, and three decide a match more often than two', () => {
+    const { game } = hockeyParams({ ...SETTING, isNeutral: true });
+    const pairs = goalOutlook(game, clockStart(), 0, NO_SPORT_DRIFT).all().pair ?? [];
+    const expected = (of: (home: number, away: number) => number): number =>
+      pairs.reduce((sum, { home, away, p }) => sum + p * of(home, away), 0);
+    const goals = expected((home, away) => home + away);
+    const variance = expected((home, away) => (home + away - goals) ** 2);
+    expect(variance / goals).toBeLessThan(0.91);
+    expect(variance / goals).toBeGreaterThan(0.8);
+    const wonBy = (lead: number): number => expected((home, away) => Number(Math.abs(home - away) === lead));
+    expect(wonBy(3)).toBeGreaterThan(1.15 * wonBy(2));
+    expect(wonBy(1)).toBeGreaterThan(0.37);
+    expect(wonBy(1)).toBeLessThan(0.43);
   });
 
   test('an opinion moves the winner by as many logits as it says, near enough, and leaves the book whole', () => {

@@ -7,7 +7,7 @@ import type { ClockShape } from '../clock/shape.ts';
 const MINUTE_MS = 60_000;
 const PERIOD_MS = 20 * MINUTE_MS;
 /** Goals of each side in regular time, late play left aside; home is better by the edge as a factor on either side. */
-const GOALS = 2.92;
+const GOALS = 2.84;
 const HOME_EDGE = 0.045;
 /** Factor on goals by a gap of 1. */
 const GOALS_BY_GAP = 0.55;
@@ -19,10 +19,16 @@ const OPEN_ICE = 1.9;
 const PLAYOFF_PACE = 0.9;
 const SHOOTOUT_GOAL = 0.31;
 
-/** Level sides take no risk, sides behind do; in the end they play without a goalkeeper. By own lead from -3 to 3. */
+/**
+ * Rates follow the lead through the whole last period (score effects: Buttrey, Washburn and Price 2011). A goal apart it is open, three
+ * apart nobody presses any more: sums of goals spread less than Poisson ones. Level sides take no risk towards the end. A side that is
+ * two behind takes its goalkeeper off for the last three and a half minutes, one behind for the last two. By own lead from -3 to 3.
+ */
 const LATE: readonly LateStage[] = [
-  { fromEndMs: 10 * MINUTE_MS, factors: [1.05, 1.2, 1.25, 0.85, 0.85, 0.92, 1] },
-  { fromEndMs: 2.3 * MINUTE_MS, factors: [1.2, 1.75, 1.95, 0.5, 3.4, 4.2, 1.6] },
+  { fromEndMs: PERIOD_MS, factors: [0.42, 1.3, 1.5, 1.22, 1.42, 1.15, 0.38] },
+  { fromEndMs: 10 * MINUTE_MS, factors: [0.5, 1.5, 1.1, 0.9, 0.95, 1.2, 0.4] },
+  { fromEndMs: 3.5 * MINUTE_MS, factors: [1.3, 1.9, 1.4, 0.8, 1.2, 3.8, 1.6] },
+  { fromEndMs: 2 * MINUTE_MS, factors: [1.3, 1.9, 2.1, 0.7, 4.4, 3.8, 1.6] },
 ];
 
 const SHAPE: ClockShape = {

@@ -1,0 +1,98 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fedBoard, HOUR, listed, NOON, wireBook } from './test-kit/fed-board.ts';
+
+let fed: ReturnType<typeof fedBoard>;
+afterEach(() => fed.stop());
+
+const over = (n: number, producer: number, hoursAgo: number) => ({
+  ...listed(n, producer, NOON - hoursAgo * HOUR),
+  status: 'closed' as const,
+});
+const homeWon = [
+  {
+    id: 1,
+    outcomes: [
+      { id: '1', result: 1 },
+      { id: '2', result: 0 },
+      { id: '3', result: 0 },
+    ],
+  },
+];
+
+/** A match that was played and settled long before we began. */
+function played(n: number, producer: number, hoursAgo: number): void {
+  fed.provider.addEvent(over(n, producer, hoursAgo));
+  const event = fed.provider.events.get(`df:match:${n}`);
+  if (event === undefined) return;
+  event.isClosed = true;
+  const timestamp = NOON - (hoursAgo - 2) * HOUR;
+  const result = {
+    type: 'bet_settlement',
+    product: producer,
+    event_id: event.fixture.urn,
+    timestamp,
+    certainty: 2,
+    markets: homeWon,
+  };
+  event.results.push(result);
+}
+
+const asked = () => fed.provider.eventRecoveries.map(({ urn, producer }) => `${urn} ${producer}`);
+
+test('XR-03 results of what was played before the first start are asked for, the latest match first, and the start does not wait for them', async () => {
+  fed = fedBoard();
+  for (const [n, hours] of [30, 5, 12].entries()) played(n + 1, 1, hours);
+  played(4, 3, 7);
+  fed.provider.addEvent(listed(5, 3));
+  fed.provider.odds('df:match:5', [wireBook()]);
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(30);
+  expect(fed.takesBets(5)).toBe(true);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked()).toEqual(['df:match:2 1', 'df:match:4 3', 'df:match:3 1', 'df:match:1 1']);
+  expect(fed.settlements.facts.filter(({ marketType }) => marketType === 1)).toHaveLength(12);
+  expect(fed.takesBets(5)).toBe(true);
+  // Once: neither a break of the connection nor the next recovery asks again.
+  fed.provider.disconnect();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(asked()).toHaveLength(4);
+});
+
+test('XR-03 a hundred are asked for soon and the others slowly, never two at once', async () => {
+  fed = fedBoard();
+  for (let n = 1; n <= 140; n++) played(n, 1, 3 + n / 4);
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(asked().length).toBeGreaterThan(3);
+  expect(asked().length).toBeLessThan(9);
+  await vi.advanceTimersByTimeAsync(19_500);
+  const soon = asked().length;
+  expect(soon).toBeGreaterThanOrEqual(95);
+  expect(soon).toBeLessThanOrEqual(101);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked().length - soon).toBeLessThanOrEqual(15);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(new Set(asked()).size).toBe(140);
+});
+
+test('XR-03 a match whose result comes with the recovery is not asked for again, nor what was drawn', async () => {
+  fed = fedBoard();
+  played(1, 1, 3);
+  played(2, 1, 4);
+  const [recent, drawn] = [1, 2].map((n) => fed.provider.events.get(`df:match:${n}`));
+  for (const result of recent?.results ?? []) result.timestamp = NOON - 60_000;
+  if (drawn) drawn.fixture = { ...drawn.fixture, virtual: { season: '2026-11-20/01', matchDay: 3 } };
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fed.settlements.facts).toHaveLength(3);
+  expect(asked()).toEqual([]);
+});
+
+test('XR-03 who has read the provider before asks for what was missed since, and for nothing earlier', async () => {
+  fed = fedBoard({ readUntil: new Map([1, 3].map((producer) => [producer, NOON - HOUR])) });
+  played(1, 1, 20);
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fed.provider.recoveryRequests.length).toBeGreaterThan(0);
+  expect(asked()).toEqual([]);
+});
