@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { ScriptedSeries } from '../support/scripted-series.ts';
 import type { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
@@ -66,25 +66,19 @@ test('ESPORTS-03 a match that is over is found among the results, with its score
   await expectAccessible(page, 'result of a match');
 });
 
-for (const theme of ['dark', 'light'] as const) {
-  test.describe(`${theme} esports`, () => {
-    test.use({ colorScheme: theme });
-
-    test('pages of esports have no finding of axe', async ({ page, site }) => {
-      const series = await ScriptedSeries.upcoming(PRICES);
-      for (const path of [
-        '/esports',
-        series.gamePath,
-        series.leaguePath,
-        series.path,
-        '/esports/all/results',
-        `${series.gamePath}/outright`,
-      ]) {
-        await site.open(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, path);
-      }
-      await series.finish({ home: 0, away: 2 });
-    });
-  });
-}
+test('pages of esports have no finding of axe', async ({ page, site }) => {
+  const series = await ScriptedSeries.upcoming(PRICES);
+  for (const path of [
+    '/esports',
+    series.gamePath,
+    series.leaguePath,
+    series.path,
+    '/esports/all/results',
+    `${series.gamePath}/outright`,
+  ]) {
+    await site.open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInThemes(page, path);
+  }
+  await series.finish({ home: 0, away: 2 });
+});
