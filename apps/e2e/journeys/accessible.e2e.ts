@@ -15,14 +15,18 @@ async function expectAllAccessible(site: Site, screens: Readonly<Record<string, 
   }
 }
 
-test('pages with prices have no finding of axe', async ({ page, site, matches }) => {
-  const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
-  const later = await matches.upcoming({ home: '1.93', draw: '3.45', away: '4.20' });
-  const screens = {
+/** In groups, which run beside each other. */
+const SCREENS = {
+  'live matches, schedule and results': {
     home: '',
     live: '/live',
     'live featured': '/live/featured',
     'multi-view': '/live/multi-view',
+    results: '/sport/results',
+    schedule: '/sport/schedule',
+    'not found': '/no-such-page',
+  },
+  sports: {
     sports: '/sport',
     sport: '/sport/tennis',
     'sport today': '/sport/basketball/today',
@@ -31,23 +35,9 @@ test('pages with prices have no finding of axe', async ({ page, site, matches })
     'virtual races': '/sport/virtual-horse-racing',
     'korean view, outrights': '/sport/koreanView/outrights',
     favorites: '/sport/favorites',
-    category: later.tournamentPath.replace(/\/[^/]+$/, ''),
-    tournament: later.tournamentPath,
-    'match before its start': later.path,
-    'match under way': live.path,
-    results: '/sport/results',
-    schedule: '/sport/schedule',
-    'not found': '/no-such-page',
-  };
-  await expectAllAccessible(site, screens);
-  if (!site.isPhone) return;
-  await site.press(page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'Menu' }));
-  await expect(page.getByRole('navigation', { name: 'Sports menu' })).toBeVisible();
-  await expectAccessibleInThemes(page, 'menu');
-});
-
-test('pages of text have no finding of axe', async ({ site }) => {
-  await expectAllAccessible(site, {
+    margins: '/sport/margins',
+  },
+  text: {
     terms: '/terms-conditions',
     privacy: '/privacy-policy',
     cookies: '/cookies-policy',
@@ -55,7 +45,27 @@ test('pages of text have no finding of axe', async ({ site }) => {
     'bonus terms': '/bonus-terms-conditions',
     'payment methods': '/payment-methods',
     'money laundering': '/aml-policy',
+  },
+} as const;
+
+for (const [group, screens] of Object.entries(SCREENS))
+  test(`pages of ${group} have no finding of axe`, async ({ site }) => {
+    await expectAllAccessible(site, screens);
   });
+
+test('pages of a match and what leads to it have no finding of axe', async ({ page, site, matches }) => {
+  const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
+  const later = await matches.upcoming({ home: '1.93', draw: '3.45', away: '4.20' });
+  await expectAllAccessible(site, {
+    category: later.tournamentPath.replace(/\/[^/]+$/, ''),
+    tournament: later.tournamentPath,
+    'match before its start': later.path,
+    'match under way': live.path,
+  });
+  if (!site.isPhone) return;
+  await site.press(page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'Menu' }));
+  await expect(page.getByRole('navigation', { name: 'Sports menu' })).toBeVisible();
+  await expectAccessibleInThemes(page, 'menu');
 });
 
 test('log-in, sign-up and settings have no finding of axe', async ({ page, site }) => {

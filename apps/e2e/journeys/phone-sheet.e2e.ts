@@ -8,6 +8,12 @@ const STOPS = 40;
 test('the sheet of the slip is a modal dialog on a phone', async ({ page, site, matches }) => {
   const match = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
   await site.open(match.path);
+  // What opens from a button on the page opens by a tap as well.
+  const how = page.getByRole('dialog', { name: 'Early payout' });
+  await site.press(site.main.getByRole('button', { name: 'Early payout' }));
+  await expect(how).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(how).toBeHidden();
   await site.pick(match.home);
   await expect(site.rail).toHaveAttribute('aria-modal', 'true');
   // What lies behind is inert for keyboards, touch and screen readers.
