@@ -71,7 +71,9 @@ export class Site {
 
   /** Goes to a path of the English site and waits until the page answers to a person. */
   async open(path = ''): Promise<void> {
-    await this.page.goto(`${process.env.E2E_URL}/en${path}`);
+    const url = `${process.env.E2E_URL}/en${path}`;
+    // On a machine that does a lot else the site may say for a moment that it is too busy for a page: a person tries again.
+    await expect.poll(async () => (await this.page.goto(url))?.status(), { intervals: [500] }).not.toBe(503);
     await this.untilReady();
   }
 
