@@ -48,8 +48,7 @@ export default defineConfig({
   // Patience for a machine that does a lot else; a passing run never waits for it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // Two processors: a third journey goes on while others wait for a delay or the end of a question.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // A machine that builds beside may starve a browser once; what fails twice is broken.
