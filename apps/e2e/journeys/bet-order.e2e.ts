@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { drag } from '../support/drag.ts';
 import { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '1.90', draw: '3.45', away: '4.20' };
 
@@ -44,7 +44,7 @@ for (const tab of ['If', 'Reverse'] as const) {
   });
 }
 
-test('BETSLIP-31 a banker is one on every page of the player', async ({ page, site, matches, isMobile }) => {
+test('BETSLIP-31 a banker is one on every page of the player', sameOnPhone, async ({ page, site, matches, isMobile }) => {
   const three = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES), matches.upcoming(PRICES)]);
   await site.fillSlip(three);
   await site.press(site.betTab('System'));

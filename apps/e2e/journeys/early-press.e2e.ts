@@ -1,20 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { holdScripts } from '../support/hold-scripts.ts';
 import { test } from '../support/test.ts';
 
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
-
-/** Keeps the page's scripts on their way, as a slow network does, until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let deliver: () => void = () => undefined;
-  const scripts = new Promise<void>((done) => {
-    deliver = done;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts;
-    await route.continue();
-  });
-  return deliver;
-}
 
 test('what is pressed before the page can answer is done once it can', async ({ page, site, matches }) => {
   const match = await matches.upcoming(PRICES);

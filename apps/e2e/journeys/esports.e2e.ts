@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { ScriptedSeries } from '../support/scripted-series.ts';
 import type { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '1.61', away: '2.34' };
 const at = (path: string): string => `${process.env.E2E_URL}${path}`;
@@ -14,7 +14,7 @@ async function openMenu(site: Site) {
   return menu;
 }
 
-test('NAV-13 an esports page opens in the words of the language and in the English ones', async ({ page }) => {
+test('NAV-13 an esports page opens in the words of the language and in the English ones', sameOnPhone, async ({ page }) => {
   const series = await ScriptedSeries.upcoming(PRICES);
   const heading = page.getByRole('heading', { level: 1 });
   for (const path of [series.path, series.livePath]) {
@@ -51,40 +51,38 @@ test('ESPORTS-02 ESPORTS-04 a league is chosen in the menu, its price moves and 
   await series.finish({ home: 2, away: 0 });
 });
 
-test('ESPORTS-03 a match that is over is found among the results, with its score and its markets', async ({ page, site }) => {
+test(
+  'ESPORTS-03 a match that is over is found among the results, with its score and its markets',
+  sameOnPhone,
+  async ({ page, site }) => {
+    const series = await ScriptedSeries.upcoming(PRICES);
+    await series.finish({ home: 2, away: 1 });
+    const row = site.main.locator('[data-result]').filter({ hasText: series.home });
+    await expect(async () => {
+      await site.open(`${series.gamePath}/results`);
+      await expect(row).toContainText('2', { timeout: 10_000 });
+    }).toPass({ timeout: 90_000 });
+    await site.press(row.getByRole('link'));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(series.away);
+    await expect(page).toHaveURL(at(`/en${series.gamePath}/results/${series.path.split('/').at(-1)}`));
+    await expect(site.main.locator('[data-state="won"]').filter({ hasText: series.home }).first()).toBeVisible();
+    await expectAccessible(page, 'result of a match');
+  },
+);
+
+test('pages of esports have no finding of axe', async ({ page, site }) => {
   const series = await ScriptedSeries.upcoming(PRICES);
-  await series.finish({ home: 2, away: 1 });
-  const row = site.main.locator('[data-result]').filter({ hasText: series.home });
-  await expect(async () => {
-    await site.open(`${series.gamePath}/results`);
-    await expect(row).toContainText('2', { timeout: 10_000 });
-  }).toPass({ timeout: 90_000 });
-  await site.press(row.getByRole('link'));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(series.away);
-  await expect(page).toHaveURL(at(`/en${series.gamePath}/results/${series.path.split('/').at(-1)}`));
-  await expect(site.main.locator('[data-state="won"]').filter({ hasText: series.home }).first()).toBeVisible();
-  await expectAccessible(page, 'result of a match');
+  for (const path of [
+    '/esports',
+    series.gamePath,
+    series.leaguePath,
+    series.path,
+    '/esports/all/results',
+    `${series.gamePath}/outright`,
+  ]) {
+    await site.open(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInThemes(page, path);
+  }
+  await series.finish({ home: 0, away: 2 });
 });
-
-for (const theme of ['dark', 'light'] as const) {
-  test.describe(`${theme} esports`, () => {
-    test.use({ colorScheme: theme });
-
-    test('pages of esports have no finding of axe', async ({ page, site }) => {
-      const series = await ScriptedSeries.upcoming(PRICES);
-      for (const path of [
-        '/esports',
-        series.gamePath,
-        series.leaguePath,
-        series.path,
-        '/esports/all/results',
-        `${series.gamePath}/outright`,
-      ]) {
-        await site.open(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(page, path);
-      }
-      await series.finish({ home: 0, away: 2 });
-    });
-  });
-}

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const LEGS = 6;
 const cards = (site: Site) => site.slip.locator('h3:not(#receipt-title)');
@@ -70,7 +70,7 @@ test('BETSLIP-04 a kept combo of six never leaves the slip: not when it is place
   });
 });
 
-test('BETSTATUS-03 a declined live combo is back whole, by one call', async ({ page, site, matches }) => {
+test('BETSTATUS-03 a declined live combo is back whole, by one call', sameOnPhone, async ({ page, site, matches }) => {
   const legs = await Promise.all([1, 2, 3].map(() => matches.live({ home: '2.30', draw: '3.10', away: '3.35' })));
   await site.fillSlip(legs);
   await site.press(site.betTab('Combo'));

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { test } from '../support/test.ts';
 
 test('design 3.29 anybody sees what the markets keep, by sport and market type', async ({ page, site, matches }) => {
@@ -18,5 +17,4 @@ test('design 3.29 anybody sees what the markets keep, by sport and market type',
   await expect(result).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(result).toBeVisible();
-  await expectAccessibleInThemes(page, 'margins');
 });

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { drag, takeHold } from '../support/drag.ts';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import type { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
 type Names = { readonly home: string; readonly away: string };
@@ -147,32 +147,36 @@ test('LIVEBAR-05 by keyboard: a match is added, its price is live, tiles are put
   });
 });
 
-test('K-NAV-10 when all places are taken the next match is refused, with what helps', async ({ page, site, matches }) => {
-  const match = await matches.live(PRICES);
-  // A browser that comes back to nine matches of before, all long over.
-  const before = Array.from({ length: 9 }, (_, i) => ({ id: 900_000_001 + i, home: `Home ${i + 1}`, away: `Away ${i + 1}` }));
-  await page.addInitScript(
-    `localStorage.setItem('multiView', ${JSON.stringify(JSON.stringify({ tiles: before, layout: null }))})`,
-  );
-  await site.open('/live/multi-view');
-  await expect(site.main.getByText('This match has ended.')).toHaveCount(9);
-  const tray = site.main.getByRole('region', { name: 'Add live matches' });
-  const add = addButton(tray, match);
-  const all = tray.getByRole('button', { name: 'Show all matches' });
-  await expect(add.or(all).first()).toBeVisible();
-  if (!(await add.isVisible())) await site.press(all);
-  await site.press(add);
-  await expect(page.getByText('Multi-view is full with 9 matches. Remove one to add another.')).toBeVisible();
-  await expect(tile(site, match)).toBeHidden();
-  await site.press(tile(site, { home: 'Home 3', away: 'Away 3' }).getByRole('button', { name: 'Remove Home 3 – Away 3' }));
-  await site.press(add);
-  await expect(tile(site, match)).toBeVisible();
-  // The button goes with the tiles: the focus stands at what can be added, and it is said.
-  await site.press(site.main.getByRole('button', { name: 'Remove all' }));
-  await expect(tiles(site)).toHaveCount(0);
-  await expect(tray.getByRole('heading', { name: 'Add live matches' })).toBeFocused();
-  await expect(site.main.getByRole('status').filter({ hasText: 'Watch up to 9' })).toBeAttached();
-});
+test(
+  'K-NAV-10 when all places are taken the next match is refused, with what helps',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    const match = await matches.live(PRICES);
+    // A browser that comes back to nine matches of before, all long over.
+    const before = Array.from({ length: 9 }, (_, i) => ({ id: 900_000_001 + i, home: `Home ${i + 1}`, away: `Away ${i + 1}` }));
+    await page.addInitScript(
+      `localStorage.setItem('multiView', ${JSON.stringify(JSON.stringify({ tiles: before, layout: null }))})`,
+    );
+    await site.open('/live/multi-view');
+    await expect(site.main.getByText('This match has ended.')).toHaveCount(9);
+    const tray = site.main.getByRole('region', { name: 'Add live matches' });
+    const add = addButton(tray, match);
+    const all = tray.getByRole('button', { name: 'Show all matches' });
+    await expect(add.or(all).first()).toBeVisible();
+    if (!(await add.isVisible())) await site.press(all);
+    await site.press(add);
+    await expect(page.getByText('Multi-view is full with 9 matches. Remove one to add another.')).toBeVisible();
+    await expect(tile(site, match)).toBeHidden();
+    await site.press(tile(site, { home: 'Home 3', away: 'Away 3' }).getByRole('button', { name: 'Remove Home 3 – Away 3' }));
+    await site.press(add);
+    await expect(tile(site, match)).toBeVisible();
+    // The button goes with the tiles: the focus stands at what can be added, and it is said.
+    await site.press(site.main.getByRole('button', { name: 'Remove all' }));
+    await expect(tiles(site)).toHaveCount(0);
+    await expect(tray.getByRole('heading', { name: 'Add live matches' })).toBeFocused();
+    await expect(site.main.getByRole('status').filter({ hasText: 'Watch up to 9' })).toBeAttached();
+  },
+);
 
 test('SCREEN-02 the page of a sport has three views on a phone', async ({ page, site, matches }) => {
   await matches.live(PRICES);

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 test('NAV-21 outrights are found from the sports, narrowed, searched and put into the slip', async ({ page, site }) => {
   await site.open('/sport');
@@ -33,7 +33,7 @@ test('NAV-21 outrights are found from the sports, narrowed, searched and put int
   await expect(site.slip).toContainText('winner');
 });
 
-test('NAV-09 a category that is not there is not found, one without outrights is', async ({ page }) => {
+test('NAV-09 a category that is not there is not found, one without outrights is', sameOnPhone, async ({ page }) => {
   const known = await page.goto(`${process.env.E2E_URL}/en/sport/outrights/england`);
   expect(known?.status()).toBe(200);
   const unknown = await page.goto(`${process.env.E2E_URL}/en/sport/outrights/no-such-category`);
@@ -41,7 +41,7 @@ test('NAV-09 a category that is not there is not found, one without outrights is
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('SCREEN-01 a list of matches shows its outrights too', async ({ site }) => {
+test('SCREEN-01 a list of matches shows its outrights too', sameOnPhone, async ({ site }) => {
   await site.open('/sport/soccer');
   const filters = site.main.getByRole('group', { name: 'Filter matches' });
   const rows = site.main.locator('li[data-row]');

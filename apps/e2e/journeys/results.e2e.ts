@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
 
@@ -62,21 +62,21 @@ test('RESULTS-02 day, branch and text stand in the address, come back with it, a
   await expect(branches.getByRole('link', { name: /^Soccer/ })).toHaveAttribute('aria-current', 'true');
 });
 
-test('RESULTS-02 the first rows are in the document, and a match that nobody knows is not found', async ({
-  page,
-  matches,
-  request,
-}) => {
-  const match = await matches.live(PRICES);
-  await match.finish({ home: 1, away: 1 });
-  const url = `${process.env.E2E_URL}/en/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`;
-  await expect
-    .poll(async () => (await (await request.get(url)).text()).includes(`>${match.home}<`), { timeout: 60_000 })
-    .toBe(true);
-  const missing = await page.goto(`${process.env.E2E_URL}/en/sport/results/99999999`);
-  expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-});
+test(
+  'RESULTS-02 the first rows are in the document, and a match that nobody knows is not found',
+  sameOnPhone,
+  async ({ page, matches, request }) => {
+    const match = await matches.live(PRICES);
+    await match.finish({ home: 1, away: 1 });
+    const url = `${process.env.E2E_URL}/en/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`;
+    await expect
+      .poll(async () => (await (await request.get(url)).text()).includes(`>${match.home}<`), { timeout: 60_000 })
+      .toBe(true);
+    const missing = await page.goto(`${process.env.E2E_URL}/en/sport/results/99999999`);
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  },
+);
 
 test('results read from right to left in Arabic', async ({ page, matches }) => {
   const match = await matches.live(PRICES);

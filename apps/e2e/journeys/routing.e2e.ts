@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newPerson } from '../support/person.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const at = (path: string): string => `${process.env.E2E_URL}${path}`;
 
@@ -10,27 +10,28 @@ async function leadsTo(page: Page, from: string, to: string): Promise<void> {
   await expect(page, from).toHaveURL(at(to));
 }
 
-test('SR-01 NAV-01 NAV-14 NAV-15 a path without a language gets the current one, or ends at not found', async ({
-  page,
-  context,
-}) => {
-  await leadsTo(page, '/', '/en');
-  await leadsTo(page, '/sport/soccer', '/en/sport/soccer');
-  await leadsTo(page, '/zzz', '/en/404');
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-  await context.addCookies([{ name: 'language', value: 'de-DE', url: at('/') }]);
-  await leadsTo(page, '/', '/de');
-  await leadsTo(page, '/schedule', '/de/sport/schedule');
-  await leadsTo(page, '/casino/slots', '/de/casino/slots');
-});
+test(
+  'SR-01 NAV-01 NAV-14 NAV-15 a path without a language gets the current one, or ends at not found',
+  sameOnPhone,
+  async ({ page, context }) => {
+    await leadsTo(page, '/', '/en');
+    await leadsTo(page, '/sport/soccer', '/en/sport/soccer');
+    await leadsTo(page, '/zzz', '/en/404');
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await context.addCookies([{ name: 'language', value: 'de-DE', url: at('/') }]);
+    await leadsTo(page, '/', '/de');
+    await leadsTo(page, '/schedule', '/de/sport/schedule');
+    await leadsTo(page, '/casino/slots', '/de/casino/slots');
+  },
+);
 
-test('AMB-09 a full language code becomes its short one, in every letter case', async ({ page }) => {
+test('AMB-09 a full language code becomes its short one, in every letter case', sameOnPhone, async ({ page }) => {
   await leadsTo(page, '/en-US/sport/tennis', '/en/sport/tennis');
   await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible();
   await leadsTo(page, '/de-de', '/de');
 });
 
-test('SR-16 NAV-02 NAV-09 an unknown page says so with a 404, and offers a way on', async ({ page, site }) => {
+test('SR-16 NAV-02 NAV-09 an unknown page says so with a 404, and offers a way on', sameOnPhone, async ({ page, site }) => {
   for (const path of ['/xyz', '/a/b/c/d/e/f', '/sport/no-such-sport', '/sport/soccer/x/y/match/999999999']) {
     const reply = await page.goto(at(`/en${path}`));
     expect(reply?.status(), path).toBe(404);
@@ -40,7 +41,7 @@ test('SR-16 NAV-02 NAV-09 an unknown page says so with a 404, and offers a way o
   await expect(page).toHaveURL(at('/en'));
 });
 
-test('NAV-03 NAV-04 NAV-12 pages of sports and matches open by their address', async ({ page, matches }) => {
+test('NAV-03 NAV-04 NAV-12 pages of sports and matches open by their address', sameOnPhone, async ({ page, matches }) => {
   const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(at('/en/live'));
@@ -54,19 +55,23 @@ test('NAV-03 NAV-04 NAV-12 pages of sports and matches open by their address', a
   }
 });
 
-test('SR-06 NAV-16 log-in and sign-up have addresses that lead home; a guest gets the dialog', async ({ page, site }) => {
-  await leadsTo(page, '/en/login', '/en');
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  await leadsTo(page, '/register', '/en');
-  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
-  const person = newPerson();
-  await site.becomePlayer(person);
-  await leadsTo(page, '/en/login', '/en');
-  await expect(site.account(person)).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+test(
+  'SR-06 NAV-16 log-in and sign-up have addresses that lead home; a guest gets the dialog',
+  sameOnPhone,
+  async ({ page, site }) => {
+    await leadsTo(page, '/en/login', '/en');
+    await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+    await leadsTo(page, '/register', '/en');
+    await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+    const person = newPerson();
+    await site.becomePlayer(person);
+    await leadsTo(page, '/en/login', '/en');
+    await expect(site.account(person)).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);
 
-test('SR-10 NAV-18 the query goes from the address once it is read', async ({ page }) => {
+test('SR-10 NAV-18 the query goes from the address once it is read', sameOnPhone, async ({ page }) => {
   await leadsTo(page, '/en?x=1&btag=partner', '/en');
   await leadsTo(page, '/en/sport/tennis?utm_source=x', '/en/sport/tennis');
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '1.93', draw: '3.45', away: '4.20' };
 const HOUR_MS = 3_600_000;
@@ -50,28 +50,28 @@ test('SCHEDULE-01 a match of tomorrow is on its day, with a price for the slip, 
   expect(text).toContain('BEGIN:VEVENT');
 });
 
-test('SCHEDULE-04 live matches alone, with prices that move; one that ends leaves without a reload', async ({
-  page,
-  site,
-  matches,
-}) => {
-  const match = await matches.live(PRICES);
-  await site.open('/sport/schedule?sport=soccer');
-  await site.press(page.getByRole('switch', { name: 'Live only' }));
-  await expect(page).toHaveURL(/sport=soccer&live=1/);
-  await site.markDocument();
-  const row = page.locator('[data-row]').filter({ hasText: match.home });
-  await expect(row).toBeVisible();
-  // Prices far below the screen are drawn when one comes near them.
-  await row.scrollIntoViewIfNeeded();
-  await match.reprice({ home: '2.10' });
-  await expect(row.getByRole('button', { name: new RegExp(`^${match.home}, `) })).toContainText('2.10');
-  await match.finish({ home: 1, away: 0 });
-  await expect(row).toBeHidden({ timeout: 60_000 });
-  await site.expectSameDocument();
-});
+test(
+  'SCHEDULE-04 live matches alone, with prices that move; one that ends leaves without a reload',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    const match = await matches.live(PRICES);
+    await site.open('/sport/schedule?sport=soccer');
+    await site.press(page.getByRole('switch', { name: 'Live only' }));
+    await expect(page).toHaveURL(/sport=soccer&live=1/);
+    await site.markDocument();
+    const row = page.locator('[data-row]').filter({ hasText: match.home });
+    await expect(row).toBeVisible();
+    // Prices far below the screen are drawn when one comes near them.
+    await row.scrollIntoViewIfNeeded();
+    await match.reprice({ home: '2.10' });
+    await expect(row.getByRole('button', { name: new RegExp(`^${match.home}, `) })).toContainText('2.10');
+    await match.finish({ home: 1, away: 0 });
+    await expect(row).toBeHidden({ timeout: 60_000 });
+    await site.expectSameDocument();
+  },
+);
 
-test('SCHEDULE-05 a day without matches offers another one', async ({ page, site, matches }) => {
+test('SCHEDULE-05 a day without matches offers another one', sameOnPhone, async ({ page, site, matches }) => {
   await matches.upcoming(PRICES, hoursToTomorrow());
   await site.open('/sport/schedule?sport=no-such-sport');
   await expect(page.getByText('No matches in these seven days.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
 
@@ -41,17 +41,17 @@ test('BETSLIP-29 a slip is shared by a link: it opens at the current odds, says 
   await expect(site.slip.getByRole('heading', { level: 3 })).toHaveCount(1);
 });
 
-test('BETSLIP-29 a device that shares is handed the link; a code that nobody has made is no page', async ({
-  page,
-  site,
-  matches,
-}) => {
-  await page.addInitScript('navigator.share = async (shared) => { window.handedOver = shared; }');
-  const match = await matches.upcoming(PRICES);
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.press(site.slip.getByRole('button', { name: 'Share' }));
-  await expect.poll(() => page.evaluate('window.handedOver?.url')).toMatch(/\/en\/shared-slip\/[A-Za-z0-9_-]{16}$/);
-  const missing = await page.goto(`${process.env.E2E_URL}/en/shared-slip/AAAAAAAAAAAAAAAA`);
-  expect(missing?.status()).toBe(404);
-});
+test(
+  'BETSLIP-29 a device that shares is handed the link; a code that nobody has made is no page',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    await page.addInitScript('navigator.share = async (shared) => { window.handedOver = shared; }');
+    const match = await matches.upcoming(PRICES);
+    await site.open(match.path);
+    await site.pick(match.home);
+    await site.press(site.slip.getByRole('button', { name: 'Share' }));
+    await expect.poll(() => page.evaluate('window.handedOver?.url')).toMatch(/\/en\/shared-slip\/[A-Za-z0-9_-]{16}$/);
+    const missing = await page.goto(`${process.env.E2E_URL}/en/shared-slip/AAAAAAAAAAAAAAAA`);
+    expect(missing?.status()).toBe(404);
+  },
+);

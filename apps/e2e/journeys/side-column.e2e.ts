@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { TEST_CATEGORY } from '../support/feed-control.ts';
 import type { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '2.15', draw: '3.30', away: '3.60' };
 
@@ -103,32 +103,36 @@ test('LIVEBAR-01 LIVEBAR-03 LIVEBAR-04 LIVEBAR-07 LIVEBAR-09 live matches in the
   await expect(row).toHaveCount(2);
 });
 
-test('LAYOUT-03 MOBILE-07 the bottom bar is there up to 1280 and not above; Menu opens the side column', async ({
-  page,
-  site,
-}) => {
-  await site.open('/sport');
-  const menu = page.getByRole('navigation', { name: 'Sports menu' });
-  for (const width of [1280, 568]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect(bottomBar(site)).toBeVisible();
-    await expect(menu).toBeHidden();
-    await bottomBar(site).getByRole('button', { name: 'Menu' }).click();
+test(
+  'LAYOUT-03 MOBILE-07 the bottom bar is there up to 1280 and not above; Menu opens the side column',
+  sameOnPhone,
+  async ({ page, site }) => {
+    await site.open('/sport');
+    const menu = page.getByRole('navigation', { name: 'Sports menu' });
+    for (const width of [1280, 568]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(bottomBar(site)).toBeVisible();
+      await expect(menu).toBeHidden();
+      await bottomBar(site).getByRole('button', { name: 'Menu' }).click();
+      await expect(menu).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+    }
+    await page.setViewportSize({ width: 1281, height: 800 });
+    await expect(bottomBar(site)).toBeHidden();
     await expect(menu).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-  }
-  await page.setViewportSize({ width: 1281, height: 800 });
-  await expect(bottomBar(site)).toBeHidden();
-  await expect(menu).toBeVisible();
-});
+  },
+);
 
-test('LAYOUT-08 the bar of the side column shows while it scrolls and hides 300 ms after', async ({ page, site }) => {
-  await page.setViewportSize({ width: 1440, height: 260 });
-  await site.open('/sport');
-  const menu = page.getByRole('navigation', { name: 'Sports menu' });
-  await expect.poll(() => menu.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
-  const seen = (await page.evaluate(`new Promise((resolve) => {
+test(
+  'LAYOUT-08 the bar of the side column shows while it scrolls and hides 300 ms after',
+  sameOnPhone,
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 1440, height: 260 });
+    await site.open('/sport');
+    const menu = page.getByRole('navigation', { name: 'Sports menu' });
+    await expect.poll(() => menu.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+    const seen = (await page.evaluate(`new Promise((resolve) => {
       const element = document.querySelector('nav[aria-label="Sports menu"]');
       let last = 0;
       let during = false;
@@ -139,6 +143,7 @@ test('LAYOUT-08 the bar of the side column shows while it scrolls and hides 300 
       }).observe(element, { attributes: true, attributeFilter: ['data-scrolling'] });
       element.scrollTop = 60;
     })`)) as { during: boolean; hiddenAfterMs: number };
-  expect(seen.during).toBe(true);
-  expect(seen.hiddenAfterMs).toBeGreaterThanOrEqual(290);
-});
+    expect(seen.during).toBe(true);
+    expect(seen.hiddenAfterMs).toBeGreaterThanOrEqual(290);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { noonZone } from '../support/noon-zone.ts';
 import type { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 // The menu has the results of the visitor's day, and the match that is looked for began some minutes ago.
 test.use({ timezoneId: noonZone() });
@@ -37,31 +37,32 @@ test('SEARCH-01 SEARCH-02 a match is found by its name and opened; one character
   expect(asked.every((keyword) => keyword.length > 1)).toBe(true);
 });
 
-test('RESULTS-01 results mode shows sports, favorites and outrights, then the sports, each with results of the day', async ({
-  site,
-  matches,
-}) => {
-  const match = await matches.live(PRICES);
-  await match.finish({ home: 3, away: 1 });
-  const menu = await openMenu(site);
-  await site.press(menu.getByRole('button', { name: 'Results' }));
-  const entries = menu.getByRole('listitem').getByRole('button');
-  await expect(entries.first()).toHaveText('Sports');
-  expect((await entries.allInnerTexts()).slice(0, 3)).toEqual(['Sports', 'My favorites', 'Outrights']);
-  expect(await entries.count()).toBeGreaterThan(3);
-  const row = menu.locator('[data-result]').filter({ hasText: match.home });
-  await expect(async () => {
-    await openMenu(site);
+test(
+  'RESULTS-01 results mode shows sports, favorites and outrights, then the sports, each with results of the day',
+  sameOnPhone,
+  async ({ site, matches }) => {
+    const match = await matches.live(PRICES);
+    await match.finish({ home: 3, away: 1 });
+    const menu = await openMenu(site);
     await site.press(menu.getByRole('button', { name: 'Results' }));
-    await site.press(entries.filter({ hasText: /^Soccer$/ }));
-    await expect(menu.locator('[data-result]').first()).toBeVisible({ timeout: 10_000 });
-    // Other journeys end matches that begin later: theirs stand first, a hundred a page.
-    const more = menu.getByRole('button', { name: 'Show more' });
-    for (let pages = 0; pages < 5 && !(await row.isVisible()) && (await more.isVisible()); pages += 1) {
-      const shown = await menu.locator('[data-result]').count();
-      await site.press(more);
-      await expect.poll(() => menu.locator('[data-result]').count(), { timeout: 10_000 }).toBeGreaterThan(shown);
-    }
-    await expect(row).toContainText('3', { timeout: 3_000 });
-  }).toPass({ timeout: 90_000 });
-});
+    const entries = menu.getByRole('listitem').getByRole('button');
+    await expect(entries.first()).toHaveText('Sports');
+    expect((await entries.allInnerTexts()).slice(0, 3)).toEqual(['Sports', 'My favorites', 'Outrights']);
+    expect(await entries.count()).toBeGreaterThan(3);
+    const row = menu.locator('[data-result]').filter({ hasText: match.home });
+    await expect(async () => {
+      await openMenu(site);
+      await site.press(menu.getByRole('button', { name: 'Results' }));
+      await site.press(entries.filter({ hasText: /^Soccer$/ }));
+      await expect(menu.locator('[data-result]').first()).toBeVisible({ timeout: 10_000 });
+      // Other journeys end matches that begin later: theirs stand first, a hundred a page.
+      const more = menu.getByRole('button', { name: 'Show more' });
+      for (let pages = 0; pages < 5 && !(await row.isVisible()) && (await more.isVisible()); pages += 1) {
+        const shown = await menu.locator('[data-result]').count();
+        await site.press(more);
+        await expect.poll(() => menu.locator('[data-result]').count(), { timeout: 10_000 }).toBeGreaterThan(shown);
+      }
+      await expect(row).toContainText('3', { timeout: 3_000 });
+    }).toPass({ timeout: 90_000 });
+  },
+);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/expect-accessible.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 test('NAV-21 SCREEN-07 top tournaments are found from the sports, narrowed to a country, and lead to their matches', async ({
   page,
@@ -28,7 +28,7 @@ test('NAV-21 SCREEN-07 top tournaments are found from the sports, narrowed to a 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('NAV-09 top tournaments of a category that is not there are not found', async ({ page }) => {
+test('NAV-09 top tournaments of a category that is not there are not found', sameOnPhone, async ({ page }) => {
   const unknown = await page.goto(`${process.env.E2E_URL}/en/sport/top-tournaments/no-such-category`);
   expect(unknown?.status()).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { expectPricesOfApi } from '../support/shown-prices.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
 
@@ -101,31 +101,31 @@ test('NAV-01 the Korean view has pages of its own, a list by kick-off with the n
   expect(unknown?.status()).toBe(404);
 });
 
-test('a line that leaves the screen keeps the price that its stream said last, on the slip too', async ({
-  page,
-  site,
-  matches,
-}) => {
-  const match = await matches.upcoming(PRICES);
-  await match.offerTotal('2.5', '1.90', '1.90');
-  await match.offerTotal('3.5', '3.40', '1.30');
-  await page.context().addCookies([{ name: 'viewFormat', value: 'asian', url: process.env.E2E_URL as string }]);
-  await site.open(match.tournamentPath);
-  const line = site.main.getByRole('button', { name: /^Over, \(Total\), 3\.5, / });
-  await expect(line).toHaveAccessibleName(/3\.40$/);
-  await match.offerTotal('3.5', '3.20', '1.33');
-  await expect(line).toHaveAccessibleName(/3\.20$/);
-  await site.press(line);
-  if (site.isPhone) await site.showTab('Betslip');
-  await expect(site.slip).toContainText('3.20');
-  if (site.isPhone) await site.closeRail();
+test(
+  'a line that leaves the screen keeps the price that its stream said last, on the slip too',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    const match = await matches.upcoming(PRICES);
+    await match.offerTotal('2.5', '1.90', '1.90');
+    await match.offerTotal('3.5', '3.40', '1.30');
+    await page.context().addCookies([{ name: 'viewFormat', value: 'asian', url: process.env.E2E_URL as string }]);
+    await site.open(match.tournamentPath);
+    const line = site.main.getByRole('button', { name: /^Over, \(Total\), 3\.5, / });
+    await expect(line).toHaveAccessibleName(/3\.40$/);
+    await match.offerTotal('3.5', '3.20', '1.33');
+    await expect(line).toHaveAccessibleName(/3\.20$/);
+    await site.press(line);
+    if (site.isPhone) await site.showTab('Betslip');
+    await expect(site.slip).toContainText('3.20');
+    if (site.isPhone) await site.closeRail();
 
-  // Far below it, longer than a row has to be away to leave its stream.
-  await page.evaluate('document.body.style.paddingBottom = "4000px"; scrollTo(0, 4000)');
-  await page.waitForTimeout(1_000);
-  await page.evaluate('scrollTo(0, 0)');
-  await expect(line).toHaveAccessibleName(/3\.20$/);
-  if (site.isPhone) await site.showTab('Betslip');
-  await expect(site.slip).toContainText('3.20');
-  await expect(site.slip).not.toContainText('3.40');
-});
+    // Far below it, longer than a row has to be away to leave its stream.
+    await page.evaluate('document.body.style.paddingBottom = "4000px"; scrollTo(0, 4000)');
+    await page.waitForTimeout(1_000);
+    await page.evaluate('scrollTo(0, 0)');
+    await expect(line).toHaveAccessibleName(/3\.20$/);
+    if (site.isPhone) await site.showTab('Betslip');
+    await expect(site.slip).toContainText('3.20');
+    await expect(site.slip).not.toContainText('3.40');
+  },
+);

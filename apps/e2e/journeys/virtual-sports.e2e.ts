@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { expectAccessible, expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import type { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 const rounds = (site: Site): Locator => site.main.getByRole('group', { name: 'Next rounds' }).getByRole('button');
 
@@ -39,33 +39,41 @@ test('NAV-21 AMB-15 virtual soccer is found from the start, says that it is virt
   await expect(site.slip).toBeVisible();
 });
 
-test('NAV-21 AMB-15 races have runners with prices, and their results come in without a reload', async ({ page, site }) => {
-  // A race begins every two minutes, and its result comes 35 seconds later.
-  test.setTimeout(360_000);
-  await site.open('/sport/virtual-greyhounds');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('greyhounds');
-  await site.markDocument();
-  await expect(site.main.getByRole('list', { name: 'Positions' }).getByRole('listitem')).toHaveCount(6);
-  await chooseLatestRound(site);
-  await pickFirst(site, /\(/);
-  await expectAccessible(page, 'virtual greyhounds');
-  const results = site.main.getByRole('region', { name: 'Latest results' });
-  await expect(results).toBeVisible({ timeout: 240_000 });
-  await expect(results).toContainText(/Race \d+/);
-  await site.expectSameDocument();
-});
+test(
+  'NAV-21 AMB-15 races have runners with prices, and their results come in without a reload',
+  sameOnPhone,
+  async ({ page, site }) => {
+    // A race begins every two minutes, and its result comes 35 seconds later.
+    test.setTimeout(360_000);
+    await site.open('/sport/virtual-greyhounds');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('greyhounds');
+    await site.markDocument();
+    await expect(site.main.getByRole('list', { name: 'Positions' }).getByRole('listitem')).toHaveCount(6);
+    await chooseLatestRound(site);
+    await pickFirst(site, /\(/);
+    await expectAccessible(page, 'virtual greyhounds');
+    const results = site.main.getByRole('region', { name: 'Latest results' });
+    await expect(results).toBeVisible({ timeout: 240_000 });
+    await expect(results).toContainText(/Race \d+/);
+    await site.expectSameDocument();
+  },
+);
 
-test('NAV-21 a match of virtual tennis can be bet on, and every sport leads to the others', async ({ page, site }) => {
-  await site.open('/sport/virtual-horse-racing');
-  const sports = site.main.getByRole('navigation', { name: 'Virtuals' });
-  await expect(sports.getByRole('link')).toHaveCount(4);
-  await site.press(sports.getByRole('link', { name: 'Virtual tennis' }));
-  await expect(page).toHaveURL(/\/en\/sport\/virtual-tennis$/);
-  await chooseLatestRound(site);
-  await expect(site.main.locator('li[data-row]')).toHaveCount(1);
-  await pickFirst(site, /\(Winner\)/);
-  await expectAccessible(page, 'virtual tennis');
-});
+test(
+  'NAV-21 a match of virtual tennis can be bet on, and every sport leads to the others',
+  sameOnPhone,
+  async ({ page, site }) => {
+    await site.open('/sport/virtual-horse-racing');
+    const sports = site.main.getByRole('navigation', { name: 'Virtuals' });
+    await expect(sports.getByRole('link')).toHaveCount(4);
+    await site.press(sports.getByRole('link', { name: 'Virtual tennis' }));
+    await expect(page).toHaveURL(/\/en\/sport\/virtual-tennis$/);
+    await chooseLatestRound(site);
+    await expect(site.main.locator('li[data-row]')).toHaveCount(1);
+    await pickFirst(site, /\(Winner\)/);
+    await expectAccessible(page, 'virtual tennis');
+  },
+);
 
 test.describe('in motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -76,7 +84,7 @@ test.describe('in motion', () => {
   });
 });
 
-test('design 3.26 without motion nothing is drawn: positions are a list', async ({ site }) => {
+test('design 3.26 without motion nothing is drawn: positions are a list', sameOnPhone, async ({ site }) => {
   await site.open('/sport/virtual-horse-racing');
   await expect(site.main.getByRole('list', { name: 'Positions' })).toBeVisible();
   await expect(site.main.locator('svg[viewBox^="0 0 640"]')).toHaveCount(0);

@@ -10,6 +10,9 @@ interface Support {
   matches: { upcoming: typeof ScriptedMatch.upcoming; live: typeof ScriptedMatch.live };
 }
 
+/** Of a journey whose every line is the same on a phone, while others of its file are not: it runs once. */
+export const sameOnPhone = { tag: '@same-on-a-phone' };
+
 /** Playwright's test with the product's own helpers. What fails leaves a record of the page beside its picture. */
 export const test = base.extend<Support>({
   page: async ({ page }, use, info) => {

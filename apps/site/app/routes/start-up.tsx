@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router';
 import { MENU_ID, RAIL_ID } from '../features/shell/shell-ids.ts';
 import { setUnauthorizedHandler } from '../shared/api/browser-call.ts';
@@ -100,8 +100,11 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
     void navigate(location.pathname + own + location.hash, { replace: true, preventScrollReset: true });
   }, [location, query, navigate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what lies over the old one
+  // A new page closes what lies over the old one. What was opened over the first page before its code ran stays.
+  const shownPath = useRef(location.pathname);
   useEffect(() => {
+    if (shownPath.current === location.pathname) return;
+    shownPath.current = location.pathname;
     hideSheet(MENU_ID);
     hideSheet(RAIL_ID);
   }, [location.pathname]);

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { loadPart } from '../api/load-part.ts';
 
 /** Code that a control needs when it is used for the first time, in a file of its own. */
@@ -76,6 +76,8 @@ export function useLateOpening<Part>(late: LatePart<Part>) {
       'aria-busy': isOpen && !Part,
       onPointerEnter: late.prepare,
       onFocus: late.prepare,
+      // Until the next frame the focus is still here, and would then be taken from where it has gone on to.
+      onKeyDown: ({ key }: KeyboardEvent) => key === 'Tab' && setIsOpen(false),
       onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => openFrom(currentTarget, !isOpen),
     },
   };

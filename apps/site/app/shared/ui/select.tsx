@@ -44,6 +44,7 @@ export function Select<Value extends string | number>({ options, value, onValue,
         {...trigger}
         aria-expanded={trigger['aria-expanded']}
         onKeyDown={(event) => {
+          trigger.onKeyDown(event);
           if (!isLetter(event) && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
           if (isLetter(event)) typed.current += event.key;
