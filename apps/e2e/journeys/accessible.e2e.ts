@@ -39,6 +39,8 @@ for (const theme of ['dark', 'light'] as const) {
         'bonus terms': '/bonus-terms-conditions',
         'payment methods': '/payment-methods',
         'money laundering': '/aml-policy',
+        'lost password': '/lost-Password',
+        'set password': '/set-password?token=none',
       };
       for (const [name, path] of Object.entries(screens)) {
         await site.open(path);
@@ -57,7 +59,7 @@ for (const theme of ['dark', 'light'] as const) {
       await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
       const logIn = page.getByRole('dialog', { name: 'Log in' });
       await site.press(logIn.getByRole('button', { name: 'Log in' }));
-      await expect(logIn.getByText('Please fill this in.').first()).toBeVisible();
+      await expect(logIn.getByText('Please enter your user name or e-mail').first()).toBeVisible();
       await expectAccessible(page, 'log-in with what is missing');
       await site.press(logIn.getByRole('button', { name: 'Register' }));
       const signUp = page.getByRole('dialog', { name: 'Register' });

@@ -59,6 +59,9 @@ export default [
     route('sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'match' }),
     route('shared-slip/:code', 'routes/shared-slip.tsx'),
     route('bets/:ticket', 'routes/bet-statement.tsx'),
+    route('set-password', 'routes/set-password.tsx'),
+    // AMB-01: with this capital letter it is a page, without it home with a dialog.
+    route('lost-Password', 'routes/lost-password.tsx', { id: 'lost-password-page', caseSensitive: true }),
     route('terms-conditions', 'routes/terms-conditions.tsx'),
     route('payment-methods', 'routes/payment-methods.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
