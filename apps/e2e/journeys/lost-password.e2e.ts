@@ -43,18 +43,20 @@ test('SR-11 TR-A4 a lost password: from the mail to the log-in, and the old sess
   });
 
   await test.step('a weak and a mistyped password are refused under their fields', async () => {
-    await site.main.getByLabel('New password').fill('password123');
+    await site.main.getByRole('textbox', { name: 'New password', exact: true }).fill('password123');
     await site.main.getByLabel('Confirm password').fill('something else 12');
     await site.press(site.main.getByRole('button', { name: 'Save password' }));
     await expect(site.main.getByLabel('Confirm password')).toHaveAccessibleDescription('The passwords do not match.');
     await site.main.getByLabel('Confirm password').fill('password123');
     await site.press(site.main.getByRole('button', { name: 'Save password' }));
-    await expect(site.main.getByLabel('New password')).toHaveAccessibleDescription(/^At least 10 characters, and nothing easy/);
+    await expect(site.main.getByRole('textbox', { name: 'New password', exact: true })).toHaveAccessibleDescription(
+      /^At least 10 characters, and nothing easy/,
+    );
     await expectAccessible(page, 'set password');
   });
 
   await test.step('the new one is set, and opens the account', async () => {
-    await site.main.getByLabel('New password').fill(NEW);
+    await site.main.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW);
     await site.main.getByLabel('Confirm password').fill(NEW);
     await site.press(site.main.getByRole('button', { name: 'Save password' }));
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
@@ -75,7 +77,7 @@ test('SR-11 TR-A4 a lost password: from the mail to the log-in, and the old sess
   await test.step('FLD-PWD-03 the link is over, and leads to a new one', async () => {
     await page.goto(link);
     await site.untilReady();
-    await site.main.getByLabel('New password').fill(`${NEW} again`);
+    await site.main.getByRole('textbox', { name: 'New password', exact: true }).fill(`${NEW} again`);
     await site.main.getByLabel('Confirm password').fill(`${NEW} again`);
     await site.press(site.main.getByRole('button', { name: 'Save password' }));
     await expect(site.main.getByRole('alert')).toHaveText('This link is no longer valid');

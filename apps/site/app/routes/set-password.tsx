@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { PasswordPage } from '../features/session/password-page.tsx';
 import { loadPart } from '../shared/api/load-part.ts';
 import { useT } from '../shared/i18n/site-context.tsx';
 import { definePage } from '../shared/routing/define-page.tsx';
+import { PasswordPage } from './password-page.tsx';
 
 const SetPasswordForm = lazy(() =>
   loadPart(() =>
