@@ -87,3 +87,11 @@ test('SR-11 TR-A4 a lost password: from the mail to the log-in, and the old sess
   await inbox.mailTo(person.Email, 'Your password was changed');
   await otherPage.context().close();
 });
+
+test('AMB-01 SR-06 with a capital letter it is a page, in small letters home with the dialog', async ({ page, site }) => {
+  await site.open('/lost-Password');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lost your password?' })).toBeVisible();
+  await site.open('/lost-password');
+  await expect(page.getByRole('dialog', { name: 'Lost your password?' })).toBeVisible();
+  await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);
+});

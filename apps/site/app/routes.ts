@@ -60,8 +60,8 @@ export default [
     route('shared-slip/:code', 'routes/shared-slip.tsx'),
     route('bets/:ticket', 'routes/bet-statement.tsx'),
     route('set-password', 'routes/set-password.tsx'),
-    // AMB-01: with this capital letter it is a page, without it home with a dialog.
-    route('lost-Password', 'routes/lost-password.tsx', { id: 'lost-password-page', caseSensitive: true }),
+    // AMB-01: with this capital letter it is a page, without it home with a dialog. One route for both: the browser's router does not tell them apart.
+    route('lost-Password', 'routes/lost-password.tsx'),
     route('terms-conditions', 'routes/terms-conditions.tsx'),
     route('payment-methods', 'routes/payment-methods.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
@@ -72,7 +72,6 @@ export default [
     route('open-modal/:modal/:data?', startDialog, { id: 'open-modal' }),
     route('login', startDialog, { id: 'login', caseSensitive: true }),
     route('register', startDialog, { id: 'register', caseSensitive: true }),
-    route('lost-password', startDialog, { id: 'lost-password', caseSensitive: true }),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;
