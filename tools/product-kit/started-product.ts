@@ -11,13 +11,13 @@ import { stopChild } from './stop-child.ts';
 const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 200;
-/** Site, feed sandbox and PostgreSQL. */
-const PORTS = 3;
+/** Site, feed sandbox, PostgreSQL, and the page and the mail server of the inbox. */
+const PORTS = 5;
 
 export type ProductOptions = {
   /** Names the folder of its data, so that one left behind can be attributed. */
   readonly name: string;
-  /** Of the site; the ones after it are for the feed sandbox and PostgreSQL. Any free ones when absent. */
+  /** Of the site; the ones after it are for PostgreSQL and the sandboxes. Any free ones when absent. */
   readonly port?: number;
   /** Settings over those of every such product: rate limits off, few lines of log. */
   readonly env?: Readonly<Record<string, string>>;

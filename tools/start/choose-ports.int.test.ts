@@ -4,25 +4,26 @@ import { freePort } from '../product-kit/free-port.ts';
 import { choosePorts } from './choose-ports.ts';
 import { causeOf } from './product.ts';
 
-const given = (port: number) => ({ port, feedPort: undefined, databasePort: undefined });
+const given = (port: number) => ({ port, feedPort: undefined, databasePort: undefined, inboxPort: undefined });
 
-test('the sandbox and PostgreSQL get the two ports after the site', async () => {
-  const port = await freePort(3);
-  expect(await choosePorts(given(port))).toEqual({ feed: port + 1, database: port + 2 });
+test('sandboxes and PostgreSQL get the four ports after the site', async () => {
+  const port = await freePort(5);
+  expect(await choosePorts(given(port))).toEqual({ feed: port + 1, database: port + 2, inbox: port + 3, smtp: port + 4 });
 });
 
 test('a port that another program has moves the sandbox, and PostgreSQL does not get the port that was promised to it', async () => {
-  const port = await freePort(4);
+  const port = await freePort(6);
   const other = createServer();
   await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', () => done()));
   const ports = await choosePorts(given(port));
   other.close();
-  expect(ports).toEqual({ feed: port + 2, database: port + 3 });
+  expect(ports).toEqual({ feed: port + 2, database: port + 3, inbox: port + 4, smtp: port + 5 });
 });
 
 test('a port that is set for one child is not given to the other', async () => {
-  const port = await freePort(3);
-  expect(await choosePorts({ ...given(port), databasePort: port + 1 })).toEqual({ feed: port + 2, database: port + 1 });
+  const port = await freePort(5);
+  const ports = await choosePorts({ ...given(port), databasePort: port + 1, inboxPort: port + 3 });
+  expect(ports).toEqual({ feed: port + 2, database: port + 1, inbox: port + 3, smtp: port + 4 });
 });
 
 test('why PostgreSQL did not start is the cause, not its last line', () => {

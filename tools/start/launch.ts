@@ -3,7 +3,7 @@ import { DEMO_ACCOUNTS } from '../../apps/server/src/modules/identity/demo-accou
 import { buildSite } from './build-site.ts';
 import { type LockHolder, takeLock } from './lock-file.ts';
 import { checkDataDir } from './preflight.ts';
-import { checkPlaces, type ProductOptions, startProduct } from './product.ts';
+import { checkPlaces, type Product, type ProductOptions, startProduct } from './product.ts';
 import { say, sinceStart } from './progress.ts';
 import { ROOT } from './root.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
@@ -23,7 +23,7 @@ function alreadyRuns(holder: LockHolder): StartError {
   );
 }
 
-function announce(settings: LauncherSettings): void {
+function announce(settings: LauncherSettings, { inboxUrl }: Product): void {
   say('');
   console.info(`  Ready after ${sinceStart()}: ${settings.publicUrl}`);
   say('');
@@ -31,6 +31,10 @@ function announce(settings: LauncherSettings): void {
     say('Demo accounts, with play money:');
     for (const { userName, password, currency, role } of DEMO_ACCOUNTS)
       say(`  ${userName.padEnd(8)} ${password.padEnd(22)} ${role ?? currency}`);
+    say('');
+  }
+  if (inboxUrl !== undefined) {
+    say(`Mails to players are read here: ${inboxUrl}`);
     say('');
   }
   const logs = settings.logTo === 'file' ? `Logs are in ${join(settings.dataDir, 'logs')}. ` : '';
@@ -49,7 +53,7 @@ export async function launch(mode: LaunchMode): Promise<void> {
       console.info(mode.name);
       if (mode.buildsSite && !settings.siteDev) await buildSite(ROOT, signal);
       const product = await startProduct(settings, { ...mode, onFatal, signal });
-      announce(settings);
+      announce(settings, product);
       return async () => {
         await product.stop();
         lock.release();

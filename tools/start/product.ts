@@ -18,7 +18,8 @@ const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'duskline-node');
 const SERVER_PATIENCE_MS = 120_000;
 const FEED_PATIENCE_MS = 60_000;
 const SERVER_GRACE_MS = 12_000;
-const FEED_GRACE_MS = 3000;
+const INBOX_PATIENCE_MS = 60_000;
+const SANDBOX_GRACE_MS = 3000;
 const PROBE_TIMEOUT_MS = 2000;
 
 export type ProductOptions = {
@@ -34,9 +35,14 @@ export type ProductOptions = {
   readonly onFatal: (error: StartError) => void;
 };
 
-export type Product = { stop(): Promise<void> };
+export type Product = {
+  /** Where the mails of the sandbox are read; undefined without one. */
+  readonly inboxUrl: string | undefined;
+  stop(): Promise<void>;
+};
 
 type DatabasePlace = { app: string; owner: string; postgres: RunningPostgres | undefined };
+type InboxPlace = { url: string; mailUrl: string; child: SupervisedChild };
 type FeedPlace = { url: string; token: string; adminToken: string | undefined; child: SupervisedChild | undefined };
 
 /** What children inherit: all but the login of the owner of the schema, which only the migrations need (XR-28). What is ours is written at the plan of each. */
@@ -151,17 +157,37 @@ function startFeed(settings: LauncherSettings, { feed: port }: ChildPorts, secre
         })
       ).ok,
     patienceMs: FEED_PATIENCE_MS,
-    graceMs: FEED_GRACE_MS,
+    graceMs: SANDBOX_GRACE_MS,
     onChange: reporter('The odds feed sandbox'),
   });
   return { url, token, adminToken: secrets.feedAdminToken, child };
 }
 
+/** Takes the mails where no mail server is named, and shows them. */
+function startInbox(settings: LauncherSettings, ports: ChildPorts): InboxPlace | undefined {
+  if (settings.mailUrl !== undefined || !settings.sandbox) return undefined;
+  const url = `http://127.0.0.1:${ports.inbox}`;
+  const child = supervise({
+    name: 'inbox sandbox',
+    args: ['--max-semi-space-size=1', join(ROOT, 'sandboxes/inbox/src/main.ts')],
+    cwd: ROOT,
+    env: { ...inheritedEnv(), HOST: '127.0.0.1', PORT: String(ports.inbox), SMTP_PORT: String(ports.smtp) },
+    logFile: logFileOf(settings, 'inbox'),
+    probe: () => answers200(`${url}/api/faults`),
+    patienceMs: INBOX_PATIENCE_MS,
+    graceMs: SANDBOX_GRACE_MS,
+    onChange: reporter('The inbox sandbox'),
+  });
+  return { url, mailUrl: `smtp://127.0.0.1:${ports.smtp}`, child };
+}
+
+/** What a server is told of the things around it. */
+type Places = { database: DatabasePlace; feed: FeedPlace | undefined; inbox: InboxPlace | undefined };
+
 function startServer(
   settings: LauncherSettings,
   secrets: Secrets,
-  database: DatabasePlace,
-  feed: FeedPlace | undefined,
+  { database, feed, inbox }: Places,
   options: ProductOptions,
 ): SupervisedChild {
   const probeHost = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host;
@@ -185,6 +211,7 @@ function startServer(
       AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
       LOG_LEVEL: settings.logLevel,
       ...(feed === undefined ? {} : { FEED_URL: feed.url, FEED_TOKEN: feed.token }),
+      ...(inbox === undefined ? {} : { MAIL_URL: inbox.mailUrl }),
       ...options.serverEnv,
     },
     logFile: logFileOf(settings, 'server'),
@@ -205,6 +232,7 @@ export async function checkPlaces(settings: LauncherSettings): Promise<void> {
   await checkPort(settings.host, settings.port, 'PORT');
   if (settings.databasePort !== undefined) await checkPort('127.0.0.1', settings.databasePort, 'DATABASE_PORT');
   if (settings.feedPort !== undefined) await checkPort('127.0.0.1', settings.feedPort, 'FEED_PORT');
+  if (settings.inboxPort !== undefined) await checkPort('127.0.0.1', settings.inboxPort, 'INBOX_PORT');
   for (const url of [settings.databaseUrl, settings.databaseMigrateUrl]) if (url !== undefined) await checkDatabase(url);
 }
 
@@ -240,6 +268,11 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
     // First, because it needs nothing and takes longest: it makes its world while the database comes up.
     const feed = startFeed(settings, ports, secrets);
     stops.push(async () => feed?.child?.stop());
+    const inbox = startInbox(settings, ports);
+    // Awaited below; without this line a failure before that would end the launcher.
+    const inboxReady = inbox?.child.ready();
+    inboxReady?.catch(() => undefined);
+    stops.push(async () => inbox?.child.stop());
     const database = await step(
       'PostgreSQL is up',
       () => openDatabase(settings, ports, options.onFatal),
@@ -251,7 +284,8 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       () => unlessStopped(options.signal, applyMigrations(database.owner, settings)),
       (names) => (names.length === 0 ? ', nothing new' : `, ${names.length} new`),
     );
-    const server = startServer(settings, secrets, database, feed, options);
+    const places = { database, feed, inbox };
+    const server = startServer(settings, secrets, places, options);
     stops.push(() => server.stop());
     const end = options.onServer?.(server);
     stops.push(async () => end?.());
@@ -261,8 +295,9 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       () => `, ${feed?.url ?? 'switched off'}`,
     );
     await step('The server is ready', () => unlessStopped(options.signal, server.ready()));
-    stops.push(showWhatRuns(settings, database, feed, server));
-    return { stop };
+    await unlessStopped(options.signal, inboxReady ?? Promise.resolve());
+    stops.push(showWhatRuns(settings, places, server));
+    return { inboxUrl: inbox?.url, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -272,18 +307,23 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
 /** Keeps run.json up to date. Returns the function that ends that. */
 function showWhatRuns(
   settings: LauncherSettings,
-  database: DatabasePlace,
-  feed: FeedPlace | undefined,
+  { database, feed, inbox }: Places,
   server: SupervisedChild,
 ): () => Promise<void> {
   const end = keepRunFile(settings.dataDir, () => {
-    const pids = { server: server.pid(), postgres: database.postgres?.pid || undefined, 'odds-feed': feed?.child?.pid() };
+    const pids = {
+      server: server.pid(),
+      postgres: database.postgres?.pid || undefined,
+      'odds-feed': feed?.child?.pid(),
+      inbox: inbox?.child.pid(),
+    };
     return {
       url: settings.publicUrl,
       databaseUrl: database.app,
       databaseMigrateUrl: database.owner,
       feedUrl: feed?.url,
       feedAdminToken: feed?.adminToken,
+      inboxUrl: inbox?.url,
       pids: Object.fromEntries(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined)),
     };
   });

@@ -11,6 +11,7 @@ const STATE: RunState = {
   databaseMigrateUrl: 'postgresql://b',
   feedUrl: undefined,
   feedAdminToken: undefined,
+  inboxUrl: undefined,
   pids: { server: 1 },
 };
 

@@ -12,7 +12,9 @@ export type RunFile = {
   readonly databaseMigrateUrl: string;
   readonly feedUrl: string | undefined;
   readonly feedAdminToken: string | undefined;
-  /** Process ids by name: server, postgres, odds-feed. They change when a child is restarted. */
+  /** Where the mails of a sandbox are read. */
+  readonly inboxUrl: string | undefined;
+  /** Process ids by name: server, postgres, odds-feed, inbox. They change when a child is restarted. */
   readonly pids: Readonly<Record<string, number>>;
   readonly startedAt: string;
 };

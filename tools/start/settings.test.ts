@@ -51,7 +51,7 @@ test.each([
 
 test('the real-money profile names everything that a newcomer gets for free and it refuses', () => {
   expect(() => read({ PROFILE: 'real' })).toThrow(
-    'Set SANDBOX=off, DATABASE_URL, DATABASE_MIGRATE_URL (a login of its own), FEED_URL, FEED_TOKEN, AUTH_SECRET, ORIGINS (https).',
+    'Set SANDBOX=off, DATABASE_URL, DATABASE_MIGRATE_URL (a login of its own), FEED_URL, FEED_TOKEN, MAIL_URL, AUTH_SECRET, ORIGINS (https).',
   );
 });
 
@@ -63,6 +63,7 @@ test('the real-money profile starts when all of it is given', () => {
     DATABASE_MIGRATE_URL: 'postgresql://owner@db/x',
     FEED_URL: 'https://feed.example',
     FEED_TOKEN: 't',
+    MAIL_URL: 'smtp://mail.example',
     AUTH_SECRET: 'x'.repeat(32),
     ORIGINS: 'https://bet.example',
   };

@@ -24,6 +24,9 @@ export type LauncherSettings = {
   readonly feedSeed: string;
   readonly feedWorld: string;
   readonly feedVirtual: 'on' | 'off';
+  /** The login is part of it. */
+  readonly mailUrl: string | undefined;
+  readonly inboxPort: number | undefined;
   readonly authSecret: string | undefined;
   /** The site comes from the development server: it is not built. */
   readonly siteDev: boolean;
@@ -40,6 +43,7 @@ function checkRealProfile(settings: LauncherSettings): void {
   if (settings.databaseMigrateUrl === undefined) missing.push('DATABASE_MIGRATE_URL (a login of its own)');
   if (settings.feedUrl === undefined) missing.push('FEED_URL');
   if (settings.feedToken === undefined) missing.push('FEED_TOKEN');
+  if (settings.mailUrl === undefined && settings.roles.split(',').includes('jobs')) missing.push('MAIL_URL');
   if (settings.authSecret === undefined) missing.push('AUTH_SECRET');
   if (!settings.publicUrl.startsWith('https://')) missing.push('ORIGINS (https)');
   if (missing.length > 0) throw new StartError('PROFILE=real does not start on demo parts.', `Set ${missing.join(', ')}.`);
@@ -62,7 +66,7 @@ function readOrExplain(env: Environment) {
  */
 export function readLauncherSettings(environment: Environment, root: string): LauncherSettings {
   const env = readOrExplain(environment);
-  for (const name of ['PORT', 'DATABASE_PORT', 'FEED_PORT'] as const)
+  for (const name of ['PORT', 'DATABASE_PORT', 'FEED_PORT', 'INBOX_PORT'] as const)
     if (env[name] === 0)
       throw new StartError(`${name}=0 is not a port.`, `Give a number from 1 to 65535, for example ${name}=3000.`);
   const { HOST: host, PORT: port } = env;
@@ -86,6 +90,8 @@ export function readLauncherSettings(environment: Environment, root: string): La
     feedSeed: env.FEED_SEED,
     feedWorld: env.FEED_WORLD,
     feedVirtual: env.FEED_VIRTUAL,
+    mailUrl: environment.MAIL_URL?.trim() || undefined,
+    inboxPort: env.INBOX_PORT,
     authSecret: env.AUTH_SECRET,
     siteDev: env.SITE_DEV === 'on',
     logLevel: env.LOG_LEVEL,

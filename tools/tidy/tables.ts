@@ -21,6 +21,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   platform: 'platform',
   policy: 'policy',
   odds_history: 'odds-history',
+  notify: 'notify',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

@@ -45,6 +45,8 @@ const SCREENS = {
     'bonus terms': '/bonus-terms-conditions',
     'payment methods': '/payment-methods',
     'money laundering': '/aml-policy',
+    'lost password': '/lost-Password',
+    'set password': '/set-password?token=none',
   },
 } as const;
 
@@ -74,7 +76,7 @@ test('log-in, sign-up and settings have no finding of axe', async ({ page, site 
   await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
   const logIn = page.getByRole('dialog', { name: 'Log in' });
   await site.press(logIn.getByRole('button', { name: 'Log in' }));
-  await expect(logIn.getByText('Please fill this in.').first()).toBeVisible();
+  await expect(logIn.getByText('Please enter your user name or e-mail').first()).toBeVisible();
   await expectAccessibleInThemes(page, 'log-in with what is missing');
   await site.press(logIn.getByRole('button', { name: 'Register' }));
   const signUp = page.getByRole('dialog', { name: 'Register' });

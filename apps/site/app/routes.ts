@@ -59,6 +59,9 @@ export default [
     route('sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'match' }),
     route('shared-slip/:code', 'routes/shared-slip.tsx'),
     route('bets/:ticket', 'routes/bet-statement.tsx'),
+    route('set-password', 'routes/set-password.tsx'),
+    // AMB-01: with this capital letter it is a page, without it home with a dialog. One route for both: the browser's router does not tell them apart.
+    route('lost-Password', 'routes/lost-password.tsx'),
     route('terms-conditions', 'routes/terms-conditions.tsx'),
     route('payment-methods', 'routes/payment-methods.tsx'),
     route('privacy-policy', 'routes/privacy-policy.tsx'),
@@ -69,7 +72,6 @@ export default [
     route('open-modal/:modal/:data?', startDialog, { id: 'open-modal' }),
     route('login', startDialog, { id: 'login', caseSensitive: true }),
     route('register', startDialog, { id: 'register', caseSensitive: true }),
-    route('lost-password', startDialog, { id: 'lost-password', caseSensitive: true }),
     route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -115,7 +115,6 @@ async function mountPages(
   api: ServerCaller,
   gateway: Gateway,
 ): Promise<void> {
-  const [publicUrl = ''] = config.origins;
   const dev = config.siteDev ? { dev: { siteDir: resolve('apps/site') } } : {};
   if (!config.siteDev && !existsSync(config.siteBuildDir)) {
     log.warn({ event: 'no_site', buildDir: config.siteBuildDir }, 'no built site here: only calls and sockets are served');
@@ -124,7 +123,7 @@ async function mountPages(
   await mountSite(app, {
     buildDir: resolve(config.siteBuildDir),
     api,
-    publicUrl,
+    publicUrl: config.publicUrl,
     ...dev,
     streamOrigins: config.streamOrigins,
     positionOf: (topic, key) => gateway.position(topic, key),

@@ -7,6 +7,7 @@ import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
+import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
 import { createStatisticsService, dusklineStatistics } from '../modules/statistics/index.ts';
@@ -37,6 +38,7 @@ export function createModuleServices(platform: PlatformServices) {
     source: config.feedProvider,
     isWriter: config.roles.has('feed'),
   });
+  const notify = createNotify({ db, clock: platform.databaseClock, log, metrics, alarms, config });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -66,7 +68,8 @@ export function createModuleServices(platform: PlatformServices) {
     statistics: createStatisticsService({ provider: platform.providers.client(dusklineStatistics), log }),
     gates,
     players: createPlayerEvents(),
-    identity: buildIdentity(platform, { wallet, policies, favourites }),
+    notify,
+    identity: buildIdentity(platform, { wallet, policies, favourites, notify }),
     publisher,
     follower,
     boardLife,
@@ -105,7 +108,12 @@ function measuredTickets(db: Database, terms: RoleTerms, metrics: Metrics, traci
 /** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
 function buildIdentity(
   { config, log, db, databaseClock: clock, identityTuning: tuning }: PlatformServices,
-  { wallet, policies, favourites }: { wallet: WalletService; policies: PolicyService; favourites: Favourites },
+  {
+    wallet,
+    policies,
+    favourites,
+    notify,
+  }: { wallet: WalletService; policies: PolicyService; favourites: Favourites; notify: Notify },
 ) {
   return createIdentity({
     db,
@@ -118,6 +126,7 @@ function buildIdentity(
       defaultCurrency: () => policies.current().newAccounts.defaultCurrency,
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
       favoriteTournamentIds: (userId) => favourites.list(userId, 'tournament'),
+      writeMail: (tx, mail) => notify.writeWithin(tx, mail),
     },
   });
 }

@@ -19,7 +19,7 @@ export function serviceParts(
   const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
   const { publisher, follower, oddsHistory, resultKeeper, useCounter } = services;
-  const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
+  const { notify, providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = createDailyJobs({
     db: services.db,
@@ -63,6 +63,7 @@ export function serviceParts(
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
+    { name: 'mails', roles: ['jobs'], start: () => notify.start(), stop: () => notify.stop() },
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },
     { name: 'cash-out offers', stop: () => cashouts.stop() },
     { name: 'delayed bets', roles: ['feed'], start: () => delays.start(), stop: () => delays.stop() },

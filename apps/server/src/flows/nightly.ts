@@ -1,5 +1,6 @@
 import { forgetOldSlips, forgetSharedSlips } from '../modules/betslip/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
+import type { Notify } from '../modules/notify/index.ts';
 import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { PopularityService } from '../modules/popularity/index.ts';
 import type { Results } from '../modules/results/index.ts';
@@ -22,6 +23,7 @@ const AT_ONCE = 200;
 export interface NightlyParts {
   db: Database;
   identity: Pick<Identity, 'sweep'>;
+  notify: Pick<Notify, 'forgetOld'>;
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
   kept: Pick<Results, 'forgetOld' | 'unforgotten' | 'forgotten'>;
@@ -46,6 +48,7 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       name: 'forget-shared-slips',
       run: () => forgetSteps('shared_slips', { forgetOld: (limit) => forgetSharedSlips(parts.db, limit) }, log),
     },
+    { name: 'forget-old-mails', run: () => forgetSteps('old_mails', parts.notify, log) },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },
     { name: 'forget-old-draws', run: () => forgetSteps('old_draws', parts.draws, log) },
     {
@@ -75,7 +78,7 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
   ];
 }
 
-/** Results are kept for 400 days, draws and their results for 30, shared selections for a week; a step is small enough to let readers pass. */
+/** Results are kept for 400 days, draws and their results for 30, mails too, shared selections for a week; a step is small enough to let readers pass. */
 async function forgetSteps(event: string, what: Pick<Results, 'forgetOld'>, log: Logger): Promise<void> {
   let forgotten = 0;
   for (let step = AT_ONCE; step === AT_ONCE; forgotten += step) step = await what.forgetOld(AT_ONCE);

@@ -43,6 +43,7 @@ export const ALARMS = {
   feed_reference_unreadable: page('Reference data of the feed cannot be read.', 'doubtful-event.md'),
   feed_results_missing: page('The feed was away for longer than it recovers: results may be missing.', 'doubtful-event.md'),
   item_parked: page('Something failed too often and waits for a person.', 'parked-items.md'),
+  mail_not_taken: ticket('The mail server takes no mails: they wait.', 'mail.md'),
   odds_history_gap: ticket('The history of odds has lost changes.', 'odds-history.md'),
   odds_history_not_dropped: ticket('Old days of the history of odds could not be dropped.', 'odds-history.md'),
   odds_history_superseded: ticket('Another process records the odds: this one has stopped.', 'odds-history.md'),

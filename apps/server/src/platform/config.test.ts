@@ -7,6 +7,8 @@ const REAL = {
   SANDBOX: 'off',
   AUTH_SECRET: 'x'.repeat(32),
   ORIGINS: 'https://bet.example',
+  MAIL_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Bets <no-reply@bet.example>',
 };
 
 test('XR-16 with real money a process that takes the feed is told which one; one that leaves it to another needs none', () => {
@@ -22,6 +24,9 @@ test.each<[Record<string, string>, string]>([
   [{ FEED_URL: 'http://feed.example' }, 'FEED_URL must be an https address'],
   [{ FEED_BROKER: 'amqp://127.0.0.1:5672' }, 'FEED_BROKER points at a broker on this machine'],
   [{ ORIGINS: 'https://bet.example,http://m.bet.example' }, 'ORIGINS must be https addresses'],
+  [{ MAIL_URL: '' }, 'MAIL_URL must name the mail server'],
+  [{ MAIL_URL: 'smtp://127.0.0.1:2525' }, 'MAIL_URL points at a sandbox on this machine'],
+  [{ MAIL_FROM: '' }, 'MAIL_FROM must be an address of your own'],
   [{ RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on'],
   [{ AUTO_TRADER: 'on' }, 'AUTO_TRADER must be off'],
   [{ LIVE_DELAY_SCALE: '0.5' }, 'LIVE_DELAY_SCALE must be at least 1'],
@@ -123,4 +128,31 @@ test('streams come from the sandbox by itself; the address of a real feed is sho
   expect(from({ FEED_URL: 'https://localhost.example' })).toEqual([]);
   expect(readConfig({ ...REAL, FEED_URL: 'https://feed.example' }).streamOrigins).toEqual([]);
   expect(from({ FEED_URL: 'https://feed.example', STREAM_ORIGINS: 'https://media.example' })).toEqual(['https://media.example']);
+});
+
+test('the mail server is read with its login, and no message repeats it', () => {
+  const read = (MAIL_URL: string) => readConfig({ ...DATABASE, MAIL_URL }).mail.server;
+  expect(read('smtp://me%40x:pass%2Fword@mail.example')).toEqual({
+    host: 'mail.example',
+    port: 587,
+    isTls: false,
+    login: { user: 'me@x', pass: 'pass/word' },
+    isThisMachine: false,
+  });
+  expect(read('smtps://mail.example')).toMatchObject({ port: 465, isTls: true, login: null });
+  expect(read('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, isThisMachine: true });
+  for (const wrong of ['http://mail.example', 'smtp://', 'smtp://secret@mail.example/path', 'mail.example'])
+    expect(() => read(wrong)).toThrow(/^MAIL_URL: must be the address of a mail server/);
+  expect(() => read('smtp://secret@mail.example/path')).not.toThrow(/secret/);
+});
+
+test('a signature of mails needs a name and a key', () => {
+  const name = 's1._domainkey.bet.example';
+  expect(readConfig({ ...DATABASE, MAIL_DKIM: name, MAIL_DKIM_KEY_FILE: '/key.pem' }).mail.dkim).toEqual({
+    selector: 's1',
+    domain: 'bet.example',
+    keyFile: '/key.pem',
+  });
+  expect(() => readConfig({ ...DATABASE, MAIL_DKIM: name })).toThrow('MAIL_DKIM and MAIL_DKIM_KEY_FILE go together');
+  expect(() => readConfig({ ...DATABASE, MAIL_FROM: 'Bets\r\nBcc: <all@bet.example>' })).toThrow('MAIL_FROM');
 });

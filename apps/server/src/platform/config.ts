@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { DatabaseConfig } from './db/config.ts';
+import type { MailServer } from './mail-settings.ts';
 import type { ProviderSettings } from './providers/port.ts';
 import { type Environment, type Role, readSettings, type Settings } from './settings.ts';
 
@@ -37,6 +38,15 @@ export interface Config {
   streamOrigins: readonly string[];
   /** By the id of the provider; the feed is one of them. */
   providers: ReadonlyMap<string, ProviderSettings>;
+  /** Where pages are reached, e.g. https://duskline.example: addresses in pages and mails are made of it, never of a request's Host. */
+  publicUrl: string;
+  /** Where mails are handed over, and how; no server = they wait. */
+  mail: {
+    server: MailServer | null;
+    from: string;
+    dkim: { domain: string; selector: string; keyFile: string } | null;
+    retryMs: number;
+  };
   /** Where events go from process to process; null = they stay in this one. */
   natsUrl: string | null;
   /** Where traces go, and which part of what could be traced is; null = nothing is. */
@@ -92,6 +102,8 @@ export function readConfig(environment: Environment): Config {
     streamOrigins:
       env.STREAM_ORIGINS ?? (env.PROFILE === 'play' && feed && isSandbox(feed.url) ? [new URL(feed.url).origin] : []),
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
+    publicUrl: origins[0] ?? '',
+    mail: mailOf(env),
     natsUrl: env.NATS_URL ?? null,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
@@ -137,6 +149,13 @@ function databaseOf(env: Settings): DatabaseConfig {
   };
 }
 
+function mailOf({ MAIL_URL, MAIL_FROM, MAIL_DKIM, MAIL_DKIM_KEY_FILE, MAIL_RETRY_MS }: Settings): Config['mail'] {
+  if ((MAIL_DKIM === undefined) !== (MAIL_DKIM_KEY_FILE === undefined))
+    throw new Error('MAIL_DKIM and MAIL_DKIM_KEY_FILE go together: set both, or none of them');
+  const dkim = MAIL_DKIM === undefined || MAIL_DKIM_KEY_FILE === undefined ? null : { ...MAIL_DKIM, keyFile: MAIL_DKIM_KEY_FILE };
+  return { server: MAIL_URL ?? null, from: MAIL_FROM, dkim, retryMs: Math.round(MAIL_RETRY_MS) };
+}
+
 /** Real money never runs on demo keys, sandboxes, open origins or a lowered guard. */
 function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
   const faults: string[] = [];
@@ -150,6 +169,11 @@ function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
   for (const [id, { client }] of config.providers)
     if (client !== undefined && !client.url.startsWith('https://'))
       faults.push(client === config.feed ? 'FEED_URL must be an https address' : `PROVIDERS must call ${id} over https`);
+  if (config.mail.server === null && config.roles.has('jobs'))
+    faults.push('MAIL_URL must name the mail server, or another process has the role jobs');
+  if (config.mail.server?.isThisMachine) faults.push('MAIL_URL points at a sandbox on this machine');
+  if (config.mail.server && config.mail.from.includes('@duskline.example'))
+    faults.push('MAIL_FROM must be an address of your own');
   if (config.natsUrl && !isPrivateLine(config.natsUrl))
     faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');

@@ -62,6 +62,8 @@ export const METRICS = {
     'name',
   ),
   journals_sealed_total: counter('Journals added to the chain of hashes.'),
+  mail_wait_seconds: histogram('From the transaction that wrote a mail to the yes of the mail server.'),
+  mails_total: counter('Mails, by what became of a try.', 'kind', 'result'),
   odds_history_changes_total: counter('Changes of prices written into the history of odds.'),
   odds_history_lost_total: counter('Changes of prices that the history of odds lost: it knows nothing of that time.', 'why'),
   odds_history_pending: gauge('Changes of prices that wait to be written into the history of odds.'),

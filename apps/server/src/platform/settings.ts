@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
 import { isNetwork } from './http/callbacks/allow-list.ts';
+import { dkimName, mailSender, mailServer } from './mail-settings.ts';
 import { brokerUrl } from './providers/broker-address.ts';
 import { providerToken, providerUrl } from './providers/provider-address.ts';
 
@@ -149,11 +150,7 @@ const providers = v.pipe(
 );
 
 const TABLE = {
-  PORT: given(
-    port('PORT'),
-    '3000',
-    'The one port of site and API. The sandbox and PostgreSQL take the next free ports after it.',
-  ),
+  PORT: given(port('PORT'), '3000', 'The one port of site and API. Sandboxes and PostgreSQL take the next free ports after it.'),
   HOST: given(text, '127.0.0.1', 'The address to listen on. `0.0.0.0` opens the product to the network.'),
   ORIGINS: free(
     origins,
@@ -239,6 +236,32 @@ const TABLE = {
     oneOf('on', 'off'),
     'on',
     'Whether the sandbox offers virtual sports: soccer, horses, greyhounds and tennis, drawn from sealed seeds every few minutes.',
+  ),
+  MAIL_URL: free(
+    mailServer,
+    'the inbox sandbox; without one mails wait, and are given up in time',
+    'Where mails are handed over: `smtp://user:password@host:587` (STARTTLS, which the server has to offer) or `smtps://host:465`. Read by processes with the role `jobs`.',
+  ),
+  MAIL_FROM: given(
+    mailSender,
+    'Duskline <no-reply@duskline.example>',
+    'Who mails are from: `Name <address>`. Its domain stands in the Message-ID.',
+  ),
+  MAIL_DKIM: free(
+    dkimName,
+    'mails are not signed',
+    'The name in DNS under which the key for signing mails is published: `selector._domainkey.bet.example`. It needs MAIL_DKIM_KEY_FILE.',
+  ),
+  MAIL_DKIM_KEY_FILE: free(text, 'none', 'A file with the private key for it, in PEM.'),
+  MAIL_RETRY_MS: given(
+    number(50, 600_000),
+    '30000',
+    'How long a mail that could not be handed over waits the first time; each further time it waits twice as long, four hours at most, for a day. Shorter in tests only.',
+  ),
+  INBOX_PORT: free(
+    port('INBOX_PORT'),
+    'next free port',
+    'The port of the page of the inbox sandbox; its mail server takes the next free one.',
   ),
   AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),
   INTERNAL_TOKEN: free(
@@ -326,6 +349,7 @@ const NOT_REPEATED: ReadonlySet<string> = new Set<Name>([
     'DATABASE_MIGRATE_URL',
     'DATABASE_REPORT_URL',
     'NATS_URL',
+    'MAIL_URL',
     'AUTH_SECRET',
     'FEED_TOKEN',
     'INTERNAL_TOKEN',

@@ -9,7 +9,7 @@ import { HomePage } from './home-page.tsx';
 import { loadHome } from './load-home.ts';
 
 /**
- * /login, /register, /lost-password and /open-modal: home, and once the session is known its own address (SR-06, SR-07). A guest then gets
+ * /login, /register and /open-modal: home, and once the session is known its own address (SR-06, SR-07). A guest then gets
  * the dialog that the path asked for.
  */
 function StartDialog(home: ComponentProps<typeof HomePage>) {

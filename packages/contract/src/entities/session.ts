@@ -27,6 +27,9 @@ export const SessionStatus = v.object({
 });
 export type SessionStatus = v.InferOutput<typeof SessionStatus>;
 
+/** What a call answers that only does something. */
+export const Result = v.object({ Success: v.boolean() });
+
 export const BalanceReply = v.object({
   Balance: v.number(),
   Balances,

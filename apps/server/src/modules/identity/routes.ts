@@ -3,6 +3,8 @@ import { acceptedRegion } from '@duskline/i18n/negotiate-locale';
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
 import { login } from './log-in/login.ts';
 import type { IdentityParts } from './parts.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { askForReset, setPassword } from './passwords/reset-password.ts';
 import { presentBalance, presentUser } from './profile/present-user.ts';
 import { logSecurity } from './security-log.ts';
 import type { SessionCookie } from './sessions/session-cookie.ts';
@@ -61,6 +63,12 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
       context.setHeader('clear-site-data', '"cache"');
       const { userId, sessionId } = session;
       logSecurity(context.log, 'auth.logout', { ip: context.ip, requestId: context.requestId, userId, sessionId });
+      return { Success: true };
+    },
+    'session.resetpassword': (context, { body }) => askForReset(parts, context, body),
+    'session.setpassword': (context, { body }) => setPassword(parts, context, body),
+    'session.changepassword': async (context, { body }) => {
+      context.setHeader('set-cookie', (await changePassword(parts, context, body)).cookie);
       return { Success: true };
     },
     'session.balance': async (context) => {

@@ -11,7 +11,12 @@ export type SecurityEvent =
   | 'auth.register.throttled'
   | 'auth.logout'
   | 'auth.lockout'
-  | 'auth.password.rehash';
+  | 'auth.password.rehash'
+  | 'auth.password.asked'
+  | 'auth.password.set'
+  | 'auth.password.changed'
+  | 'auth.password.refused'
+  | 'auth.password.throttled';
 
 /** Only ids, addresses and digests: what a person typed, or a token, has no place in a log. */
 export interface SecurityFacts {
@@ -25,7 +30,15 @@ export interface SecurityFacts {
   untilMs?: number;
 }
 
-const GOOD = new Set<SecurityEvent>(['auth.login.ok', 'auth.register.ok', 'auth.logout', 'auth.password.rehash']);
+const GOOD = new Set<SecurityEvent>([
+  'auth.login.ok',
+  'auth.register.ok',
+  'auth.logout',
+  'auth.password.rehash',
+  'auth.password.asked',
+  'auth.password.set',
+  'auth.password.changed',
+]);
 
 export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
   const { untilMs, ...rest } = facts;

@@ -6,6 +6,7 @@ import type { DemoAccount } from './demo-accounts.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
 import { createThrottle } from './log-in/throttle.ts';
 import type { IdentityParts } from './parts.ts';
+import { forgetExpiredLinks } from './passwords/account-links.ts';
 import { createHashQueue } from './passwords/hash-queue.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createPasswordPolicy } from './passwords/password-policy.ts';
@@ -38,7 +39,7 @@ export interface Identity {
   countriesOf(userIds: readonly string[]): Promise<Map<string, string>>;
   /** Throws a readable Error when this database must not serve this profile. */
   checkProfile(): Promise<void>;
-  /** Forgets old failures; for a daily job. */
+  /** Forgets old failures and links; for a daily job. */
   sweep(): Promise<void>;
   /** Figures for /metrics. */
   hashing(): { computed: number; running: number; waiting: number; refused: number };
@@ -87,7 +88,10 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     },
     countriesOf: (userIds) => findCountries(db, userIds),
     checkProfile: () => refuseDemo(parts),
-    sweep: () => parts.throttle.sweep(clock.now()),
+    async sweep() {
+      await parts.throttle.sweep(clock.now());
+      await forgetExpiredLinks(db, new Date(clock.now()));
+    },
     hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),
     close: sessions.close,
   };

@@ -259,6 +259,21 @@ export async function findPerson(db: Database, userId: string): Promise<Person |
     : null;
 }
 
+/** The person has read a mail to the address of the account. */
+export async function confirmMailbox(tx: Tx, userId: string, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('identity.user')
+    .set({ email_verified: true, updated_at: new Date(nowMs) })
+    .where('id', '=', BigInt(userId))
+    .execute();
+}
+
+/** Whether the browser keeps this session when it is closed. */
+export async function isRemembered(tx: Tx, sessionId: string): Promise<boolean> {
+  const row = await tx.selectFrom('identity.session').select('remember').where('id', '=', BigInt(sessionId)).executeTakeFirst();
+  return row?.remember ?? false;
+}
+
 export async function findCountries(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   const countries = build
     .selectFrom('identity.user')

@@ -9,7 +9,7 @@ import { createHttpServer, type HttpServer } from '../../platform/http/server.ts
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createIdentity, type Identity, type IdentityPorts, type Registration } from './index.ts';
-import type { IdentityTuning } from './types.ts';
+import type { IdentityTuning, PlayerMail } from './types.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 export const SECRET = 'identity-tests-secret-of-forty-characters';
@@ -41,6 +41,8 @@ export interface Node {
   app: HttpServer;
   logged: Record<string, unknown>[];
   registered: Registration[];
+  /** Mails written, newest last. */
+  mails: PlayerMail[];
   browser(options?: { ip?: string; userAgent?: string }): Browser;
   close(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export async function createWorld(): Promise<World> {
 async function startNode(test: TestDb, clock: World['clock'], options: NodeOptions): Promise<Node> {
   const logged: Record<string, unknown>[] = [];
   const registered: Registration[] = [];
+  const mails: PlayerMail[] = [];
   const log = createLog('info', { write: (line) => logged.push(JSON.parse(line)) });
   const ports: IdentityPorts = {
     onRegistered: async (_tx, registration) => {
@@ -98,6 +101,9 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
       totalMinor: registered.find((one) => one.userId === userId)?.openingGrantMinor ?? 0n,
       othersMinor: { Bonus: 250n },
     }),
+    writeMail: async (_tx, mail) => {
+      mails.push(mail);
+    },
     ...options.ports,
   };
   const secureCookies = options.secure ?? false;
@@ -133,6 +139,7 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     app,
     logged,
     registered,
+    mails,
     browser: (as = {}) => createBrowser(app, as),
     async close() {
       identity.close();

@@ -27,5 +27,9 @@ export const PRODUCTION_TUNING: IdentityTuning = {
   // A refusal under a free name reveals that the mailbox is taken. Until an e-mail can answer instead (see knowledge.md) such refusals are what
   // is short: five, then one in half an hour, for each address; a person who has forgotten their account needs two (XR-33).
   mailThrottle: { failures: 5, forgiveMs: 30 * MINUTE, firstDelayMs: 15 * MINUTE, longestDelayMs: HOUR },
+  // Mails to one mailbox: who has not found three of them asks again in a quarter of an hour, and a stranger cannot fill it.
+  linkThrottle: { failures: 3, forgiveMs: 15 * MINUTE, firstDelayMs: 15 * MINUTE, longestDelayMs: 15 * MINUTE },
+  resetLinkMs: HOUR,
+  lostPasswordAnswerMs: 400,
   registerThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: MINUTE, longestDelayMs: 15 * MINUTE },
 };

@@ -22,6 +22,20 @@ export interface BalanceView {
   othersMinor?: Readonly<Record<string, bigint>>;
 }
 
+/** A mail to a player. */
+export interface PlayerMail {
+  kind: 'reset-password' | 'password-changed';
+  userId: string;
+  address: string;
+  /** Code of the language in which the player reads. */
+  language: string;
+  name: string;
+  /** Where its button leads: a path of the site after the language. */
+  path: string;
+  /** How long anybody has use of it. */
+  usefulMs?: number;
+}
+
 /** What identity needs of others; wired in compose. */
 export interface IdentityPorts {
   /**
@@ -34,6 +48,8 @@ export interface IdentityPorts {
   /** Of guests, and of new accounts that choose no other one. */
   defaultCurrency(): string;
   balances(userId: string, currency: string): Promise<BalanceView>;
+  /** Written in the transaction that causes the mail: it is sent after the commit, and not at all without it. */
+  writeMail(tx: Tx, mail: PlayerMail): Promise<void>;
   /** Absent: nobody keeps favourites. */
   favoriteTournamentIds?(userId: string): Promise<number[]>;
 }
@@ -71,6 +87,12 @@ export interface IdentityTuning {
   registerThrottle: ThrottleRule;
   /** Sign-ups refused because the mailbox is taken, by address. */
   mailThrottle: ThrottleRule;
+  /** Links asked for, by mailbox: more are not sent, and nobody is told so. */
+  linkThrottle: ThrottleRule;
+  /** How long a link to set a password works. */
+  resetLinkMs: number;
+  /** When it is answered whether a link was sent: long enough for the work of sending one (TR-A8). */
+  lostPasswordAnswerMs: number;
 }
 
 export interface IdentityDeps {

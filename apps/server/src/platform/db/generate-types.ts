@@ -27,6 +27,7 @@ const SCHEMAS = [
   'results',
   'popularity',
   'favourites',
+  'notify',
   'odds_history',
   'virtual_sports',
   'public',

@@ -164,6 +164,7 @@ const WRITES: Readonly<Record<string, string>> = {
   'early_payout.match': 'INSERT UPDATE',
   'early_payout.tournament': 'INSERT UPDATE',
   'favourites.favourite': 'DELETE INSERT',
+  'identity.account_link': 'DELETE INSERT',
   'identity.consent': 'INSERT',
   'identity.credential': 'INSERT UPDATE',
   'identity.known_device': 'DELETE INSERT UPDATE',
@@ -174,6 +175,8 @@ const WRITES: Readonly<Record<string, string>> = {
   'identity.session': 'INSERT UPDATE',
   'identity.throttle': 'DELETE INSERT UPDATE',
   'identity.user': 'INSERT UPDATE',
+  'notify.mail': 'DELETE INSERT',
+  'notify.undeliverable': 'DELETE INSERT',
   'platform.daily_job': 'INSERT UPDATE',
   'platform.outbox_position': 'INSERT UPDATE',
   'platform.probe': 'DELETE INSERT',
@@ -220,7 +223,7 @@ describe('XR-28 the rights of the application role', () => {
   test('XR-28 every function that acts as the owner has a search path of its own, and nobody else may call anything', async () => {
     const { rows: loose } = await db.ownerPool.query(
       `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-        WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'early_payout', 'policy', 'results', 'popularity', 'favourites', 'odds_history', 'virtual_sports')
+        WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'early_payout', 'policy', 'results', 'popularity', 'favourites', 'odds_history', 'virtual_sports', 'notify')
           AND (p.prosecdef AND NOT coalesce(p.proconfig::text, '') ~ 'search_path=(pg_catalog|identity), pg_temp'
                OR EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0))`,
     );

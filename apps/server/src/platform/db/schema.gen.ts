@@ -365,6 +365,14 @@ export interface FavouritesFavourite {
   user_id: bigint;
 }
 
+export interface IdentityAccountLink {
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: string;
+  user_id: bigint;
+}
+
 export interface IdentityConsent {
   at: Timestamp;
   given: boolean;
@@ -603,6 +611,29 @@ export interface MoneyUnsealed {
   id: Generated<bigint>;
   journals: ArrayType<bigint>;
   queued_at: Generated<Timestamp>;
+}
+
+export interface NotifyMail {
+  address: string;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  language: string;
+  message_id: Generated<string>;
+  reason: string | null;
+  sealed: Buffer | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  useless_at: Timestamp;
+  user_id: bigint;
+}
+
+export interface NotifyUndeliverable {
+  address: string;
+  code: number;
+  refused_at: Timestamp;
 }
 
 export interface OddsHistoryChange {
@@ -954,6 +985,7 @@ export interface DB {
   "early_payout.match": EarlyPayoutMatch;
   "early_payout.tournament": EarlyPayoutTournament;
   "favourites.favourite": FavouritesFavourite;
+  "identity.account_link": IdentityAccountLink;
   "identity.consent": IdentityConsent;
   "identity.credential": IdentityCredential;
   "identity.known_device": IdentityKnownDevice;
@@ -977,6 +1009,8 @@ export interface DB {
   "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
   "money.unsealed": MoneyUnsealed;
+  "notify.mail": NotifyMail;
+  "notify.undeliverable": NotifyUndeliverable;
   "odds_history.change": OddsHistoryChange;
   "odds_history.held": OddsHistoryHeld;
   "odds_history.market": OddsHistoryMarket;

@@ -14,7 +14,14 @@ import { PageCache, pageKey, readAddress } from './page-cache.ts';
 import { type PageEvent, PagePool, PagesBusyError } from './page-pool.ts';
 import { busyPage, offlinePage, PLAIN_POLICY } from './plain-page.ts';
 import { renderPage } from './render-page.ts';
-import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER, type PagePolicy, WORKER_POLICY } from './security-headers.ts';
+import {
+  contentSecurityPolicy,
+  hasSecretAddress,
+  makeNonce,
+  NONCE_PLACEHOLDER,
+  type PagePolicy,
+  WORKER_POLICY,
+} from './security-headers.ts';
 
 export interface SiteOptions {
   /** Folder of the built site, with `client` and `server` in it. */
@@ -89,6 +96,7 @@ export async function mountSite(app: FastifyInstance, given: SiteOptions): Promi
         : cache.get(key, () => make(wanted)));
       return await send(reply, page, {
         unread,
+        isSecret: hasSecretAddress(url),
         nonce,
         encoding,
         policy: { isDevelopment, streamOrigins: options.streamOrigins },
@@ -235,14 +243,21 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 interface Sending {
   /** What of the query the site did not read. */
   unread: string;
+  /** Its address opens an account. */
+  isSecret: boolean;
   nonce: string;
   encoding: Encoding | null;
   policy: PagePolicy;
 }
 
-async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, policy }: Sending): Promise<FastifyReply> {
+async function send(
+  reply: FastifyReply,
+  page: Page,
+  { unread, isSecret, nonce, encoding, policy }: Sending,
+): Promise<FastifyReply> {
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, name === 'location' ? takeAlong(value, unread) : value);
+  if (isSecret) reply.header('referrer-policy', 'no-referrer');
   // A page belongs to the moment and to its reader's cookies: browsers ask again, proxies keep nothing.
   reply.header('cache-control', 'private, no-cache');
   if (isHtml(page)) reply.header('content-security-policy', contentSecurityPolicy(nonce, policy));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER } from './security-headers.ts';
+import { contentSecurityPolicy, hasSecretAddress, makeNonce, NONCE_PLACEHOLDER } from './security-headers.ts';
 
 test('only own scripts and those with the nonce run; no inline style elements, no frames, no plugins', () => {
   const policy = contentSecurityPolicy('abc', { isDevelopment: false });
@@ -24,4 +24,14 @@ test('spec 197 streams may be loaded from their own origins, and from nowhere el
   const without = contentSecurityPolicy('abc', { isDevelopment: false });
   expect(without).toMatch(/connect-src 'self';/);
   expect(without).not.toContain('blob:');
+});
+
+test.each([
+  ['/en/set-password', true],
+  ['/de/set-password/?token=x', true],
+  ['/en/SET-PASSWORD', true],
+  ['/en/sport/set-password', false],
+  ['/en/lost-Password', false],
+])('S17 the address %s opens an account: %s', (url, isSecret) => {
+  expect(hasSecretAddress(url)).toBe(isSecret);
 });

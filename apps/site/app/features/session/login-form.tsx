@@ -1,4 +1,3 @@
-import { LoginForm as LoginSchema } from '@duskline/contract/calls/session';
 import { useState } from 'react';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
@@ -6,10 +5,12 @@ import { logIn } from '../../shared/session/session-actions.ts';
 import { openSessionDialog, sessionStore } from '../../shared/session/session-store.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { logInSchema as schema } from './password-schemas.ts';
 import css from './session-form.module.css';
 
 const initial = { UserName: '', Password: '', RememberMe: true };
-const wrong = {};
+/** FLD-LOGIN-03 stands under the password, whichever of the two was wrong. */
+const wrong = { Password: 'error.InvalidCredentialsException' } as const;
 
 /** Log-in: user name or e-mail, and password. Password managers and pasting work (WCAG 3.3.8). */
 export function LoginForm() {
@@ -17,7 +18,7 @@ export function LoginForm() {
   const format = useFormat();
   const [isShown, setIsShown] = useState(false);
   const { field, submit, failure, isBusy } = useContractForm({
-    schema: LoginSchema,
+    schema,
     initial,
     wrong,
     send: async (body) => {
@@ -59,6 +60,9 @@ export function LoginForm() {
       </div>
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>
         {isBusy ? t('session.loggingIn') : t('session.logIn')}
+      </button>
+      <button type="button" className={`link ${css.formEnd}`} onClick={() => openSessionDialog('lost-password')}>
+        {t('session.lostPassword')}
       </button>
       <p className={css.formEnd}>
         {t('session.noAccount')}{' '}

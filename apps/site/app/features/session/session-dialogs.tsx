@@ -1,17 +1,27 @@
+import type { ReactNode } from 'react';
+import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
-import { closeSessionDialog, useSessionDialog } from '../../shared/session/session-store.ts';
+import { closeSessionDialog, type SessionDialog, useSessionDialog } from '../../shared/session/session-store.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
+import { LostPasswordForm } from './lost-password-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-/** Log-in and sign-up: one dialog, two views. Loaded when it is first asked for. */
+const VIEWS: Readonly<Record<SessionDialog, { title: MessageId; Form: () => ReactNode }>> = {
+  login: { title: 'session.logIn', Form: LoginForm },
+  register: { title: 'session.register', Form: SignUpForm },
+  'lost-password': { title: 'session.lostPassword', Form: LostPasswordForm },
+};
+
+/** Log-in, sign-up and the lost password: one dialog, three views. Loaded when it is first asked for. */
 export default function SessionDialogs() {
   const t = useT();
   const dialog = useSessionDialog();
   if (dialog === null) return null;
+  const { title, Form } = VIEWS[dialog];
   return (
-    <Dialog key={dialog} title={dialog === 'login' ? t('session.logIn') : t('session.register')} onClose={closeSessionDialog}>
-      {dialog === 'login' ? <LoginForm /> : <SignUpForm />}
+    <Dialog key={dialog} title={t(title)} onClose={closeSessionDialog}>
+      <Form />
     </Dialog>
   );
 }

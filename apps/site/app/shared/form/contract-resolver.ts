@@ -16,8 +16,8 @@ const CHOICE: MessageId = 'field.choose';
 const isOwnText = (message: string | undefined): message is MessageId => message?.startsWith('field.') === true;
 
 function textOf(value: unknown, wrong: MessageId | undefined, message: string | undefined): MessageId {
-  if (value === '' && wrong !== CHOICE) return EMPTY;
-  return isOwnText(message) ? message : (wrong ?? INVALID);
+  if (isOwnText(message)) return message;
+  return value === '' && wrong !== CHOICE ? EMPTY : (wrong ?? INVALID);
 }
 
 /**

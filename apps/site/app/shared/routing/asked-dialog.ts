@@ -3,8 +3,8 @@ import type { SessionDialog } from '../session/session-store.ts';
 /** Words of addresses that ask for a dialog of log-in or sign-up, in exactly this spelling (K-ROUTE-02, K-ROUTE-05). */
 const DIALOGS: ReadonlyMap<string, SessionDialog> = new Map([
   ['login', 'login'],
-  ['lost-password', 'login'],
-  ['lostPassword', 'login'],
+  ['lost-password', 'lost-password'],
+  ['lostPassword', 'lost-password'],
   ['register', 'register'],
 ]);
 

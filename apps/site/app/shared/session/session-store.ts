@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 
 /** `pending` until both session calls have been answered, well or badly (LAYOUT-04, SR-14). */
 export type SessionPhase = 'pending' | 'ready';
-export type SessionDialog = 'login' | 'register';
+export type SessionDialog = 'login' | 'register' | 'lost-password';
 
 export interface Account {
   readonly id: string;

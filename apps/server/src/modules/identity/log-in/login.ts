@@ -5,6 +5,7 @@ import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { digest, fold } from '../fold.ts';
 import type { IdentityParts } from '../parts.ts';
+import { heldHash, replaceHash } from '../passwords/credential-store.ts';
 import { logSecurity } from '../security-log.ts';
 import {
   type Attempt,
@@ -135,10 +136,13 @@ async function admit(
   form: LoginForm,
 ): Promise<LoggedIn> {
   const { userId } = candidate;
-  await strengthen(deps, context, candidate, form.Password);
+  const passwordHash = await strengthen(deps, context, candidate, form.Password);
   await deps.throttle.forget(gate.key);
   const visitor = context.newVisitor();
-  const { sessionId, ...entered } = await inTransaction(deps.db.kysely, async (tx) => {
+  const opened = await inTransaction(deps.db.kysely, async (tx) => {
+    // A call that sets another password waits for this session and ends it; when they came first, the password that was checked is none any more.
+    const held = await heldHash(tx, userId);
+    if (held !== passwordHash) return { held };
     const now = deps.clock.now();
     const previousLoginAt = await lastLogin(tx, userId);
     await recordAttempt(tx, attempt(context, userId, now, 'ok'));
@@ -147,6 +151,12 @@ async function admit(
     const session = await deps.sessions.open(tx, { userId, remember: form.RememberMe === true, ip, userAgent, previousLoginAt });
     return { ...session, userId, previousLoginAt };
   });
+  if ('held' in opened) {
+    const isStillRight = await deps.hasher.verify(opened.held, form.Password, undefined, gate.owner);
+    if (!isStillRight || opened.held === null) return refuseWrong(deps, context, userId, digest(fold(form.UserName)));
+    return admit(deps, gate, context, { ...candidate, passwordHash: opened.held }, form);
+  }
+  const { sessionId, ...entered } = opened;
   visitor.keep();
   // The browser gets another user: its former session must not live on beside the new one.
   if (context.session) await deps.sessions.end(context.session, 'replaced');
@@ -154,12 +164,20 @@ async function admit(
   return entered;
 }
 
-/** Hashes made when less was enough are renewed at the one moment the password is at hand. */
-async function strengthen(deps: IdentityParts, context: CallContext, candidate: LoginCandidate, password: string): Promise<void> {
-  if (!deps.hasher.isWeak(candidate.passwordHash)) return;
-  const library = await deps.library;
-  await library.store.updatePassword(candidate.userId, await deps.hasher.hash(password));
-  logSecurity(context.log, 'auth.password.rehash', { ...facts(context), userId: candidate.userId });
+/** Hashes made when less was enough are renewed at the one moment the password is at hand. Returns the hash that stands for the password now. */
+async function strengthen(
+  deps: IdentityParts,
+  context: CallContext,
+  { userId, passwordHash }: LoginCandidate,
+  password: string,
+): Promise<string> {
+  if (!deps.hasher.isWeak(passwordHash)) return passwordHash;
+  const renewed = await deps.hasher.hash(password);
+  // Another password may have been set meanwhile: that one stays.
+  if (!(await replaceHash(deps.db.kysely, userId, { before: passwordHash, after: renewed }, deps.clock.now())))
+    return passwordHash;
+  logSecurity(context.log, 'auth.password.rehash', { ...facts(context), userId });
+  return renewed;
 }
 
 export function attempt(context: CallContext, userId: string | null, nowMs: number, outcome: string): Attempt {

@@ -38,6 +38,8 @@ export interface Sessions {
   details(cookieHeader: string | undefined): { expiresMs: number; previousLoginAt: Date | null } | null;
   end(session: { sessionId: string; userId: string }, reason: string): Promise<void>;
   endAll(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
+  /** The same in the caller's transaction. What is returned is called after the commit: it tells this process, as others tell themselves. */
+  endAllWithin(tx: Tx, userId: string, reason: string, exceptSessionId?: string): Promise<() => void>;
   onRevoke(listener: (revocation: Revocation) => void): () => void;
   close(): void;
 }
@@ -113,12 +115,21 @@ const endOne = prepareQuery('identity-end-one', ({ reason, id }: { reason: strin
   runningEnd(reason).where('id', '=', id),
 );
 
+interface Others {
+  reason: string;
+  userId: bigint;
+  sparedId: bigint;
+}
+
 /** All of a person but one; 0 spares none. */
-const endOthers = prepareQuery(
-  'identity-end-user',
-  ({ reason, userId, sparedId }: { reason: string; userId: bigint; sparedId: bigint }) =>
-    runningEnd(reason).where('user_id', '=', userId).where('id', '<>', sparedId),
-);
+const endingOthers = ({ reason, userId, sparedId }: Others) =>
+  runningEnd(reason).where('user_id', '=', userId).where('id', '<>', sparedId);
+const endOthers = prepareQuery('identity-end-user', endingOthers);
+const othersOf = (userId: string, reason: string, exceptSessionId = '0'): Others => ({
+  reason,
+  userId: BigInt(userId),
+  sparedId: BigInt(exceptSessionId),
+});
 
 const storeActivity = ({ db, log }: SessionsDeps, id: bigint, at: Date, expiresAt: Date): Promise<unknown> =>
   touchSession(db, { id, at, expiresAt }).catch((error: unknown) =>
@@ -308,9 +319,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
     async end({ sessionId }, reason) {
       notifyEnded(await endOne(db, { reason, id: BigInt(sessionId) }), reason);
     },
-    async endAll(userId, reason, exceptSessionId) {
-      const rows = await endOthers(db, { reason, userId: BigInt(userId), sparedId: BigInt(exceptSessionId ?? 0) });
-      notifyEnded(rows, reason);
+    endAll: async (userId, reason, except) => notifyEnded(await endOthers(db, othersOf(userId, reason, except)), reason),
+    async endAllWithin(tx, userId, reason, except) {
+      const { rows } = await tx.executeQuery(endingOthers(othersOf(userId, reason, except)).compile());
+      return () => notifyEnded(rows, reason);
     },
     onRevoke(listener) {
       listeners.add(listener);

@@ -1,0 +1,78 @@
+import type { ChangePasswordForm } from '@duskline/contract/calls/session';
+import { AppError } from '@duskline/contract/errors';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { CallContext, Session } from '../../../platform/http/handler.ts';
+import type { IdentityParts } from '../parts.ts';
+import { logSecurity } from '../security-log.ts';
+import { isRemembered } from '../store.ts';
+import { dropLink } from './account-links.ts';
+import { findOwner, replaceHash } from './credential-store.ts';
+import { checkNewPassword, mailOfChange } from './new-password.ts';
+
+/**
+ * Another password for the one who knows the present one. Every other session ends, and this one goes on under a new cookie (TR-A2, TR-A4).
+ * @throws AppError ValidationException, NoPrivilegesException, TooManyRequestsException, TryAgainException
+ */
+export async function changePassword(
+  parts: IdentityParts,
+  context: CallContext<Session>,
+  form: ChangePasswordForm,
+): Promise<{ cookie: string }> {
+  const { db, clock, sessions } = parts;
+  const { userId, sessionId } = context.session;
+  const owner = await findOwner(db, userId);
+  if (owner?.passwordHash == null) throw new AppError('UnauthorizedException');
+  // Its password is public and belongs to everybody who tries the product.
+  if (owner.demo) throw new AppError('NoPrivilegesException');
+  checkNewPassword(parts, form, owner.names);
+  const before = owner.passwordHash;
+  await parts.logInMutex.run(`p:${userId}`, () => checkOldPassword(parts, context, before, form.OldPassword));
+  const after = await parts.hasher.hash(form.Password, `u:${userId}`);
+  const changed = await inTransaction(db.kysely, async (tx) => {
+    if (!(await replaceHash(tx, userId, { before, after }, clock.now()))) return null;
+    await dropLink(tx, userId, 'reset-password');
+    await parts.ports.writeMail(tx, mailOfChange(owner, context.language));
+    const previousLoginAt = sessions.details(context.headers.get('cookie') ?? undefined)?.previousLoginAt ?? null;
+    const remember = await isRemembered(tx, sessionId);
+    const { ip, userAgent } = context;
+    const opened = await sessions.open(tx, { userId, remember, ip, userAgent, previousLoginAt });
+    return { cookie: opened.cookie, tellEnded: await sessions.endAllWithin(tx, userId, 'password', opened.sessionId) };
+  });
+  // Another device was quicker: what was checked is not the password any more.
+  if (changed === null) return refuseOld(context);
+  changed.tellEnded();
+  logSecurity(context.log, 'auth.password.changed', { ip: context.ip, requestId: context.requestId, userId });
+  return { cookie: changed.cookie };
+}
+
+/** A session that was stolen is no place to guess from: failures count as at the log-in (TR-A7). */
+async function checkOldPassword(
+  parts: IdentityParts,
+  context: CallContext<Session>,
+  passwordHash: string,
+  password: string,
+): Promise<void> {
+  const { userId } = context.session;
+  const key = `p:${userId}`;
+  await refuseBlocked(parts, context, key);
+  const isRight = await parts.hasher.verify(passwordHash, password, undefined, `u:${userId}`);
+  if (isRight) return parts.throttle.forget(key);
+  await parts.throttle.fail(key, parts.tuning.accountThrottle, parts.clock.now());
+  refuseOld(context);
+}
+
+async function refuseBlocked({ throttle, clock }: IdentityParts, context: CallContext<Session>, key: string): Promise<void> {
+  const now = clock.now();
+  const untilMs = await throttle.blockedUntil([key], now);
+  if (untilMs === null) return;
+  const { ip, requestId, session } = context;
+  logSecurity(context.log, 'auth.password.throttled', { ip, requestId, userId: session.userId, untilMs });
+  throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
+}
+
+/** FLD-PWD-04. */
+function refuseOld(context: CallContext<Session>): never {
+  const { ip, requestId, session } = context;
+  logSecurity(context.log, 'auth.password.refused', { ip, requestId, userId: session.userId, reason: 'old password' });
+  throw new AppError('ValidationException', { fieldErrors: { OldPassword: 'The current password is not correct' } });
+}

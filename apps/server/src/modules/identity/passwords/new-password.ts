@@ -1,0 +1,28 @@
+import { AppError } from '@duskline/contract/errors';
+import type { IdentityParts } from '../parts.ts';
+import type { PlayerMail } from '../types.ts';
+import type { CredentialOwner } from './credential-store.ts';
+
+/** @throws AppError ValidationException, with what is wrong under the name of each field */
+export function checkNewPassword(
+  { policy }: Pick<IdentityParts, 'policy'>,
+  form: { Password: string; PasswordConfirmation: string },
+  names: readonly string[],
+): void {
+  const weakness = policy.refuse(form.Password, names);
+  const fieldErrors = {
+    ...(weakness ? { Password: weakness } : {}),
+    ...(form.PasswordConfirmation === form.Password ? {} : { PasswordConfirmation: 'does not match the password' }),
+  };
+  if (Object.keys(fieldErrors).length > 0) throw new AppError('ValidationException', { fieldErrors });
+}
+
+/** Tells the owner of an account that its password is another one: if it was not them, they have to know. */
+export const mailOfChange = ({ userId, email, displayName }: CredentialOwner, language: string): PlayerMail => ({
+  kind: 'password-changed',
+  userId,
+  address: email,
+  language,
+  name: displayName,
+  path: '/lost-Password',
+});

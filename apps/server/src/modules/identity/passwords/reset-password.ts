@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LostPasswordForm, SetPasswordForm } from '@duskline/contract/calls/session';
+import { AppError } from '@duskline/contract/errors';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { digest, fold, mailboxOf } from '../fold.ts';
+import type { IdentityParts } from '../parts.ts';
+import { logSecurity } from '../security-log.ts';
+import { confirmMailbox } from '../store.ts';
+import { findLinkOwner, issueLink, useLink } from './account-links.ts';
+import { findOwnerOfMailbox, storeHash } from './credential-store.ts';
+import { checkNewPassword, mailOfChange } from './new-password.ts';
+
+const DONE = { Success: true };
+
+/**
+ * Sends the link to set a new password, when an account has the address. The answer is the same in words and in time whether one has it (TR-A8, S14):
+ * it comes at a moment of its own, by which the work of both cases is done.
+ * @throws AppError TooManyRequestsException
+ */
+export async function askForReset(parts: IdentityParts, context: CallContext, { Email }: LostPasswordForm) {
+  const startedAt = performance.now();
+  const network = `ln:${networkOf(context.ip)}`;
+  await refuseBlocked(parts, context, network);
+  await parts.throttle.fail(network, parts.tuning.networkThrottle, parts.clock.now());
+  await sendLink(parts, context, mailboxOf(fold(Email)));
+  await sleep(Math.max(0, startedAt + parts.tuning.lostPasswordAnswerMs - performance.now()));
+  return DONE;
+}
+
+async function sendLink(parts: IdentityParts, context: CallContext, mailbox: string): Promise<void> {
+  const { clock, throttle, tuning } = parts;
+  const key = `l:${digest(mailbox)}`;
+  const [blockedUntil, owner] = await Promise.all([
+    throttle.blockedUntil([key], clock.now()),
+    findOwnerOfMailbox(parts.db, mailbox),
+  ]);
+  await throttle.fail(key, tuning.linkThrottle, clock.now());
+  const facts = { ip: context.ip, requestId: context.requestId, account: digest(mailbox).slice(0, 12) };
+  if (blockedUntil !== null) return logSecurity(context.log, 'auth.password.throttled', { ...facts, untilMs: blockedUntil });
+  // The password of a demo account is public, and stays what it is.
+  const reached = owner === null || owner.demo ? null : owner;
+  if (reached !== null) {
+    const { userId, email, displayName: name } = reached;
+    await inTransaction(parts.db.kysely, async (tx) => {
+      const expiresAt = new Date(clock.now() + tuning.resetLinkMs);
+      const token = await issueLink(tx, { userId, purpose: 'reset-password', email, expiresAt });
+      await parts.ports.writeMail(tx, {
+        kind: 'reset-password',
+        userId,
+        address: email,
+        language: context.language,
+        name,
+        path: `/set-password?token=${token}`,
+        usefulMs: tuning.resetLinkMs,
+      });
+    });
+  }
+  logSecurity(context.log, 'auth.password.asked', { ...facts, userId: reached?.userId });
+}
+
+async function refuseBlocked({ throttle, clock }: IdentityParts, context: CallContext, key: string): Promise<void> {
+  const now = clock.now();
+  const untilMs = await throttle.blockedUntil([key], now);
+  if (untilMs === null) return;
+  logSecurity(context.log, 'auth.password.throttled', { ip: context.ip, requestId: context.requestId, untilMs });
+  throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
+}
+
+/**
+ * Sets the password of the account whose link this is. The link works once, and every session of the person ends with it (TR-A4): an attacker who had the
+ * old password has nothing any more. Nobody is logged in by it.
+ * @throws AppError ValidationException, TryAgainException, TooManyRequestsException
+ */
+export async function setPassword(parts: IdentityParts, context: CallContext, form: SetPasswordForm) {
+  const { db, clock, sessions } = parts;
+  const owner = await findLinkOwner(db, 'reset-password', form.Token, new Date(clock.now()));
+  if (owner === null) return refuseLink(context);
+  checkNewPassword(parts, form, owner.names);
+  const passwordHash = await parts.hasher.hash(form.Password, `n:${networkOf(context.ip)}`);
+  const tellEnded = await inTransaction(db.kysely, async (tx) => {
+    const now = clock.now();
+    const userId = await useLink(tx, 'reset-password', form.Token, new Date(now));
+    if (userId !== owner.userId) return null;
+    await storeHash(tx, userId, passwordHash, now);
+    await confirmMailbox(tx, userId, now);
+    await parts.ports.writeMail(tx, mailOfChange(owner, context.language));
+    return sessions.endAllWithin(tx, userId, 'password');
+  });
+  if (tellEnded === null) return refuseLink(context);
+  tellEnded();
+  // Strangers who guessed at the old password do not keep the owner from using the new one.
+  for (const name of [owner.userName, owner.email]) await parts.throttle.forget(`a:${digest(name)}`);
+  logSecurity(context.log, 'auth.password.set', { ip: context.ip, requestId: context.requestId, userId: owner.userId });
+  return DONE;
+}
+
+/** FLD-PWD-03. */
+function refuseLink(context: CallContext): never {
+  logSecurity(context.log, 'auth.password.refused', { ip: context.ip, requestId: context.requestId, reason: 'link' });
+  throw new AppError('ValidationException', { fieldErrors: { Token: 'This link is no longer valid' } });
+}

@@ -1,0 +1,20 @@
+/** What a mail is about; each has its texts (`mail.json` of packages/i18n/locales). */
+export type MailKind = 'reset-password' | 'password-changed';
+
+/** A mail to be written in the transaction that causes it. */
+export interface NewMail {
+  kind: MailKind;
+  userId: string;
+  address: string;
+  /** Code of the language in which the player reads. */
+  language: string;
+  /** What the player is called. */
+  name: string;
+  /** Where its button leads: a path of the site after the language, with its query. */
+  path: string;
+  /** How long anybody has use of it; a day when absent. It is not sent any more after that. */
+  usefulMs?: number;
+}
+
+/** What is filled into its text. */
+export type MailFacts = Pick<NewMail, 'name' | 'path'>;

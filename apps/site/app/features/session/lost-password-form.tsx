@@ -1,0 +1,47 @@
+import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import { useState } from 'react';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { lostPasswordSchema as schema } from './password-schemas.ts';
+import css from './session-form.module.css';
+
+const initial = { Email: '' };
+const wrong = { Email: 'field.emailAddress' } as const;
+
+/** Asks for the link to set a new password. What is said then is the same whether an account has the address (TR-A8). */
+export function LostPasswordForm() {
+  const t = useT();
+  const { locale } = useSite();
+  const [isSent, setIsSent] = useState(false);
+  const { field, submit, failure, isBusy } = useContractForm({
+    schema,
+    initial,
+    wrong,
+    send: async (body) => {
+      await browserCall(sessionEndpoints.resetpassword, { query: { languageCode: locale.code }, body });
+      setIsSent(true);
+    },
+  });
+  if (isSent)
+    return (
+      <p className={css.formDone} role="status">
+        {t('session.linkSent')}
+      </p>
+    );
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <p className="field-hint">{t('session.lostPasswordIntro')}</p>
+      {failure !== '' && (
+        <p className="alert" role="alert">
+          {failure}
+        </p>
+      )}
+      <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
+      <button type="submit" className="button button-pick button-large" disabled={isBusy}>
+        {t('session.sendLink')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { CallError } from '../../shared/api/caller.ts';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { forgetAccount } from '../../shared/session/session-actions.ts';
+import { openSessionDialog } from '../../shared/session/session-store.ts';
+import { TextField } from '../../shared/ui/field.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import { setPasswordSchema as schema, setPasswordWrong as wrong } from './password-schemas.ts';
+import css from './session-form.module.css';
+
+const initial = { Password: '', PasswordConfirmation: '' };
+
+/** Of the mail; SR-11 leaves it in the address. Read when it is needed: the server makes the page without it. */
+const tokenOfLink = (): string => new URLSearchParams(window.location.search).get('token') ?? '';
+
+const isLinkRefused = (error: unknown): boolean => error instanceof CallError && 'Token' in error.fieldErrors;
+
+/** Sets a new password by the link of a mail, then asks to log in with it. */
+export function SetPasswordForm() {
+  const t = useT();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const [isShown, setIsShown] = useState(false);
+  const [isLinkOver, setIsLinkOver] = useState(false);
+  const type = isShown ? 'text' : 'password';
+  const { field, submit, failure, isBusy } = useContractForm({
+    schema,
+    initial,
+    wrong,
+    send: async (form) => {
+      try {
+        const body = { ...form, Token: tokenOfLink() };
+        await browserCall(sessionEndpoints.setpassword, { query: { languageCode: locale.code }, body });
+      } catch (error) {
+        if (!isLinkRefused(error)) throw error;
+        setIsLinkOver(true);
+        return;
+      }
+      // Every session of the person has ended, the one of this browser with them.
+      forgetAccount();
+      await navigate(`/${locale.segment}`, { replace: true });
+      openSessionDialog('login');
+      void toast(t('session.passwordSet'), 'success');
+    },
+  });
+  if (isLinkOver)
+    return (
+      <div className={css.form}>
+        <p className="alert" role="alert">
+          {t('field.link')}
+        </p>
+        <Link className="button button-pick button-large" to={`/${locale.segment}/lost-Password`}>
+          {t('session.askForLink')}
+        </Link>
+      </div>
+    );
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {failure !== '' && (
+        <p className="alert" role="alert">
+          {failure}
+        </p>
+      )}
+      <TextField
+        label={t('session.newPassword')}
+        type={type}
+        autoComplete="new-password"
+        hint={t('signUp.passwordHint')}
+        {...field('Password')}
+      />
+      <TextField label={t('signUp.passwordAgain')} type={type} autoComplete="new-password" {...field('PasswordConfirmation')} />
+      <button type="button" className={`link ${css.showPassword}`} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+        {t('session.showPassword')}
+      </button>
+      <button type="submit" className="button button-pick button-large" disabled={isBusy}>
+        {t('session.savePassword')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+
+const millis = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
+
+/** What the mail server does wrong from now on; what is absent goes well. */
+export const Faults = v.strictObject({
+  /** Refuses with this code: 4xx for a while, 5xx for good. */
+  refuse: v.optional(
+    v.strictObject({
+      code: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+      /** At which command: the sender, the recipient, or the message itself. */
+      at: v.optional(v.picklist(['sender', 'recipient', 'message']), 'recipient'),
+      /** Only what goes to this address. */
+      to: v.optional(v.string()),
+      /** So many times, then no more. */
+      times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+    }),
+  ),
+  /** Answers a message so much later, before it has kept it. */
+  delayMs: v.optional(millis, 0),
+  /** Keeps a message and answers so much later: who is gone by then does not know that it arrived. */
+  holdMs: v.optional(millis, 0),
+  /** Says that it took a message, and throws it away. */
+  drop: v.optional(v.boolean(), false),
+  /** Answers 421 to whatever comes, as a server that is going down. */
+  away: v.optional(v.boolean(), false),
+});
+export type Faults = v.InferOutput<typeof Faults>;
+type Stage = NonNullable<Faults['refuse']>['at'];
+
+export interface FaultSwitch {
+  current(): Faults;
+  set(faults: Faults): void;
+  /** The code with which this is refused now, and one time less from then on; null = it is not. */
+  refusal(at: Stage, to: readonly string[]): number | null;
+}
+
+export function createFaultSwitch(): FaultSwitch {
+  let faults = v.parse(Faults, {});
+  let left = Number.POSITIVE_INFINITY;
+  return {
+    current: () => faults,
+    set(given) {
+      faults = given;
+      left = given.refuse?.times ?? Number.POSITIVE_INFINITY;
+    },
+    refusal(at, to) {
+      const { refuse } = faults;
+      if (refuse === undefined || refuse.at !== at || left <= 0) return null;
+      if (refuse.to !== undefined && !to.includes(refuse.to)) return null;
+      left--;
+      return refuse.code;
+    },
+  };
+}
