@@ -36,11 +36,11 @@ export async function changePassword(
     const remember = await isRemembered(tx, sessionId);
     const { ip, userAgent } = context;
     const opened = await sessions.open(tx, { userId, remember, ip, userAgent, previousLoginAt });
-    return { cookie: opened.cookie, tellEnded: await sessions.endAllWithin(tx, userId, 'password', opened.sessionId) };
+    return { cookie: opened.cookie, notifyEnded: await sessions.endAllWithin(tx, userId, 'password', opened.sessionId) };
   });
   // Another device was quicker: what was checked is not the password any more.
   if (changed === null) return refuseOld(context);
-  changed.tellEnded();
+  changed.notifyEnded();
   logSecurity(context.log, 'auth.password.changed', { ip: context.ip, requestId: context.requestId, userId });
   return { cookie: changed.cookie };
 }

@@ -79,7 +79,7 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
   if (owner === null) return refuseLink(context);
   checkNewPassword(parts, form, owner.names);
   const passwordHash = await parts.hasher.hash(form.Password, `n:${networkOf(context.ip)}`);
-  const tellEnded = await inTransaction(db.kysely, async (tx) => {
+  const notifyEnded = await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();
     const userId = await useLink(tx, 'reset-password', form.Token, new Date(now));
     if (userId !== owner.userId) return null;
@@ -88,8 +88,8 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
     await parts.ports.writeMail(tx, mailOfChange(owner, context.language));
     return sessions.endAllWithin(tx, userId, 'password');
   });
-  if (tellEnded === null) return refuseLink(context);
-  tellEnded();
+  if (notifyEnded === null) return refuseLink(context);
+  notifyEnded();
   // Strangers who guessed at the old password do not keep the owner from using the new one.
   for (const name of [owner.userName, owner.email]) await parts.throttle.forget(`a:${digest(name)}`);
   logSecurity(context.log, 'auth.password.set', { ip: context.ip, requestId: context.requestId, userId: owner.userId });
