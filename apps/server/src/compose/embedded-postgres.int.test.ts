@@ -91,6 +91,25 @@ describe('the embedded PostgreSQL', () => {
     expect(server.pid).not.toBe(before);
   });
 
+  test('killed while one of its children still holds the memory they share it comes back once that has ended', async () => {
+    const before = server.pid as number;
+    const client = new pg.Client({ connectionString: server.url('duskline_app') });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+    process.kill(rows[0].pid, 'SIGSTOP');
+    process.kill(before, 'SIGKILL');
+    // Every one of these starts is refused, and only its own words tell why.
+    await sleep(3_000);
+    process.kill(rows[0].pid, 'SIGKILL');
+    await vi.waitFor(async () => expect(await ask(server.url('duskline_app'), 'SELECT 1 AS one')).toEqual([{ one: 1 }]), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    expect(server.pid).not.toBe(before);
+    await client.end().catch(() => undefined);
+  }, 60_000);
+
   test('XR-14 killed while the disk is full it comes back when there is room, however long that takes', async () => {
     const full = join(dataDir, 'cluster', 'postmaster.opts');
     rmSync(full);

@@ -264,12 +264,21 @@ class Postmaster implements RunningPostgres {
         }
       });
       child.once('error', fail);
-      child.once('exit', (code, signal) => {
+      let isGone = false;
+      child.once('exit', () => {
         this.#guard?.kill('SIGKILL');
         this.#child = undefined;
+      });
+      const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
+        if (isGone) return;
+        isGone = true;
         if (up) this.#exited(code, signal);
         else fail(new Error(`PostgreSQL did not start (${code ?? signal}): ${output.slice(-2000)}`));
-      });
+      };
+      // Children that outlive it for a moment hold its output open: one that ran is started again at once.
+      child.once('exit', (code, signal) => up && ended(code, signal));
+      // One that did not come up is judged by what it said, which may be read after its end.
+      child.once('close', ended);
     });
   }
 
