@@ -1,7 +1,7 @@
 import { routedLocales } from '@duskline/i18n/locales';
 import { expect, test } from 'vitest';
-import { outcomeOf } from '../../apps/e2e/crawl/outcome.ts';
-import { pagesOf } from '../../apps/e2e/crawl/pages.ts';
+import { outcomeOf } from './outcome.ts';
+import { pagesOf } from './pages.ts';
 
 const OF = { languages: 2, allowMissing: false };
 
