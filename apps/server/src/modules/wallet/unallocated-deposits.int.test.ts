@@ -5,7 +5,9 @@ import { cashOf } from '../../../test-kit/ledger.ts';
 import { grantTraderRole } from '../../../test-kit/traders.ts';
 import type { OutboxRow } from '../../platform/bus/outbox-log.ts';
 import { createDb } from '../../platform/db/create-db.ts';
-import { createSuspenseAlarm, createWalletService, type WalletService } from './index.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createSuspenseAge, createSuspenseAlarm, createWalletService, type WalletService } from './index.ts';
 
 /** Deposits that a processor holds and their player cannot have; on two nodes. The books are whole behind the last test. */
 const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
@@ -100,6 +102,20 @@ describe('trust 2.2 a deposit that its player cannot have', () => {
     expect(await fifty((node) => node.deposit(request))).toEqual({ unallocated: 1, 'unallocated again': 49 });
     expect(await held('suspense')).toBe(before + 300n);
   });
+});
+
+test('trust 2.2 how long the oldest has been waiting is measured', async () => {
+  await anUnallocated();
+  const [oldest] = await wallet.unallocatedDeposits(1);
+  const [metrics, receivedMs] = [createMetrics(), oldest?.receivedAt.getTime() ?? 0];
+  const log = createLog('error');
+  const age = createSuspenseAge({ wallet, clock: { now: () => receivedMs + 90_000_000 }, log, metrics });
+  age.start();
+  await age.stop();
+  expect(await metrics.text()).toContain('suspense_oldest_seconds 90000');
+  const none = createSuspenseAge({ wallet: { unallocatedDeposits: async () => [] }, clock: Date, log, metrics });
+  await none.refresh();
+  expect(await metrics.text()).toContain('suspense_oldest_seconds 0');
 });
 
 describe('XR-24 two traders end an unallocated deposit', () => {
