@@ -95,6 +95,14 @@ const metricRules: readonly AlertRule[] = [
     runbook: 'parked-items.md',
   },
   {
+    alert: 'suspense_old',
+    expr: 'max(suspense_oldest_seconds) > 86400',
+    for: '10m',
+    severity: 'ticket',
+    summary: 'An unallocated deposit has been waiting for more than a day.',
+    runbook: 'unallocated-deposits.md',
+  },
+  {
     alert: 'sockets_too_slow',
     expr: 'sum(rate(ws_dropped_slow_total[10m])) / clamp_min(sum(ws_clients), 100) > 0.001',
     for: '10m',

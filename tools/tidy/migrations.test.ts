@@ -28,6 +28,21 @@ describe('the frozen baseline of migrations', () => {
   });
 });
 
+describe('locks of the ledger', () => {
+  /** Checks of tables of money that are added and read the whole table while it is locked. */
+  const readUnderLock = (text: string): string[] =>
+    (text.replace(/--.*$/gm, '').match(/ALTER TABLE money\.[^;]*;/g) ?? [])
+      .flatMap((statement) => statement.split(/,\s*(?=(?:ADD|DROP) CONSTRAINT)/))
+      .filter((change) => /ADD CONSTRAINT \w+\s+CHECK/.test(change) && !/NOT VALID;?\s*$/.test(change));
+
+  test('O25 a check added since 0290 is not valid at first: a later migration validates it while money moves', () => {
+    const since = sourceTree().filter(({ path }) => /\/migrations\/(029[0-9]|0[3-9]\d\d)-.*\.sql$/.test(path));
+    expect(since.length).toBeGreaterThan(2);
+    expect(since.flatMap(({ path, text }) => readUnderLock(text).map((change) => `${path}: ${change}`))).toEqual([]);
+    expect(readUnderLock('ALTER TABLE money.a ADD CONSTRAINT b CHECK (c IN (1, 2)),\n  DROP CONSTRAINT d;')).toHaveLength(1);
+  });
+});
+
 describe('functions', () => {
   test('O25 are made by no migration after the baseline', () => {
     expect(show(functionsInMigrations(sourceTree(), frozenOfTree()))).toEqual([]);

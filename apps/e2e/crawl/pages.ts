@@ -73,6 +73,8 @@ export function pagesOf(locale: Locale, links: SiteLinks): { pages: CrawledPage[
   page('route.esports.outright', below(links.esportsGame, `/${words.outright}`));
   for (const document of DOCUMENTS) page(`route.${document}`, `${home}/${document}`);
   for (const dialog of ['login', 'register', 'lost-password']) page(`route.${dialog}`, `${home}/${dialog}`, home);
+  page('route.lostPassword', `${home}/lost-Password`);
+  page('route.setPassword', `${home}/set-password`);
   page('route.notFound404', `${home}/404`, `${home}/404`, 404);
   page('route.catchAll', `${home}/no-such-page`, `${home}/no-such-page`, 404);
   return { pages, missing };

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type RunningPostgres, startPostgres } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { CLUSTER_ROOT, clusterFolder } from './cluster-folder.ts';
+import { clusterFolder, OWNER_FILE, sweepClusters } from './cluster-folder.ts';
 
 /** What the workers know about the server of this run. */
 export type TestServer = { admin: string; owner: string; app: string; report: string; template: string };
@@ -16,24 +16,12 @@ declare module 'vitest' {
 
 const PREFIX = 'duskline-test-';
 
-/** A run that was killed leaves its folder; its server has ended by itself (see `watch` in embedded.ts). */
-function sweep(): void {
-  for (const name of readdirSync(CLUSTER_ROOT).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(CLUSTER_ROOT, name);
-    try {
-      process.kill(Number(readFileSync(join(folder, 'owner.pid'), 'utf8')), 0);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') rmSync(folder, { recursive: true, force: true });
-    }
-  }
-}
-
 /** Starts a throw-away PostgreSQL (fsync on, as in production) and migrates the template that tests clone. */
 export async function startTestPostgres(): Promise<{ server: RunningPostgres; provided: TestServer; stop: () => Promise<void> }> {
-  sweep();
+  sweepClusters(PREFIX);
   const dataDir = clusterFolder(PREFIX);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
-  writeFileSync(join(dataDir, 'owner.pid'), String(process.pid));
+  writeFileSync(join(dataDir, OWNER_FILE), String(process.pid));
   const server = await startPostgres({
     dataDir,
     maxConnections: 300,

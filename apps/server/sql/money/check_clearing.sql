@@ -12,7 +12,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     SELECT i.provider, i.currency, sum(CASE WHEN p_kind = 'psp_clearing' THEN
              CASE i.kind WHEN 'deposit' THEN CASE i.state WHEN 'unallocated' THEN -i.amount ELSE -i.cash END
                          WHEN 'withdrawal_confirm' THEN i.cash WHEN 'deposit_refund' THEN i.cash
-                         WHEN 'reversal' THEN CASE o.kind WHEN 'deposit' THEN i.cash WHEN 'withdrawal_confirm' THEN -i.cash END END
+                         WHEN 'reversal' THEN CASE o.kind WHEN 'deposit' THEN i.cash WHEN 'withdrawal_confirm' THEN -i.cash
+                                                     WHEN 'deposit_refund' THEN -i.cash END END
            ELSE
              CASE i.kind WHEN 'game_debit' THEN i.cash + i.bonus WHEN 'game_credit' THEN -(i.cash + i.bonus)
                          WHEN 'game_rollback' THEN CASE o.kind WHEN 'game_debit' THEN -(i.cash + i.bonus) ELSE i.cash + i.bonus END END

@@ -8,21 +8,26 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
                             AND CASE o.state WHEN 'applied' THEN o.user_id = i.user_id WHEN 'unallocated' THEN true ELSE false END
     LEFT JOIN money.intent a ON a.provider = o.provider AND a.target_transaction = o.transaction_id AND a.kind = 'deposit_allocate' AND a.state = 'applied'
     LEFT JOIN money.journal j ON j.id = i.journal_id
+    LEFT JOIN money.intent h ON h.journal_id = j.reverses
+    LEFT JOIN money.intent r ON r.id = h.target_id
+    CROSS JOIN LATERAL (SELECT coalesce(h.id = o.id OR (h.kind = 'reversal' AND r.kind = 'deposit_refund' AND r.target_id = o.id), false) AS it) held
    WHERE i.state = 'applied' AND (i.target_transaction IS NOT NULL
           OR i.kind IN ('withdrawal_confirm', 'withdrawal_cancel', 'game_rollback', 'bonus_convert', 'bonus_forfeit', 'reversal',
                      'deposit_allocate', 'deposit_refund'))
      AND CASE
        WHEN o.id IS NULL THEN true
        WHEN i.kind IN ('deposit_allocate', 'deposit_refund') THEN o.state <> 'unallocated' OR i.cash <> o.amount
-                                          OR (i.kind = 'deposit_refund' AND (a.id IS NOT NULL OR j.reverses IS DISTINCT FROM o.journal_id))
+                                          OR (i.kind = 'deposit_refund' AND (NOT held.it OR (a.id IS NOT NULL AND NOT EXISTS (
+                                                SELECT 1 FROM money.intent b WHERE b.provider = i.provider AND b.target_transaction = i.transaction_id
+                                                   AND b.kind = 'reversal' AND b.state = 'applied'))))
        WHEN o.state = 'unallocated' THEN i.kind <> 'reversal' OR i.cash <> o.amount OR i.user_id <> coalesce(a.user_id, o.user_id)
-                                         OR j.reverses IS DISTINCT FROM o.journal_id
+                                         OR NOT held.it
        WHEN i.kind = 'withdrawal_confirm' THEN o.kind <> 'withdrawal_hold' OR i.cash > o.cash
        WHEN i.kind = 'withdrawal_cancel' THEN o.kind <> 'withdrawal_hold' OR i.cash <> o.cash OR j.reverses IS DISTINCT FROM o.journal_id
        WHEN i.kind = 'game_credit' THEN o.kind <> 'game_debit'
        WHEN i.kind = 'game_rollback' THEN o.kind NOT IN ('game_debit', 'game_credit') OR (i.cash, i.bonus) IS DISTINCT FROM (o.cash, o.bonus)
                                           OR j.reverses IS DISTINCT FROM o.journal_id
-       WHEN i.kind = 'reversal' THEN o.kind NOT IN ('deposit', 'withdrawal_confirm', 'transfer', 'fee') OR i.cash <> o.cash
+       WHEN i.kind = 'reversal' THEN o.kind NOT IN ('deposit', 'deposit_refund', 'withdrawal_confirm', 'transfer', 'fee') OR i.cash <> o.cash
                                      OR i.to_user_id IS DISTINCT FROM o.to_user_id
                                      OR (o.kind <> 'withdrawal_confirm' AND j.reverses IS DISTINCT FROM o.journal_id)
        ELSE o.kind <> 'bonus_grant' END
@@ -34,6 +39,10 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
             FROM money.intent i
            WHERE i.kind IN ('game_rollback', 'reversal', 'deposit_refund', 'deposit_allocate', 'withdrawal_confirm', 'withdrawal_cancel', 'bonus_convert',
                             'bonus_forfeit') AND i.state <> 'refused'
+             -- A refund that came back took nothing back.
+             AND NOT (i.kind = 'deposit_refund' AND EXISTS (
+                   SELECT 1 FROM money.intent b WHERE b.provider = i.provider AND b.target_transaction = i.transaction_id
+                      AND b.kind = 'reversal' AND b.state = 'applied'))
            GROUP BY 1, 2, 4) x WHERE x.times > 1
   UNION ALL
   SELECT i.id::text, i.kind, i.provider, i.target_transaction, 'a tombstone, and what it stands for was applied' FROM money.intent i

@@ -8,11 +8,11 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
       FROM money.account a JOIN money.transfer t ON a.id IN (t.credit_account, t.debit_account) WHERE a.kind = 'suspense' GROUP BY 1),
   ended AS (
     SELECT DISTINCT i.provider, i.target_transaction FROM money.intent i
-     WHERE i.state = 'applied' AND i.kind IN ('deposit_allocate', 'deposit_refund', 'reversal')),
+     WHERE i.state = 'applied' AND i.kind IN ('deposit_allocate', 'reversal')),
   unallocated AS (
     SELECT i.currency, sum(i.amount) AS amount FROM money.intent i
       LEFT JOIN ended e ON e.provider = i.provider AND e.target_transaction = i.transaction_id
-     WHERE i.state = 'unallocated' AND e.provider IS NULL GROUP BY 1)
+     WHERE i.state = 'unallocated' AND e.provider IS NULL AND NOT money.is_refunded(i.provider, i.transaction_id) GROUP BY 1)
   SELECT j.id::text, j.kind, 'a deposit without the intent of a payment provider' FROM money.journal j
    WHERE j.kind = 'deposit'
      AND NOT EXISTS (SELECT 1 FROM money.intent i JOIN money.provider p ON p.code = i.provider AND p.type = 'payment'

@@ -18,7 +18,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
              THEN 'its journal is of something else'
         WHEN m.other_player OR m.other_currency THEN 'its journal moved money of another player or currency'
         WHEN m.gain <> CASE
-               WHEN i.state = 'unallocated' OR i.kind = 'deposit_refund' OR (o.state = 'unallocated' AND i.kind = 'reversal' AND a.id IS NULL) THEN 0
+               WHEN i.state = 'unallocated' OR i.kind = 'deposit_refund'
+                 OR (i.kind = 'reversal' AND (o.kind = 'deposit_refund' OR (o.state = 'unallocated' AND a.id IS NULL))) THEN 0
                WHEN i.kind IN ('deposit', 'deposit_allocate', 'game_credit', 'bonus_grant') THEN i.cash + i.bonus
                WHEN i.kind IN ('withdrawal_confirm', 'game_debit', 'bonus_forfeit', 'transfer', 'fee') THEN -(i.cash + i.bonus)
                WHEN i.kind IN ('withdrawal_hold', 'withdrawal_cancel', 'bonus_convert') THEN 0

@@ -46,7 +46,7 @@ BEGIN
   PERFORM trading.note(p_actor, v_act, v_subject, NULL, v_terms || jsonb_strip_nulls(jsonb_build_object('refusal', v.refusal)), p_reason);
   RETURN money.write_intent(v, ARRAY[money.house_account('suspense', d.currency)],
     ARRAY[CASE WHEN p_user IS NULL THEN money.house_account('psp_clearing', d.currency, p_provider) ELSE w.cash_account END], ARRAY[d.amount],
-    CASE WHEN p_user IS NULL THEN d.journal_id END);
+    CASE WHEN p_user IS NULL THEN money.suspense_journal(d) END);
 END $$;
 
 GRANT EXECUTE ON FUNCTION money.resolve_deposit TO duskline_app;

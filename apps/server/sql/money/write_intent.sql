@@ -1,6 +1,6 @@
 -- Writes what was decided of a draft: refused (refusal is set), a tombstone, applied (its cash and bonus are moved by one journal, which has the kind of the
 -- intent and may reverse another) or unallocated (refusal is set, and its amount is moved into suspense). A player who gets cash pays off what they owe first;
--- a journal that touches no player is published as one of suspense. What a
+-- a journal that touches no player is published as one of suspense ('refund_returned' = what comes back into it). What a
 -- tombstone stands for is refused. Returns the answer that the key has from now on.
 CREATE OR REPLACE FUNCTION money.write_intent(p_intent money.intent, p_debit bigint[], p_credit bigint[], p_moved bigint[], p_reverses bigint DEFAULT NULL)
 RETURNS money.intent_answer LANGUAGE plpgsql
@@ -34,7 +34,9 @@ BEGIN
     IF 0 > ALL (p_debit || p_credit) THEN
       INSERT INTO platform.outbox (topic, events)
       SELECT 'suspense', json_build_object('journalId', array_agg(v.journal_id), 'userId', array_agg(v.user_id::text), 'currency', array_agg(v.currency),
-                                           'kind', array_agg(v.kind), 'provider', array_agg(v.provider), 'transaction', array_agg(v.transaction_id),
+                                           'kind', array_agg(CASE WHEN v.kind = 'reversal' AND p_credit[1] = money.house_account('suspense', v.currency)
+                                                                  THEN 'refund_returned' ELSE v.kind END),
+                                           'provider', array_agg(v.provider), 'transaction', array_agg(v.transaction_id),
                                            'amount', array_agg((v.cash + CASE v.state WHEN 'unallocated' THEN v.amount ELSE 0 END)::text),
                                            'refusal', array_agg(v.refusal));
     END IF;

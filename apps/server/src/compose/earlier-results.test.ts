@@ -88,11 +88,33 @@ test('XR-03 a match whose result comes with the recovery is not asked for again,
   expect(asked()).toEqual([]);
 });
 
-test('XR-03 who has read the provider before asks for what was missed since, and for nothing earlier', async () => {
-  fed = fedBoard({ readUntil: new Map([1, 3].map((producer) => [producer, NOON - HOUR])) });
-  played(1, 1, 20);
+test('XR-03 a producer that never recovers keeps nobody waiting: the results of the others are asked for', async () => {
+  fed = fedBoard();
+  fed.provider.silent.add(3);
+  played(1, 1, 5);
+  played(2, 3, 4);
   await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(asked()).toEqual(['df:match:1 1']);
+  fed.provider.silent.delete(3);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked()).toEqual(['df:match:1 1', 'df:match:2 3']);
+});
+
+test('XR-03 a restart goes on with what is left, and one with nothing left asks for nothing', async () => {
+  const readUntil = new Map<number, number>();
+  fed = fedBoard({ readUntil });
+  for (let n = 1; n <= 6; n++) played(n, 1, 2 + n);
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(700);
+  const before = asked().length;
+  expect(before).toBeGreaterThan(1);
+  expect(before).toBeLessThan(5);
+  for (const producer of [1, 3]) readUntil.set(producer, Date.now());
+  await (await fed.restart()).start();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(fed.provider.recoveryRequests.length).toBeGreaterThan(0);
-  expect(asked()).toEqual([]);
+  expect(asked().toSorted()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `df:match:${n} 1`));
+  await (await fed.restart()).start();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(asked()).toHaveLength(6);
 });

@@ -2,7 +2,7 @@ import type { GateKeeper } from '../flows/gate-keeper.ts';
 import { sealedBook } from '../flows/virtual/sealed-book.ts';
 import type { BoardChange, Catalogue } from '../modules/catalogue/index.ts';
 import { createFeed, FEED_PROVIDERS, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
-import { matchesWithOpenBets } from '../modules/tickets/index.ts';
+import { matchesWithFacts, matchesWithOpenBets } from '../modules/tickets/index.ts';
 import type { VirtualSports } from '../modules/virtual-sports/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -45,6 +45,10 @@ export function createFeedSource(
     settlements: results,
     producers: PRODUCERS,
     openEvents: async () => [...(await catalogue.urnsOf(await matchesWithOpenBets(db))).values()],
+    resultsSince: async (fromMs) => {
+      const settled = await matchesWithFacts(db, fromMs, Number.MAX_SAFE_INTEGER);
+      return new Set((await catalogue.urnsOf([...settled.keys()])).values());
+    },
   });
 }
 

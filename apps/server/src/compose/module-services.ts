@@ -13,7 +13,7 @@ import { createPopularity } from '../modules/popularity/index.ts';
 import { createStatisticsService, dusklineStatistics } from '../modules/statistics/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createVirtualSports } from '../modules/virtual-sports/index.ts';
-import { createSealing, viewBalance, type WalletService } from '../modules/wallet/index.ts';
+import { createSealing, createSuspenseAge, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
@@ -60,6 +60,7 @@ export function createModuleServices(platform: PlatformServices) {
     tickets,
     policies,
     sealing: createSealing({ db, alarms, log, metrics }),
+    suspenseAge: createSuspenseAge({ wallet, clock: platform.databaseClock, log, metrics }),
     bonus: createBonus({ db, log }),
     catalogue,
     draws,

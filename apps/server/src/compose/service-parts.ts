@@ -21,14 +21,7 @@ export function serviceParts(
   const { publisher, follower, oddsHistory, resultKeeper, useCounter } = services;
   const { notify, providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
-  const daily = createDailyJobs({
-    db: services.db,
-    parking,
-    clock: services.clock,
-    log,
-    metrics,
-    jobs: nightlyJobs(services, log, metrics),
-  });
+  const daily = dailyJobsOf(services, log, metrics);
   return [
     { name: 'database clock', start: () => databaseClock.start(), stop: () => databaseClock.stop() },
     { name: 'policies', start: () => policies.start(), stop: () => policies.stop() },
@@ -63,6 +56,12 @@ export function serviceParts(
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
+    {
+      name: 'suspense age',
+      roles: ['settle'],
+      start: () => services.suspenseAge.start(),
+      stop: () => services.suspenseAge.stop(),
+    },
     { name: 'mails', roles: ['jobs'], start: () => notify.start(), stop: () => notify.stop() },
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },
     { name: 'cash-out offers', stop: () => cashouts.stop() },
@@ -84,3 +83,13 @@ export function serviceParts(
     { name: 'providers', stop: () => providers.stop() },
   ];
 }
+
+const dailyJobsOf = (services: AppServices, log: Logger, metrics: Metrics) =>
+  createDailyJobs({
+    db: services.db,
+    parking: services.parking,
+    clock: services.clock,
+    log,
+    metrics,
+    jobs: nightlyJobs(services, log, metrics),
+  });

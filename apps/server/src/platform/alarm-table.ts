@@ -22,8 +22,9 @@ export const ALARMS = {
   database_not_writable: page('The database stores nothing: no bet is taken.', 'full-disk.md'),
   database_promoted: page('A standby took over, or the database was recovered to a moment.', 'restore-a-backup.md'),
   database_restored: page('The database was restored from a backup.', 'restore-a-backup.md'),
+  deposit_paid_back_twice: page('A deposit was charged back after its refund: it was paid twice.', 'unallocated-deposits.md'),
   deposit_unallocated: ticket(
-    'A deposit arrived that its player cannot have: it waits for two traders.',
+    'A deposit arrived that its player cannot have, or its refund came back: it waits for two traders.',
     'unallocated-deposits.md',
   ),
   disk_full: page('The disk of the database is full.', 'full-disk.md'),

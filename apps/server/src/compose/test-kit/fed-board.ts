@@ -75,6 +75,10 @@ export function fedBoard({
         load: () => Promise.resolve(new Map(readUntil)),
         save: async (producer, ms) => void positions.set(producer, ms),
       },
+      resultsSince: () => {
+        const ids = new Set(settlements.facts.map(({ matchId }) => matchId));
+        return Promise.resolve(new Set([...board.state.matches.values()].filter(({ id }) => ids.has(id)).map(({ urn }) => urn)));
+      },
     });
   let feed = makeFeed();
   const alive = setInterval(() => provider.alive(), aliveEveryMs);

@@ -12,6 +12,8 @@ const PACE_MS = 2_000;
 export interface EarlierResultsPorts {
   provider: Pick<FeedProvider, 'fixtures'>;
   orphans: Pick<Orphans, 'look'>;
+  /** Urns of matches of which results have been stored since then. */
+  resultsSince(fromMs: number): Promise<ReadonlySet<string>>;
   now(): number;
   isStopped(): boolean;
 }
@@ -26,16 +28,15 @@ const isOver = ({ status, virtual }: Fixture): boolean =>
 
 /**
  * Results of what was played before we took anything from a provider. No bet waits for them, so its first recovery does not reach back to them and
- * nobody waits for them to come: they are asked for match by match, the latest first, one after the other, while everything else goes on.
+ * nobody waits for them to come: they are asked for match by match, the latest first, one after the other, while everything else goes on. Which ones
+ * are missing is what the stored results do not have: a process that was stopped in between goes on where it was.
  */
 export class EarlierResults {
   readonly #ports: EarlierResultsPorts;
-  /** Producers of whom nothing had been taken, and those of them whose first recovery is not processed. */
-  #newProducers: ReadonlySet<number> = new Set();
-  readonly #unrecovered = new Set<number>();
-  /** Matches whose results have come by themselves. */
-  readonly #told = new Set<string>();
-  #waiting: Over[] = [];
+  /** Producers whose matches have been listed: once in the life of a process. */
+  readonly #listed = new Set<number>();
+  /** By urn. */
+  readonly #waiting = new Map<string, Over>();
   #asked = 0;
   #timer: NodeJS.Timeout | null = null;
 
@@ -43,51 +44,61 @@ export class EarlierResults {
     this.#ports = ports;
   }
 
-  /** @param producers those of whom nothing has ever been taken */
-  begin(producers: readonly number[]): void {
-    this.#newProducers = new Set(producers);
-    for (const producer of producers) this.#unrecovered.add(producer);
-  }
-
-  /** A result of a match has come. */
+  /** A result of a match has come by itself. */
   heard(urn: string): void {
-    if (this.#newProducers.size > 0) this.#told.add(urn);
+    this.#waiting.delete(urn);
   }
 
-  /** A recovery of the producer is processed; once all have had their first one the rest is asked for. @throws when it cannot be listed */
+  /** A recovery of the producer is processed: what it did not bring is asked for, whatever the other producers do. @throws when it cannot be listed */
   async recovered(producer: number): Promise<void> {
-    this.#unrecovered.delete(producer);
-    if (this.#newProducers.size === 0 || this.#unrecovered.size > 0 || this.#waiting.length > 0) return;
-    const { provider, now, isStopped } = this.#ports;
-    const over: Over[] = [];
-    for await (const { fixtures } of provider.fixtures(now() - REACH_MS, now()))
-      for (const fixture of fixtures) if (isOver(fixture) && this.#newProducers.has(fixture.producer)) over.push(overOf(fixture));
-    if (isStopped() || this.#waiting.length > 0) return;
-    this.#waiting = over.sort((a, b) => a.startTimeMs - b.startTimeMs);
+    if (this.#listed.has(producer)) return;
+    this.#listed.add(producer);
+    try {
+      await this.#list(producer);
+    } catch (error) {
+      this.#listed.delete(producer);
+      throw error;
+    }
     this.#later();
   }
 
+  async #list(producer: number): Promise<void> {
+    const { provider, now, isStopped, resultsSince } = this.#ports;
+    const fromMs = now() - REACH_MS;
+    const over: Over[] = [];
+    for await (const { fixtures } of provider.fixtures(fromMs, now()))
+      for (const fixture of fixtures) if (isOver(fixture) && fixture.producer === producer) over.push(overOf(fixture));
+    if (over.length === 0) return;
+    const known = await resultsSince(fromMs);
+    if (isStopped()) return;
+    for (const match of over) if (!known.has(match.urn)) this.#waiting.set(match.urn, match);
+  }
+
   #later(): void {
-    if (this.#ports.isStopped() || this.#timer) return;
+    if (this.#ports.isStopped() || this.#timer || this.#waiting.size === 0) return;
     this.#timer = setTimeout(() => void this.#ask(), this.#asked < SOON ? SOON_PACE_MS : PACE_MS);
   }
 
+  #takeLatest(): Over | undefined {
+    let latest: Over | undefined;
+    for (const match of this.#waiting.values()) if (!latest || match.startTimeMs > latest.startTimeMs) latest = match;
+    if (latest) this.#waiting.delete(latest.urn);
+    return latest;
+  }
+
   async #ask(): Promise<void> {
-    let match = this.#waiting.pop();
-    while (match !== undefined && this.#told.has(match.urn)) match = this.#waiting.pop();
+    const match = this.#takeLatest();
     if (match !== undefined) {
       this.#asked++;
       await this.#ports.orphans.look([match], match.producer);
     }
     this.#timer = null;
-    if (this.#waiting.length > 0) return this.#later();
-    this.#newProducers = new Set();
-    this.#told.clear();
+    this.#later();
   }
 
   stop(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    this.#waiting = [];
+    this.#waiting.clear();
   }
 }

@@ -40,6 +40,8 @@ export interface FeedDeps {
   positions: PositionStore;
   /** Events on which bets are open; absent: nobody bets. */
   openEvents?: (() => Promise<readonly string[]>) | undefined;
+  /** Urns of matches of which results have been stored since then; absent: none are stored. */
+  resultsSince?: ((fromMs: number) => Promise<ReadonlySet<string>>) | undefined;
   timings?: Partial<FeedTimings>;
 }
 

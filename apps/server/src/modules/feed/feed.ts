@@ -62,6 +62,7 @@ export class Feed {
     this.#earlier = new EarlierResults({
       provider: deps.provider,
       orphans: this.#parts.confirmations.orphans,
+      resultsSince: deps.resultsSince ?? (() => Promise.resolve(new Set())),
       now: () => deps.clock.now(),
       isStopped: this.#hasStopped,
     });
@@ -94,7 +95,6 @@ export class Feed {
       data.descriptions.flatMap(({ groups }) => groups),
     );
     this.#parts.producers.learn(data.infos);
-    this.#earlier.begin(data.infos.flatMap(({ id }) => (data.positions.has(id) ? [] : [id])));
     this.#recoveries = this.#makeRecoveries(data);
     this.#timer ??= setInterval(() => this.#tick(), this.#timings.tickMs);
     this.#parts.connection.start();

@@ -26,6 +26,8 @@ export interface FeedOptions {
   producers: readonly number[];
   /** Urns of the events on which bets are open: their results are asked for one by one when no recovery reaches back far enough. */
   openEvents?: () => Promise<readonly string[]>;
+  /** Urns of matches of which results have been stored since then; absent: none are stored. */
+  resultsSince?: (fromMs: number) => Promise<ReadonlySet<string>>;
   timings?: Partial<FeedTimings>;
   /** For tests. */
   positions?: PositionStore;

@@ -32,6 +32,7 @@ export interface NewAccount {
 
 export interface LoginCandidate {
   userId: string;
+  email: string;
   passwordHash: string;
   locked: boolean;
   excluded: boolean;
@@ -195,7 +196,7 @@ const candidates = (column: 'mailbox' | 'user_name') =>
         .innerJoin('identity.credential as c', (join) =>
           join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', sql.lit(CREDENTIAL)),
         )
-        .select(({ ref }) => ['u.id', ref('c.password').$notNull().as('password'), 'u.demo'])
+        .select(({ ref }) => ['u.id', 'u.email', ref('c.password').$notNull().as('password'), 'u.demo'])
         .select(({ eb }) => eb('u.locked_at', 'is not', null).$castTo<boolean>().as('locked'))
         .select(sql<boolean>`coalesce(u.excluded_until > ${now}, false)`.as('excluded'))
         .select(({ exists, selectFrom }) =>

@@ -6,7 +6,7 @@ import { trading } from '../../platform/db/functions/trading.gen.ts';
 import { build } from '../../platform/db/query.ts';
 import { ownerUrl, readSettings } from '../../platform/settings.ts';
 import { PolicyFaultError } from './errors.ts';
-import { completed, readDocument } from './shape.ts';
+import { completed, leftUnsaid, readDocument } from './shape.ts';
 
 /**
  * The program behind `npm run policy`: shows what is in force, makes a new version of it, and tells who made which. A version is made with the login of
@@ -49,14 +49,17 @@ const read = async <Row extends pg.QueryResultRow>(
   return (await client.query<Row>(sql, [...parameters])).rows;
 };
 
+type Version = { number: number; document: object };
+
+async function versionOf(client: pg.Client, number: number): Promise<Version | undefined> {
+  const wanted = build.selectFrom('policy.version').select(['number', 'document']).where('number', '=', number);
+  return (await read<Version>(client, wanted))[0];
+}
+
 async function show(client: pg.Client, version: number | null): Promise<number> {
   const number =
     version ?? (await read<{ number: number }>(client, build.selectFrom('policy.in_force').select('number')))[0]?.number;
-  const wanted = build
-    .selectFrom('policy.version')
-    .select(['number', 'document'])
-    .where('number', '=', number ?? 0);
-  const [row] = await read<{ number: number; document: object }>(client, wanted);
+  const row = await versionOf(client, number ?? 0);
   if (!row) {
     console.error(`policy: there is no version ${version}`);
     return 1;
@@ -104,7 +107,8 @@ async function set(client: pg.Client, { file, by, reason, from }: PolicyChange):
   const [found] = await callOn(client, trading.traderNamed({ name: by.normalize('NFKC').trim().toLowerCase() }));
   if (!found?.value) throw new PolicyFaultError(`no trader is called ${by}`);
   const actor = JSON.stringify(found.value);
-  const act = policy.setVersion({ document: JSON.stringify(document), validFrom: from, base, actor, reason });
+  const made = leftUnsaid(document, (await versionOf(client, base))?.document ?? {});
+  const act = policy.setVersion({ document: JSON.stringify(made), validFrom: from, base, actor, reason });
   const [row] = await callOn(client, act);
   console.info(`policy: version ${row?.value} ${from === null ? 'is in force' : `will be in force from ${from.toISOString()}`}`);
   return 0;

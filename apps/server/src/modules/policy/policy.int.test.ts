@@ -339,6 +339,19 @@ describe('H57 npm run policy', () => {
     await restarted.stop();
   });
 
+  test('H57 a section that a version left unsaid is written only once it says something else', async () => {
+    await changePolicy(db.ownerPool, (document) => void Reflect.deleteProperty(document, 'newAccounts'));
+    const set = async (change: object) => {
+      const shown = JSON.parse(command('show').slice(2));
+      command('set', aFile({ ...shown, ...change }), '--by', 'tess', '--reason', 'another season');
+      return (await newest()).document.newAccounts;
+    };
+    expect(await set({ oddsTolerancePermille: 7 })).toBeUndefined();
+    const newAccounts = { playMoneyUnits: 50, defaultCurrency: 'EUR' };
+    expect(await set({ newAccounts })).toEqual(newAccounts);
+    expect(await set({ newAccounts: { playMoneyUnits: 1_000, defaultCurrency: 'EUR' } })).toBeDefined();
+  });
+
   test('H57 a refused one says why and changes nothing', async () => {
     const { number, document } = await newest();
     const good = { version: number, ...document };

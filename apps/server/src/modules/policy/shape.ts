@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CURRENCY_CODES } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
 import * as v from 'valibot';
@@ -85,6 +86,13 @@ const LATER_SECTIONS = { newAccounts: { playMoneyUnits: 1_000, defaultCurrency: 
 
 /** A stored document with everything that it leaves unsaid. */
 export const completed = (document: object): object => ({ ...LATER_SECTIONS, ...document });
+
+/** What of a document is written down: a later section that its base does not say and that says nothing new stays unsaid, so that a release before it can read it. */
+export const leftUnsaid = <Document extends object>(document: Document, base: object): Document => {
+  const isUnsaid = ([name, value]: [string, unknown]): boolean =>
+    name in LATER_SECTIONS && !(name in base) && isDeepStrictEqual(value, LATER_SECTIONS[name as keyof typeof LATER_SECTIONS]);
+  return Object.fromEntries(Object.entries(document).filter((section) => !isUnsaid(section))) as Document;
+};
 
 const PolicyDocument = object({
   currencies: object(Object.fromEntries(CURRENCY_CODES.map((code) => [code, currency])) as Record<string, typeof currency>),

@@ -14,7 +14,7 @@ export const balanceEvent = defineEvent('balance', {
 
 /** What goes into suspense and out of it. */
 export const suspenseEvent = defineEvent('suspense', {
-  journalId: v.pipe(v.number(), v.safeInteger()),
+  journalId: v.nullable(v.pipe(v.number(), v.safeInteger())),
   userId: text,
   currency: text,
   kind: text,

@@ -76,8 +76,8 @@ export type WalletIntents = {
   /** Operator: a fee that a player pays. */
   fee(request: IntentKey & PlayerMoney & { note: string | null }): Promise<IntentAnswer>;
   /**
-   * Takes back a deposit (chargeback), a withdrawal that was paid and came back, a transfer or a fee: whole and once. A payment that never came leaves a
-   * tombstone: it is refused when it comes.
+   * Takes back a deposit (chargeback), a withdrawal or a refund that was paid and came back, a transfer or a fee: whole and once. A payment that never came
+   * leaves a tombstone: it is refused when it comes.
    */
   reverse(request: IntentKey & { target: string; note: string }): Promise<IntentAnswer>;
 };

@@ -68,11 +68,14 @@ describe('reconciliation finds what is wrong', () => {
       desk.adjustAloneMinor = 1_000_000;
     });
     const by = { reason: 'of a test', by: { userId: 901n, name: 'tess' } };
-    for (const held of ['held', 'given', 'given-back', 'charged-back'])
+    for (const held of ['held', 'given', 'given-back', 'charged-back', 'came-back'])
       await wallet.deposit({ ...payment(held), userId: 3n, currency: 'mBTC', amountMinor: 700n });
     await wallet.openAccounts(2n, 'mBTC');
     await wallet.allocateDeposit({ ...payment('allocate'), deposit: 'given', userId: 2n, ...by });
     await wallet.refundDeposit({ ...payment('refund'), deposit: 'given-back', ...by });
+    await wallet.refundDeposit({ ...payment('bounced'), deposit: 'came-back', ...by });
+    await wallet.reverse({ ...payment('bounce'), target: 'bounced', note: 'card closed' });
+    await wallet.refundDeposit({ ...payment('bounced-again'), deposit: 'came-back', ...by });
     await wallet.reverse({ ...payment('chargeback'), target: 'charged-back', note: 'stolen card' });
     await wallet.reverse({ ...payment('early'), target: 'unheard', note: 'stolen card' });
     await db.pool.query('SELECT money.seal_journals(1000)');
@@ -125,6 +128,12 @@ describe('reconciliation finds what is wrong', () => {
       `UPDATE money.intent SET target_transaction = 'given', target_id = ${of('given')} WHERE transaction_id = 'refund'`,
     ],
     ['R16', 'happened 2 times', "UPDATE money.intent SET target_transaction = 'charged-back' WHERE transaction_id = 'refund'"],
+    ['R16', 'happened 2 times', "UPDATE money.intent SET state = 'refused' WHERE transaction_id = 'bounce'"],
+    ['R6', 'moved', "UPDATE money.intent SET cash = cash + 1 WHERE transaction_id = 'bounce'"],
+    ['R11', 'suspense holds 700', "DELETE FROM money.intent WHERE transaction_id = 'bounced-again'"],
+    ['R15', 'did not move', "UPDATE money.intent SET cash = cash + 1 WHERE transaction_id = 'bounce'"],
+    ['R16', 'does not fit', "UPDATE money.journal SET reverses = NULL WHERE idem_key = 'intent/test-psp/bounced-again'"],
+    ['R16', 'does not fit', "UPDATE money.journal SET reverses = NULL WHERE idem_key = 'intent/test-psp/bounce'"],
     ['R16', 'tombstone', "UPDATE money.intent SET target_transaction = 'held' WHERE transaction_id = 'early'"],
     [
       'R12',

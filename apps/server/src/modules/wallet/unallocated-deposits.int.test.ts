@@ -3,8 +3,11 @@ import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createWalletFixture, eur, fresh, operator, PSP, payment } from '../../../test-kit/intents.ts';
 import { cashOf } from '../../../test-kit/ledger.ts';
 import { grantTraderRole } from '../../../test-kit/traders.ts';
+import type { OutboxRow } from '../../platform/bus/outbox-log.ts';
 import { createDb } from '../../platform/db/create-db.ts';
-import { createWalletService, type WalletService } from './index.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createSuspenseAge, createSuspenseAlarm, createWalletService, type WalletService } from './index.ts';
 
 /** Deposits that a processor holds and their player cannot have; on two nodes. The books are whole behind the last test. */
 const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
@@ -48,6 +51,14 @@ async function anUnallocated(amountMinor = 700n) {
   return { user, deposit: deposit.transaction };
 }
 const reason = 'paid by mistake';
+/** Whom the events of suspense called for what so far. */
+async function called(): Promise<unknown[]> {
+  const alarms: unknown[] = [];
+  const alarm = createSuspenseAlarm({ raise: (name, details) => void alarms.push({ name, ...details }) });
+  const { rows } = await db.ownerPool.query<OutboxRow>("SELECT topic, events FROM platform.outbox WHERE topic = 'suspense'");
+  for (const row of rows) alarm.suspense(row);
+  return alarms;
+}
 const isListed = async (transaction: string) =>
   (await wallet.unallocatedDeposits(500)).some((one) => one.provider === PSP && one.transaction === transaction);
 
@@ -93,6 +104,20 @@ describe('trust 2.2 a deposit that its player cannot have', () => {
   });
 });
 
+test('trust 2.2 how long the oldest has been waiting is measured', async () => {
+  await anUnallocated();
+  const [oldest] = await wallet.unallocatedDeposits(1);
+  const [metrics, receivedMs] = [createMetrics(), oldest?.receivedAt.getTime() ?? 0];
+  const log = createLog('error');
+  const age = createSuspenseAge({ wallet, clock: { now: () => receivedMs + 90_000_000 }, log, metrics });
+  age.start();
+  await age.stop();
+  expect(await metrics.text()).toContain('suspense_oldest_seconds 90000');
+  const none = createSuspenseAge({ wallet: { unallocatedDeposits: async () => [] }, clock: Date, log, metrics });
+  await none.refresh();
+  expect(await metrics.text()).toContain('suspense_oldest_seconds 0');
+});
+
 describe('XR-24 two traders end an unallocated deposit', () => {
   test('they allocate it to a player, once, by the same request under the same key', async () => {
     const [{ user, deposit }, other] = [await anUnallocated(), aPlayer()];
@@ -127,6 +152,60 @@ describe('XR-24 two traders end an unallocated deposit', () => {
     );
     expect(await wallet.reverse({ ...payment(), target: deposit, note: 'chargeback' })).toMatchObject(gone);
     expect([await cashOf(db, user), await isListed(deposit)]).toEqual([10_000n, false]);
+  });
+
+  const refunded = async (deposit: string) => {
+    const request = { ...payment(), deposit, reason };
+    await wallet.refundDeposit({ ...request, by: TESS });
+    expect(await wallet.refundDeposit({ ...request, by: THEO })).toMatchObject({ state: 'applied', cashMinor: 700n });
+    return { ...payment(), target: request.transaction, note: 'card closed' };
+  };
+
+  test('trust 2.2 a refund that comes back stands in suspense again, once, and each other end of it is open', async () => {
+    const [{ deposit }, other] = [await anUnallocated(), aPlayer()];
+    const [suspense, clearing] = [await held('suspense'), await held('psp_clearing')];
+    for (let round = 0; round < 2; round++) {
+      const back = await refunded(deposit);
+      expect(await fifty((node) => node.reverse(back))).toEqual({ applied: 1, 'applied again': 49 });
+      expect(await wallet.reverse({ ...back, ...payment() })).toMatchObject({ refusal: 'ALREADY_TAKEN_BACK' });
+      expect([await held('suspense'), await held('psp_clearing')]).toEqual([suspense, clearing]);
+      expect(await isListed(deposit)).toBe(true);
+      const calls = { name: 'deposit_unallocated', transaction: back.transaction };
+      expect(await called()).toContainEqual(expect.objectContaining(calls));
+    }
+    const allocate = { ...payment(), deposit, userId: BigInt(other), reason };
+    await wallet.allocateDeposit({ ...allocate, by: TESS });
+    expect(await wallet.allocateDeposit({ ...allocate, by: THEO })).toMatchObject({ state: 'applied' });
+    expect(await wallet.reverse({ ...payment(), target: deposit, note: 'chargeback' })).toMatchObject({ state: 'applied' });
+    expect([await held('suspense'), await held('psp_clearing')]).toEqual([suspense - 700n, clearing + 700n]);
+    expect(await cashOf(db, other)).toBe(10_000n);
+    const { deposit: charged } = await anUnallocated();
+    await wallet.reverse(await refunded(charged));
+    expect(await wallet.reverse({ ...payment(), target: charged, note: 'chargeback' })).toMatchObject({ state: 'applied' });
+    expect([await held('suspense'), await isListed(charged)]).toEqual([suspense - 700n, false]);
+  });
+
+  test('trust 2.2 a chargeback after the refund was paid twice: it moves nothing, is on record and calls people', async () => {
+    const { deposit } = await anUnallocated();
+    await refunded(deposit);
+    const [suspense, clearing, back] = [await held('suspense'), await held('psp_clearing'), payment()];
+    expect(await wallet.reverse({ ...back, target: deposit, note: 'chargeback' })).toMatchObject({
+      refusal: 'ALREADY_TAKEN_BACK',
+    });
+    expect([await held('suspense'), await held('psp_clearing')]).toEqual([suspense, clearing]);
+    expect(await called()).toContainEqual(expect.objectContaining({ name: 'deposit_paid_back_twice', transaction: deposit }));
+  });
+
+  test('XR-24 a chargeback ends what waits for a second trader', async () => {
+    const { user, deposit } = await anUnallocated();
+    const allocate = { ...payment(), deposit, userId: BigInt(user), reason };
+    expect(await wallet.allocateDeposit({ ...allocate, by: TESS })).toEqual({ state: 'waiting' });
+    expect(await wallet.reverse({ ...payment(), target: deposit, note: 'chargeback' })).toMatchObject({ state: 'applied' });
+    const { rows } = await db.ownerPool.query('SELECT state, ended_by FROM trading.second_approval WHERE subject = $1', [
+      `deposit:${PSP}/${deposit}`,
+    ]);
+    expect(rows).toEqual([{ state: 'replaced', ended_by: PSP }]);
+    expect(await wallet.allocateDeposit({ ...allocate, by: THEO })).toMatchObject({ refusal: 'ALREADY_TAKEN_BACK' });
   });
 
   test('one trader who sends both acts waits for a second one; to who may not pay in nothing is allocated', async () => {

@@ -28,7 +28,8 @@ export interface BoardChannelOptions {
   metrics: Metrics;
 }
 
-const FORMAT = 'duskline-board-1';
+/** Another number whenever a field of a copy is renamed, means something else or may not be left out: processes of two formats do not understand each other. */
+export const BOARD_FORMAT = 'duskline-board-2';
 const RETRY_MS = 500;
 
 /** Null without NATS: one process has the board. */
@@ -38,7 +39,7 @@ export function createBoardChannel(
 ): BoardChannel | null {
   if (natsUrl === null) return null;
   const link = createNatsLink({ url: natsUrl, log });
-  const seal = createSeal(authSecret, FORMAT);
+  const seal = createSeal(authSecret, BOARD_FORMAT);
   let isStopped = false;
 
   /** Needs the database: which one it is. */

@@ -41,6 +41,15 @@ describe('TR-A7 delays', () => {
     expect((await right(node, userName)).status).toBe(200);
   });
 
+  test('TR-A7 an address counts once, in whatever way its mailbox is written, also one that nobody has', async () => {
+    const { email } = await signUp(node, { Email: 'often.guessed@gmail.com' });
+    for (const mailbox of ['oftenguessed', 'nobodyguessed']) {
+      for (let count = 0; count < 5; count++) expect((await wrong(node, `${mailbox}+${count}@gmail.com`)).status).toBe(401);
+      expect((await wrong(node, `${mailbox}+5@googlemail.com`)).status).toBe(429);
+    }
+    expect((await right(node, email)).status).toBe(429);
+  });
+
   test('the count survives a restart and holds on every node', async () => {
     const { userName } = await signUp(node);
     for (let count = 0; count < 3; count++) await wrong(node, userName);

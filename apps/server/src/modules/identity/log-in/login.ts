@@ -3,7 +3,7 @@ import { AppError } from '@duskline/contract/errors';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
-import { digest, fold } from '../fold.ts';
+import { digest, fold, mailboxOf } from '../fold.ts';
 import type { IdentityParts } from '../parts.ts';
 import { heldHash, replaceHash } from '../passwords/credential-store.ts';
 import { logSecurity } from '../security-log.ts';
@@ -44,7 +44,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
   const identifier = fold(form.UserName);
   const found = await findForLogin(deps.db, identifier, context.visitorId, new Date(deps.clock.now()));
   const candidate = found?.demo && !deps.allowDemo ? null : found;
-  const account = digest(identifier);
+  const account = accountOf(identifier, candidate);
   const gate = gateFor(deps.tuning, account, context, candidate?.knownDevice === true);
   const userId = candidate?.userId ?? null;
   return deps.logInMutex.run(gate.key, async () => {
@@ -66,6 +66,10 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     return admit(deps, gate, context, candidate, form);
   });
 }
+
+/** By what guesses are counted: an account has one address, in whatever way its mailbox is written. */
+const accountOf = (identifier: string, candidate: LoginCandidate | null): string =>
+  digest(identifier.includes('@') ? (candidate?.email ?? mailboxOf(identifier)) : identifier);
 
 /**
  * A browser that has been in this account before is counted by itself: neither strangers who guess at the account nor
@@ -153,7 +157,8 @@ async function admit(
   });
   if ('held' in opened) {
     const isStillRight = await deps.hasher.verify(opened.held, form.Password, undefined, gate.owner);
-    if (!isStillRight || opened.held === null) return refuseWrong(deps, context, userId, digest(fold(form.UserName)));
+    if (!isStillRight || opened.held === null)
+      return refuseWrong(deps, context, userId, accountOf(fold(form.UserName), candidate));
     return admit(deps, gate, context, { ...candidate, passwordHash: opened.held }, form);
   }
   const { sessionId, ...entered } = opened;
