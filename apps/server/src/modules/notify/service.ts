@@ -19,7 +19,7 @@ export interface Notify {
   isUndeliverable(address: string): Promise<boolean>;
   /** Begins to send; without a mail server mails wait. */
   start(): void;
-  /** Waits for the mail under way, and ends the connection. */
+  /** Waits a moment for the mail under way, which else waits for another process, and ends the connection. */
   stop(): Promise<void>;
   /** Sends what is due now. */
   sendDue(): Promise<void>;
@@ -40,12 +40,15 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LONGEST_PAUSE_MS = 4 * HOUR_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** A mail is given so much of its first pause: longer than a mail server thinks, shorter than the time for which the mail is claimed. */
-const DEADLINE_SHARE = 2;
-const LEASE_SHARE = 4;
+/** In first pauses of 30 s: one minute to reach the mail server, ten for its answer, and the mail is claimed for longer than both. */
+const CONNECT_SHARE = 2;
+const ANSWER_SHARE = 20;
+const LEASE_SHARE = 24;
+/** A process that stops gives the mail under way so long: most are taken by then, and get no copy. */
+const STOP_MS = 2_000;
 /** From the commit to the first look: the transaction that wrote the mail has to end first. */
 const COMMIT_MS = 20;
-/** So many tries in a row without any mail server's yes, and a person has to look. */
+/** So many tries in a row without the mail server's yes, whatever it said, and a person has to look. */
 const FAILURES_TO_ALARM = 5;
 
 /** 30 s, 1 min, 2 min ... 4 h by the tries so far. */
@@ -56,20 +59,29 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
   const { retryMs } = config.mail;
   const sealer = createFactsSealer(config.authSecret);
   const write = createMailWriter(config.publicUrl);
-  const transport = transportOf(config.mail);
+  let opened: MailTransport | null = null;
+  const stopping = new AbortController();
+  let isStopping = false;
   const domain = /@([^>]+)>?$/.exec(config.mail.from)?.[1] ?? 'localhost';
   let failuresInRow = 0;
 
   const runner = createDelayedJobRunner({ work: sendDue, log, event: 'mail', fault: 'mails could not be read' });
 
+  /** Made by who sends: nobody else has the key for signing. @throws Error when it cannot be read */
+  const transport = (): MailTransport | null => {
+    opened ??= transportOf(config.mail);
+    return opened;
+  };
+
   async function sendDue(): Promise<void> {
-    if (transport === null) return;
+    const to = transport();
+    if (to === null) return;
     // One after the other: whenever a process ends, one mail at most is on its way.
-    for (;;) {
+    while (!isStopping) {
       const now = clock.now();
       const mail = await claimMail(db, new Date(now), new Date(now + retryMs * LEASE_SHARE));
       // A server that is away is asked by one mail a sweep, and the others wait no longer for it than it is away.
-      if (mail === null || !(await send(transport, mail))) return;
+      if (mail === null || !(await send(to, mail))) return;
     }
   }
 
@@ -80,8 +92,13 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
     if (mail.useless_at.getTime() <= clock.now()) return giveUp(mail, 'useless');
     const facts = unsealed(mail);
     if (facts === null) return giveUp(mail, 'unreadable');
-    const answer = await to.send({ address, messageId: `<${mail.message_id}@${domain}>` }, write(kind, mail.language, facts));
+    const envelope = { address, messageId: `<${mail.message_id}@${domain}>` };
+    const answer = await to.send(envelope, write(kind, mail.language, facts), stopping.signal);
     const at = new Date(clock.now());
+    if (answer.state === 'stopped') {
+      await mailStore.postpone(db, { id, dueAt: at, reason: 'stopped' });
+      return false;
+    }
     metrics.count('mails_total', { kind, result: answer.state });
     if (answer.state === 'taken') {
       failuresInRow = 0;
@@ -90,19 +107,24 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
       metrics.observe('mail_wait_seconds', (at.getTime() - mail.created_at.getTime()) / 1000);
       return true;
     }
+    const reason = answer.state === 'refused' ? `refused ${answer.code}` : answer.reason;
+    noteFailure(reason);
     if (answer.state === 'refused') {
-      failuresInRow = 0;
       await mailStore.markUndeliverable(db, { address, at, code: answer.code });
-      return giveUp(mail, `refused ${answer.code}`);
+      return giveUp(mail, reason);
     }
-    failuresInRow += 1;
-    log.warn({ event: 'mail_later', mail: String(id), kind, tries, reason: answer.reason }, 'a mail is tried again later');
-    if (failuresInRow % FAILURES_TO_ALARM === 0)
-      alarms.raise('mail_not_taken', { failures: failuresInRow, reason: answer.reason }, 'the mail server takes no mails');
+    log.warn({ event: 'mail_later', mail: String(id), kind, tries, reason }, 'a mail is tried again later');
     const dueAt = new Date(at.getTime() + pauseMs(tries, retryMs));
-    if (dueAt >= mail.useless_at) await giveUp(mail, answer.reason);
-    else await mailStore.postpone(db, { id, dueAt, reason: answer.reason });
+    if (dueAt >= mail.useless_at) await giveUp(mail, reason);
+    else await mailStore.postpone(db, { id, dueAt, reason });
     return !answer.isAway;
+  }
+
+  /** Addresses that do not exist count too: a server that refuses everybody's is wrong itself. */
+  function noteFailure(reason: string): void {
+    failuresInRow += 1;
+    if (failuresInRow % FAILURES_TO_ALARM === 0)
+      alarms.raise('mail_not_taken', { failures: failuresInRow, reason }, 'the mail server takes no mails');
   }
 
   function unsealed({ id, sealed }: ClaimedMail) {
@@ -133,12 +155,15 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
     },
     isUndeliverable: async (address) => (await mailStore.findUndeliverable(db, { address })).length > 0,
     start() {
-      if (transport === null) log.warn({ event: 'no_mail_server' }, 'MAIL_URL names no mail server: mails wait');
+      if (transport() === null) log.warn({ event: 'no_mail_server' }, 'MAIL_URL names no mail server: mails wait');
       runner.start();
     },
     async stop() {
+      isStopping = true;
+      const abort = setTimeout(() => stopping.abort(), STOP_MS);
       await runner.stop();
-      transport?.close();
+      clearTimeout(abort);
+      opened?.close();
     },
     sendDue: () => runner.run(),
     async forgetOld(limit) {
@@ -151,5 +176,5 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
 function transportOf({ server, from, dkim, retryMs }: Config['mail']): MailTransport | null {
   if (server === null) return null;
   const key = dkim === null ? null : { ...dkim, privateKey: readFileSync(dkim.keyFile, 'utf8') };
-  return createMailTransport({ server, from, dkim: key, deadlineMs: retryMs * DEADLINE_SHARE });
+  return createMailTransport({ server, from, dkim: key, connectMs: retryMs * CONNECT_SHARE, answerMs: retryMs * ANSWER_SHARE });
 }

@@ -33,7 +33,7 @@ export async function askForReset(parts: IdentityParts, context: CallContext, { 
 async function sendLink(parts: IdentityParts, context: CallContext, mailbox: string): Promise<void> {
   const { clock, throttle, tuning } = parts;
   const key = `l:${digest(mailbox)}`;
-  // A request that sends nothing counts nothing, or whoever goes on asking would keep the owner from ever getting a mail.
+  // A request that sends nothing counts nothing, or a stranger who goes on asking would keep the owner from ever getting a mail.
   const [isOpen, owner] = await Promise.all([
     throttle.takeTurn(key, tuning.linkThrottle, clock.now()),
     findOwnerOfMailbox(parts.db, mailbox),
