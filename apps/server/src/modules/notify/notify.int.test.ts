@@ -95,6 +95,17 @@ describe('a mail', () => {
     expect(spanish.subject).toContain('contraseña');
   });
 
+  test('without a name greets without one, and says of a changed password what was logged out', async () => {
+    const changed = { kind: 'password-changed', name: null, path: '/lost-Password' } as const;
+    const [others, all] = [await aMail(changed), await aMail({ ...changed, isEverywhere: true })];
+    for (const mail of [others, all]) await write(mail);
+    await notify.sendDue();
+    const [first, second] = [await inbox.mailTo(others.address), await inbox.mailTo(all.address)];
+    expect(first.text).toMatch(/^Hello,\n/);
+    expect(first.text).toContain('every other device was logged out');
+    expect(second.text).toContain('every device was logged out');
+  });
+
   test('of a name that looks like markup is text', async () => {
     const mail = await aMail({ name: '<b>$& "Ada"</b>' });
     await write(mail);

@@ -9,7 +9,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
 import { createFactsSealer } from './seal-facts.ts';
 import { type ClaimedMail, claimMail, insertMail, mailStore } from './store.ts';
-import type { MailKind, NewMail } from './types.ts';
+import type { MailFacts, MailKind, NewMail } from './types.ts';
 import { createMailWriter } from './write-mail.ts';
 
 export interface Notify {
@@ -147,10 +147,11 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
   }
 
   return {
-    async writeWithin(tx, { kind, userId, address, language, name, path, usefulMs = DAY_MS }) {
+    async writeWithin(tx, { kind, userId, address, language, usefulMs = DAY_MS, ...mail }) {
       const now = clock.now();
+      const facts: MailFacts = { name: mail.name, path: mail.path, isEverywhere: mail.isEverywhere === true };
       const [at, uselessAt] = [new Date(now), new Date(now + usefulMs)];
-      await insertMail(tx, { kind, userId, address, language, sealed: sealer.seal({ name, path }), at, uselessAt });
+      await insertMail(tx, { kind, userId, address, language, sealed: sealer.seal(facts), at, uselessAt });
       runner.after(COMMIT_MS);
     },
     isUndeliverable: async (address) => (await mailStore.findUndeliverable(db, { address })).length > 0,

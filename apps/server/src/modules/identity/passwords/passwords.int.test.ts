@@ -153,6 +153,23 @@ describe('a lost password', () => {
     },
   );
 
+  test.each([
+    [false, 'harbour', null],
+    [true, 'harbour', 'harbour'],
+    [true, 'claim-bonus.evil.com', null],
+    [true, 'evil/bonus', null],
+  ])(
+    'S15 the name of an account is in no mail before its mailbox is confirmed (%o), nor one like an address: %s',
+    async (confirmed, name, shown) => {
+      const { email, user } = await signUp(node);
+      const text = 'UPDATE identity."user" SET email_verified = $2, display_name = $3 WHERE id = $1';
+      await world.test.ownerPool.query(text, [user.ID, confirmed, name]);
+      await set(await lose(email));
+      const names = node.mails.flatMap((mail) => (mail.address === email ? [mail.name] : []));
+      expect(names).toEqual([shown, shown]);
+    },
+  );
+
   test('TR-A8 S14 who has no account gets the same answer and no mail; a demo account keeps its public password', async () => {
     const before = node.mails.length;
     const nobody = await node.browser().post(LOST, { Email: 'nobody@mail.example' });
@@ -238,6 +255,15 @@ describe('a changed password', () => {
     expect((await set(link)).status, 'a link of before is none any more').toBe(400);
     expect((await logIn(userName, NEW)).status).toBe(200);
     expect(node.mails.findLast(({ address }) => address === email)).toMatchObject({ kind: 'password-changed', userId: user.ID });
+  });
+
+  test('TR-A4 the mail says truly who was logged out: every other device after a change, every device after a lost password', async () => {
+    const { browser, email } = await signUp(node);
+    const last = () => node.mails.findLast(({ address, kind }) => address === email && kind === 'password-changed');
+    await change(browser, PASSWORD);
+    expect(last()?.isEverywhere).toBe(false);
+    await set(await lose(email), 'another meadow bell tower');
+    expect(last()?.isEverywhere).toBe(true);
   });
 
   test('TR-A7 a stolen session is no place to guess from', async () => {

@@ -11,7 +11,7 @@ import { logSecurity } from '../security-log.ts';
 import { confirmMailbox, knownDevices } from '../store.ts';
 import { findLinkOwner, issueLink, useLink } from './account-links.ts';
 import { findOwnerOfMailbox, storeHash } from './credential-store.ts';
-import { checkNewPassword, mailOfChange } from './new-password.ts';
+import { checkNewPassword, mailOfChange, nameInMail } from './new-password.ts';
 
 const DONE = { Success: true };
 
@@ -43,7 +43,7 @@ async function sendLink(parts: IdentityParts, context: CallContext, mailbox: str
   // The password of a demo account is public, and stays what it is.
   const reached = owner === null || owner.demo ? null : owner;
   if (reached !== null) {
-    const { userId, email, displayName: name } = reached;
+    const { userId, email } = reached;
     await inTransaction(parts.db.kysely, async (tx) => {
       const expiresAt = new Date(clock.now() + tuning.resetLinkMs);
       const token = await issueLink(tx, { userId, purpose: 'reset-password', email, expiresAt });
@@ -52,7 +52,7 @@ async function sendLink(parts: IdentityParts, context: CallContext, mailbox: str
         userId,
         address: email,
         language: context.language,
-        name,
+        name: nameInMail(reached),
         path: `/set-password?token=${token}`,
         usefulMs: tuning.resetLinkMs,
       });
@@ -85,7 +85,7 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
     if (userId !== owner.userId) return null;
     await storeHash(tx, userId, passwordHash, now);
     await confirmMailbox(tx, userId, now);
-    await parts.ports.writeMail(tx, mailOfChange(owner, context.language));
+    await parts.ports.writeMail(tx, mailOfChange(owner, context.language, true));
     return sessions.endAllWithin(tx, userId, 'password');
   });
   if (notifyEnded === null) return refuseLink(context);
