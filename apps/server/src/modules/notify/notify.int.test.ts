@@ -129,12 +129,12 @@ describe('a mail', () => {
   test('TR-A9 lies encrypted while it waits, and what it said is gone once it is sent', async () => {
     const mail = await aMail();
     await write(mail);
-    const { rows } = await db.ownerPool.query('SELECT m::text AS row, encode(sealed, $1) AS sealed FROM notify.mail m', [
+    const { rows } = await db.ownerPool.query('SELECT m::text AS row, encode(encrypted, $1) AS encrypted FROM notify.mail m', [
       'escape',
     ]);
     expect(JSON.stringify(rows)).not.toContain(TOKEN);
     await notify.sendDue();
-    expect(await rowOf(mail)).toMatchObject({ state: 'sent', sealed: null, tries: 1 });
+    expect(await rowOf(mail)).toMatchObject({ state: 'sent', encrypted: null, tries: 1 });
   });
 
   test('of another AUTH_SECRET is given up, and stops no other', async () => {
@@ -142,7 +142,7 @@ describe('a mail', () => {
     await write(foreign, notifyWith({ AUTH_SECRET: 'another-secret-of-more-than-thirty-two-characters' }));
     await write(own);
     await notify.sendDue();
-    expect(await rowOf(foreign)).toMatchObject({ state: 'given-up', reason: 'unreadable', sealed: null });
+    expect(await rowOf(foreign)).toMatchObject({ state: 'failed', reason: 'unreadable', encrypted: null });
     expect(await rowOf(own)).toMatchObject({ state: 'sent' });
   });
 
@@ -180,7 +180,7 @@ describe('a mail server that goes wrong', () => {
     for (const mail of [short, long]) await write(mail);
     const { message_id } = await rowOf(long);
     for (let n = 0; n < 5; n++, clock.ms += MINUTE) await notify.sendDue();
-    expect(await rowOf(short)).toMatchObject({ state: 'given-up' });
+    expect(await rowOf(short)).toMatchObject({ state: 'failed' });
     expect(await rowOf(long)).toMatchObject({ state: 'waiting', reason: 'EENVELOPE RCPT TO 451' });
     await inbox.faults({});
     clock.ms += 10 * MINUTE;
@@ -201,7 +201,7 @@ describe('a mail server that goes wrong', () => {
       await inbox.faults({ refuse: { code: 550, at, status, times: 1 } });
       await write(mail);
       await notify.sendDue();
-      expect(await rowOf(mail)).toMatchObject({ state: 'given-up', reason: 'refused 550' });
+      expect(await rowOf(mail)).toMatchObject({ state: 'failed', reason: 'refused 550' });
       expect(await notify.isUndeliverable(mail.address)).toBe(true);
       await write({ ...mail, kind: 'password-changed' });
       await notify.sendDue();

@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../platform/db/create-db.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { createFactsCipher } from './encrypt-facts.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
-import { createFactsSealer } from './seal-facts.ts';
 import { type ClaimedMail, claimMail, insertMail, mailStore } from './store.ts';
 import type { MailFacts, MailKind, NewMail } from './types.ts';
 import { createMailWriter } from './write-mail.ts';
@@ -57,7 +57,7 @@ export const pauseMs = (tries: number, firstMs: number): number =>
 
 export function createNotify({ db, clock, log, metrics, alarms, config }: NotifyDeps): Notify {
   const { retryMs } = config.mail;
-  const sealer = createFactsSealer(config.authSecret);
+  const factsCipher = createFactsCipher(config.authSecret);
   const write = createMailWriter(config.publicUrl);
   let opened: MailTransport | null = null;
   const stopping = new AbortController();
@@ -89,8 +89,8 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
   async function send(to: MailTransport, mail: ClaimedMail): Promise<boolean> {
     const { id, address, tries } = mail;
     const kind = mail.kind as MailKind;
-    if (mail.useless_at.getTime() <= clock.now()) return giveUp(mail, 'useless');
-    const facts = unsealed(mail);
+    if (mail.expires_at.getTime() <= clock.now()) return giveUp(mail, 'expired');
+    const facts = decrypted(mail);
     if (facts === null) return giveUp(mail, 'unreadable');
     const envelope = { address, messageId: `<${mail.message_id}@${domain}>` };
     const answer = await to.send(envelope, write(kind, mail.language, facts), stopping.signal);
@@ -115,7 +115,7 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
     }
     log.warn({ event: 'mail_later', mail: String(id), kind, tries, reason }, 'a mail is tried again later');
     const dueAt = new Date(at.getTime() + pauseMs(tries, retryMs));
-    if (dueAt >= mail.useless_at) await giveUp(mail, reason);
+    if (dueAt >= mail.expires_at) await giveUp(mail, reason);
     else await mailStore.postpone(db, { id, dueAt, reason });
     return !answer.isAway;
   }
@@ -127,9 +127,9 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
       alarms.raise('mail_not_taken', { failures: failuresInRow, reason }, 'the mail server takes no mails');
   }
 
-  function unsealed({ id, sealed }: ClaimedMail) {
+  function decrypted({ id, encrypted }: ClaimedMail) {
     try {
-      return sealer.open(sealed);
+      return factsCipher.decrypt(encrypted);
     } catch (error) {
       log.error(
         { event: 'mail_unreadable', mail: String(id), err: error },
@@ -141,8 +141,8 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
 
   async function giveUp({ id, kind }: ClaimedMail, reason: string): Promise<true> {
     log.warn({ event: 'mail_given_up', mail: String(id), kind, reason }, 'a mail is given up');
-    metrics.count('mails_total', { kind, result: 'given-up' });
-    await mailStore.finish(db, { id, state: 'given-up', at: new Date(clock.now()), reason });
+    metrics.count('mails_total', { kind, result: 'failed' });
+    await mailStore.finish(db, { id, state: 'failed', at: new Date(clock.now()), reason });
     return true;
   }
 
@@ -150,8 +150,8 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
     async writeWithin(tx, { kind, userId, address, language, usefulMs = DAY_MS, ...mail }) {
       const now = clock.now();
       const facts: MailFacts = { name: mail.name, path: mail.path, isEverywhere: mail.isEverywhere === true };
-      const [at, uselessAt] = [new Date(now), new Date(now + usefulMs)];
-      await insertMail(tx, { kind, userId, address, language, sealed: sealer.seal(facts), at, uselessAt });
+      const [at, expiresAt] = [new Date(now), new Date(now + usefulMs)];
+      await insertMail(tx, { kind, userId, address, language, encrypted: factsCipher.encrypt(facts), at, expiresAt });
       runner.after(COMMIT_MS);
     },
     isUndeliverable: async (address) => (await mailStore.findUndeliverable(db, { address })).length > 0,
