@@ -12,20 +12,20 @@ CREATE TABLE notify.mail (
   address    text NOT NULL,
   language   text NOT NULL,
   -- What is filled into the text, encrypted: a link in it opens an account. Gone as soon as the mail is.
-  sealed     bytea,
+  encrypted  bytea,
   -- The same at every try, so that a mailbox knows the second copy of a mail.
   message_id uuid NOT NULL DEFAULT gen_random_uuid(),
   created_at timestamptz NOT NULL,
   -- After this it is of no use to anybody.
-  useless_at timestamptz NOT NULL,
-  state      text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'given-up')),
+  expires_at timestamptz NOT NULL,
+  state      text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
   tries      int NOT NULL DEFAULT 0,
   due_at     timestamptz NOT NULL,
   done_at    timestamptz,
   -- What the mail server said last, without the address.
   reason     text,
   CHECK ((state = 'waiting') = (done_at IS NULL)),
-  CHECK ((state = 'waiting') = (sealed IS NOT NULL))
+  CHECK ((state = 'waiting') = (encrypted IS NOT NULL))
 );
 CREATE INDEX mail_due ON notify.mail (due_at) WHERE state = 'waiting';
 CREATE INDEX mail_age ON notify.mail (done_at) WHERE state <> 'waiting';
@@ -38,6 +38,6 @@ CREATE TABLE notify.undeliverable (
 );
 
 GRANT INSERT, DELETE ON notify.mail TO duskline_app;
-GRANT UPDATE (sealed, state, tries, due_at, done_at, reason) ON notify.mail TO duskline_app;
+GRANT UPDATE (encrypted, state, tries, due_at, done_at, reason) ON notify.mail TO duskline_app;
 GRANT INSERT, DELETE ON notify.undeliverable TO duskline_app;
 GRANT UPDATE (refused_at, code) ON notify.undeliverable TO duskline_app;

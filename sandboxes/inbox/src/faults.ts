@@ -8,6 +8,8 @@ export const Faults = v.strictObject({
   refuse: v.optional(
     v.strictObject({
       code: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+      /** What is wrong, as RFC 3463 numbers it: 5.1.1 is no such mailbox. */
+      status: v.optional(v.pipe(v.string(), v.regex(/^[45]\.\d{1,3}\.\d{1,3}$/, 'must be a status like 5.1.1'))),
       /** At which command: the sender, the recipient, or the message itself. */
       at: v.optional(v.picklist(['sender', 'recipient', 'message']), 'recipient'),
       /** Only what goes to this address. */
@@ -28,11 +30,16 @@ export const Faults = v.strictObject({
 export type Faults = v.InferOutput<typeof Faults>;
 type Stage = NonNullable<Faults['refuse']>['at'];
 
+export interface Refusal {
+  code: number;
+  status?: string | undefined;
+}
+
 export interface FaultSwitch {
   current(): Faults;
   set(faults: Faults): void;
-  /** The code with which this is refused now, and one time less from then on; null = it is not. */
-  refusal(at: Stage, to: readonly string[]): number | null;
+  /** With what this is refused now, and one time less from then on; null = it is not. */
+  refusal(at: Stage, to: readonly string[]): Refusal | null;
 }
 
 export function createFaultSwitch(): FaultSwitch {
@@ -49,7 +56,7 @@ export function createFaultSwitch(): FaultSwitch {
       if (refuse === undefined || refuse.at !== at || left <= 0) return null;
       if (refuse.to !== undefined && !to.includes(refuse.to)) return null;
       left--;
-      return refuse.code;
+      return { code: refuse.code, status: refuse.status };
     },
   };
 }

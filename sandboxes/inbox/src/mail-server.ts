@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import type { FaultSwitch } from './faults.ts';
+import type { FaultSwitch, Refusal } from './faults.ts';
 import type { MailStore } from './mail-store.ts';
 
 /** Larger than any mail of ours; a sender that goes on is refused. */
@@ -14,7 +14,10 @@ export interface MailServerOptions {
   tls: { cert: string; key: string } | null;
 }
 
-const refused = (responseCode: number): Error => Object.assign(new Error('refused by the sandbox'), { responseCode });
+const refused = ({ code: responseCode, status }: Refusal): Error =>
+  Object.assign(new Error([status, 'refused by the sandbox'].filter(Boolean).join(' ')), { responseCode });
+
+const AWAY: Refusal = { code: 421 };
 
 /** Headers as they stand in the mail, unfolded. */
 function headersOf({ headerLines }: ParsedMail): Record<string, string> {
@@ -34,11 +37,11 @@ export function createMailServer({ store, faults, tls }: MailServerOptions): SMT
   async function receive(stream: NodeJS.ReadableStream & { sizeExceeded?: boolean }, session: SMTPServerSession): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
-    if (stream.sizeExceeded) throw refused(552);
+    if (stream.sizeExceeded) throw refused({ code: 552 });
     const { envelope, secure } = session;
     const to = envelope.rcptTo.map(({ address }) => address);
-    const code = faults.refusal('message', to);
-    if (code !== null) throw refused(code);
+    const refusal = faults.refusal('message', to);
+    if (refusal !== null) throw refused(refusal);
     const { delayMs, holdMs, drop } = faults.current();
     await sleep(delayMs);
     if (!drop) {
@@ -67,14 +70,14 @@ export function createMailServer({ store, faults, tls }: MailServerOptions): SMT
     closeTimeout: 500,
     logger: false,
     disableReverseLookup: true,
-    onConnect: (_session, done) => done(faults.current().away ? refused(421) : null),
+    onConnect: (_session, done) => done(faults.current().away ? refused(AWAY) : null),
     onMailFrom(_address, _session, done) {
-      const code = faults.current().away ? 421 : faults.refusal('sender', []);
-      done(code === null ? null : refused(code));
+      const refusal = faults.current().away ? AWAY : faults.refusal('sender', []);
+      done(refusal === null ? null : refused(refusal));
     },
     onRcptTo({ address }, _session, done) {
-      const code = faults.refusal('recipient', [address]);
-      done(code === null ? null : refused(code));
+      const refusal = faults.refusal('recipient', [address]);
+      done(refusal === null ? null : refused(refusal));
     },
     onData(stream, session, done) {
       receive(stream, session).then(

@@ -27,6 +27,7 @@ test.each<[Record<string, string>, string]>([
   [{ MAIL_URL: '' }, 'MAIL_URL must name the mail server'],
   [{ MAIL_URL: 'smtp://127.0.0.1:2525' }, 'MAIL_URL points at a sandbox on this machine'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM must be an address of your own'],
+  [{ MAIL_RETRY_MS: '29999' }, 'MAIL_RETRY_MS must be at least 30000'],
   [{ RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on'],
   [{ AUTO_TRADER: 'on' }, 'AUTO_TRADER must be off'],
   [{ LIVE_DELAY_SCALE: '0.5' }, 'LIVE_DELAY_SCALE must be at least 1'],
@@ -141,7 +142,13 @@ test('the mail server is read with its login, and no message repeats it', () => 
   });
   expect(read('smtps://mail.example')).toMatchObject({ port: 465, isTls: true, login: null });
   expect(read('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525, isThisMachine: true });
-  for (const wrong of ['http://mail.example', 'smtp://', 'smtp://secret@mail.example/path', 'mail.example'])
+  for (const wrong of [
+    'http://mail.example',
+    'smtp://',
+    'smtp://secret@mail.example/path',
+    'mail.example',
+    'smtp://me:100%@mail.example',
+  ])
     expect(() => read(wrong)).toThrow(/^MAIL_URL: must be the address of a mail server/);
   expect(() => read('smtp://secret@mail.example/path')).not.toThrow(/secret/);
 });

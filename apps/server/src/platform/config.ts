@@ -176,6 +176,7 @@ function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
     faults.push('MAIL_FROM must be an address of your own');
   if (config.natsUrl && !isPrivateLine(config.natsUrl))
     faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
+  if (config.mail.retryMs < 30_000) faults.push('MAIL_RETRY_MS must be at least 30000: slow mail servers would get copies');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');
   if (!config.rateLimit) faults.push('RATE_LIMIT must be on');
   if (config.trading.autoTrader) faults.push('AUTO_TRADER must be off: people decide about real money');

@@ -12,17 +12,28 @@ export interface MailServer {
 
 const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
+/** Null when a % in it is no code of a character. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 function readMailServer(text: string): MailServer | null {
   const url = URL.parse(text);
   const port = url === null ? undefined : PORTS[url.protocol];
   if (url === null || port === undefined || url.hostname === '' || !/^\/?$/.test(url.pathname) || url.search || url.hash)
     return null;
-  const { hostname, protocol, username, password } = url;
+  const { hostname, protocol } = url;
+  const [user, pass] = [decoded(url.username), decoded(url.password)];
+  if (user === null || pass === null) return null;
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? port : Number(url.port),
     isTls: protocol === 'smtps:',
-    login: username === '' ? null : { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    login: user === '' ? null : { user, pass },
     isThisMachine: /^(localhost|127\.[0-9.]+|\[::1\])$/.test(hostname),
   };
 }
@@ -32,7 +43,9 @@ export const mailServer = v.pipe(
   v.rawTransform<string, MailServer>(({ dataset, addIssue, NEVER }) => {
     const server = readMailServer(dataset.value);
     if (server !== null) return server;
-    addIssue({ message: 'must be the address of a mail server, like smtp://user:password@host:587' });
+    addIssue({
+      message: 'must be the address of a mail server, like smtp://user:password@host:587, with %25 for a % in the password',
+    });
     return NEVER;
   }),
 );

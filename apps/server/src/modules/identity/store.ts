@@ -187,6 +187,12 @@ export async function rememberDevice(
     .execute();
 }
 
+/** Hashes of the browsers that have been in the account. */
+export async function knownDevices(db: Database, userId: string): Promise<string[]> {
+  const known = build.selectFrom('identity.known_device').select('device_hash').where('user_id', '=', BigInt(userId));
+  return (await callQuery(db, 'identity-known-devices', known)).map(({ device_hash }) => device_hash);
+}
+
 const candidates = (column: 'mailbox' | 'user_name') =>
   prepareQuery(
     column === 'mailbox' ? 'identity-login-mail' : 'identity-login-name',

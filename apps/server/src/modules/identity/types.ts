@@ -29,9 +29,12 @@ export interface PlayerMail {
   address: string;
   /** Code of the language in which the player reads. */
   language: string;
-  name: string;
+  /** What the person is called; null greets without a name. */
+  name: string | null;
   /** Where its button leads: a path of the site after the language. */
   path: string;
+  /** Of a password that was changed: whether every device was logged out, and not the others alone. */
+  isEverywhere?: boolean;
   /** How long anybody has use of it. */
   usefulMs?: number;
 }

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { startInbox } from '../../../test-kit/inbox-process.ts';
+import { until } from '../../../test-kit/until.ts';
 import { createAlarms } from '../../platform/alarms.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
@@ -56,6 +57,8 @@ async function aMail(over: Partial<NewMail> = {}): Promise<NewMail> {
   return { ...mail, name: 'Ada', path: `/set-password?token=${TOKEN}`, ...over };
 }
 
+const alarmsRaised = () => alarms.latest().filter(({ name }) => name === 'mail_not_taken').length;
+
 const write = async (mail: NewMail, by = notify) => db.db.transaction((tx) => by.writeWithin(tx, mail));
 const rowOf = async ({ address }: NewMail) =>
   (await db.ownerPool.query('SELECT * FROM notify.mail WHERE address = $1', [address])).rows[0];
@@ -92,6 +95,17 @@ describe('a mail', () => {
     expect(spanish.subject).toContain('contraseña');
   });
 
+  test('without a name greets without one, and says of a changed password what was logged out', async () => {
+    const changed = { kind: 'password-changed', name: null, path: '/lost-Password' } as const;
+    const [others, all] = [await aMail(changed), await aMail({ ...changed, isEverywhere: true })];
+    for (const mail of [others, all]) await write(mail);
+    await notify.sendDue();
+    const [first, second] = [await inbox.mailTo(others.address), await inbox.mailTo(all.address)];
+    expect(first.text).toMatch(/^Hello,\n/);
+    expect(first.text).toContain('every other device was logged out');
+    expect(second.text).toContain('every device was logged out');
+  });
+
   test('of a name that looks like markup is text', async () => {
     const mail = await aMail({ name: '<b>$& "Ada"</b>' });
     await write(mail);
@@ -115,12 +129,12 @@ describe('a mail', () => {
   test('TR-A9 lies encrypted while it waits, and what it said is gone once it is sent', async () => {
     const mail = await aMail();
     await write(mail);
-    const { rows } = await db.ownerPool.query('SELECT m::text AS row, encode(sealed, $1) AS sealed FROM notify.mail m', [
+    const { rows } = await db.ownerPool.query('SELECT m::text AS row, encode(encrypted, $1) AS encrypted FROM notify.mail m', [
       'escape',
     ]);
     expect(JSON.stringify(rows)).not.toContain(TOKEN);
     await notify.sendDue();
-    expect(await rowOf(mail)).toMatchObject({ state: 'sent', sealed: null, tries: 1 });
+    expect(await rowOf(mail)).toMatchObject({ state: 'sent', encrypted: null, tries: 1 });
   });
 
   test('of another AUTH_SECRET is given up, and stops no other', async () => {
@@ -128,7 +142,7 @@ describe('a mail', () => {
     await write(foreign, notifyWith({ AUTH_SECRET: 'another-secret-of-more-than-thirty-two-characters' }));
     await write(own);
     await notify.sendDue();
-    expect(await rowOf(foreign)).toMatchObject({ state: 'given-up', reason: 'unreadable', sealed: null });
+    expect(await rowOf(foreign)).toMatchObject({ state: 'failed', reason: 'unreadable', encrypted: null });
     expect(await rowOf(own)).toMatchObject({ state: 'sent' });
   });
 
@@ -166,7 +180,7 @@ describe('a mail server that goes wrong', () => {
     for (const mail of [short, long]) await write(mail);
     const { message_id } = await rowOf(long);
     for (let n = 0; n < 5; n++, clock.ms += MINUTE) await notify.sendDue();
-    expect(await rowOf(short)).toMatchObject({ state: 'given-up' });
+    expect(await rowOf(short)).toMatchObject({ state: 'failed' });
     expect(await rowOf(long)).toMatchObject({ state: 'waiting', reason: 'EENVELOPE RCPT TO 451' });
     await inbox.faults({});
     clock.ms += 10 * MINUTE;
@@ -175,14 +189,19 @@ describe('a mail server that goes wrong', () => {
     expect(await notify.isUndeliverable(long.address)).toBe(false);
   });
 
-  test.each(['recipient', 'message'])(
-    'a 5xx at the %s marks the address; the next mail that is taken there ends it',
-    async (at) => {
+  test.each([
+    ['recipient', '5.1.1'],
+    ['message', '5.1.1'],
+    ['recipient', '5.1.10'],
+    ['recipient', '5.2.1'],
+  ])(
+    'a 5xx at the %s that says %s, no such mailbox, marks the address; the next mail that is taken there ends it',
+    async (at, status) => {
       const mail = await aMail();
-      await inbox.faults({ refuse: { code: 550, at, times: 1 } });
+      await inbox.faults({ refuse: { code: 550, at, status, times: 1 } });
       await write(mail);
       await notify.sendDue();
-      expect(await rowOf(mail)).toMatchObject({ state: 'given-up', reason: 'refused 550' });
+      expect(await rowOf(mail)).toMatchObject({ state: 'failed', reason: 'refused 550' });
       expect(await notify.isUndeliverable(mail.address)).toBe(true);
       await write({ ...mail, kind: 'password-changed' });
       await notify.sendDue();
@@ -191,13 +210,70 @@ describe('a mail server that goes wrong', () => {
     },
   );
 
-  test('a 5xx about the sender says nothing about the address', async () => {
-    const mail = await aMail();
-    await inbox.faults({ refuse: { code: 550, at: 'sender' } });
-    await write(mail);
+  test.each<[Record<string, unknown>, string]>([
+    [{ code: 550, at: 'sender' }, 'EENVELOPE MAIL FROM 550'],
+    [{ code: 554, at: 'recipient', status: '5.7.1' }, 'EENVELOPE RCPT TO 554 5.7.1'],
+    [{ code: 550, at: 'recipient' }, 'EENVELOPE RCPT TO 550'],
+    [{ code: 550, at: 'recipient', status: '5.1.8' }, 'EENVELOPE RCPT TO 550 5.1.8'],
+    [{ code: 550, at: 'message', status: '5.7.26' }, 'EMESSAGE DATA 550 5.7.26'],
+  ])('a 5xx that may be about us (%o) gives no mail up, marks no address and raises the alarm', async (refuse, reason) => {
+    const mails = await Promise.all(Array.from({ length: 5 }, () => aMail()));
+    for (const mail of mails) await write(mail);
+    await inbox.faults({ refuse });
+    const before = alarmsRaised();
+    // A server that takes no mail at all is asked by one of them at a time.
+    for (let n = 0; n < mails.length; n++) await notify.sendDue();
+    for (const mail of mails) {
+      expect(await rowOf(mail)).toMatchObject({ state: 'waiting', reason });
+      expect(await notify.isUndeliverable(mail.address)).toBe(false);
+    }
+    expect(alarmsRaised()).toBeGreaterThan(before);
+    await inbox.faults({});
+    clock.ms += MINUTE;
     await notify.sendDue();
-    expect(await rowOf(mail)).toMatchObject({ state: 'waiting' });
-    expect(await notify.isUndeliverable(mail.address)).toBe(false);
+    for (const mail of mails) await inbox.mailTo(mail.address);
+  });
+
+  test('one that is slow with its answer is waited for, and gets no copy', async () => {
+    const mail = await aMail();
+    const impatient = notifyWith({ MAIL_RETRY_MS: '1000' });
+    await inbox.faults({ holdMs: 3_000 });
+    await write(mail);
+    await impatient.sendDue();
+    expect(await rowOf(mail)).toMatchObject({ state: 'sent', tries: 1 });
+    expect(await inbox.mails(mail.address)).toHaveLength(1);
+  });
+
+  test('that answers nothing keeps no process from stopping: its mail goes back to waiting, and the others are left alone', async () => {
+    const [slow, next] = [await aMail(), await aMail()];
+    const ending = notifyWith();
+    await inbox.faults({ delayMs: 60_000 });
+    await write(slow);
+    clock.ms += 1;
+    await write(next);
+    const sending = ending.sendDue();
+    await until('the mail is on its way', async () => (await rowOf(slow)).tries === 1);
+    await ending.stop();
+    await sending;
+    expect(await rowOf(slow)).toMatchObject({ state: 'waiting', reason: 'stopped' });
+    expect(await rowOf(next)).toMatchObject({ state: 'waiting', tries: 0 });
+    await inbox.faults({});
+    await notify.sendDue();
+    for (const mail of [slow, next]) expect(await rowOf(mail)).toMatchObject({ state: 'sent' });
+  });
+
+  test('a process that stops begins no other mail', async () => {
+    const mails = await Promise.all(Array.from({ length: 20 }, () => aMail()));
+    await Promise.all(mails.map((mail) => write(mail)));
+    await inbox.faults({ holdMs: 300 });
+    const ending = notifyWith();
+    const sending = ending.sendDue();
+    await until('a mail is kept', async () => (await inbox.mails()).length === 1);
+    await ending.stop();
+    await sending;
+    expect((await inbox.mails()).length).toBeLessThan(3);
+    const { rows } = await db.ownerPool.query("SELECT 1 FROM notify.mail WHERE state = 'waiting' AND tries > 0");
+    expect(rows).toEqual([]);
   });
 
   test('two processes send each mail once', async () => {
@@ -220,11 +296,28 @@ describe('how a mail is handed over', () => {
     return { host: hostname, port: Number(port), isTls: false, login: null, isThisMachine };
   };
   const text = { subject: 'a', text: 'b', html: '<p>c</p>' };
+  const options = { from: 'a@bet.example', dkim: null, connectMs: 10_000, answerMs: 10_000 };
+  const { signal } = new AbortController();
+
+  test('not without the log-in of the settings, when the server offers none', async () => {
+    const login = { user: 'bets', pass: 'secret' };
+    const asking = createMailTransport({ ...options, server: { ...at(inbox.mailUrl, true), login } });
+    const answer = await asking.send({ address: 'auth@x.example', messageId: '<1@bet.example>' }, text, signal);
+    expect(answer).toMatchObject({ state: 'later', isAway: true, reason: expect.stringContaining('EAUTH') });
+    expect(await inbox.mails()).toEqual([]);
+    asking.close();
+  });
+
+  test('the key for signing is read by who sends, and by nobody else', async () => {
+    const settings = { MAIL_DKIM: 's1._domainkey.bet.example', MAIL_DKIM_KEY_FILE: '/no/such/key.pem' };
+    const web = notifyWith(settings);
+    await write(await aMail(), web);
+    expect(() => web.start()).toThrow('/no/such/key.pem');
+  });
 
   test('to another machine by STARTTLS or not at all', async () => {
-    const options = { from: 'a@bet.example', dkim: null, deadlineMs: 10_000 };
     const plain = createMailTransport({ ...options, server: at(inbox.mailUrl, false) });
-    const refused = await plain.send({ address: 'tls@x.example', messageId: '<1@bet.example>' }, text);
+    const refused = await plain.send({ address: 'tls@x.example', messageId: '<1@bet.example>' }, text, signal);
     expect(refused).toMatchObject({ state: 'later', reason: expect.stringContaining('ETLS') });
     expect(await inbox.mails()).toEqual([]);
 
@@ -232,14 +325,14 @@ describe('how a mail is handed over', () => {
     const encrypted = await startInbox({ TLS_CERT: file('cert'), TLS_KEY: file('key') });
     try {
       const stranger = createMailTransport({ ...options, server: at(encrypted.mailUrl, false) });
-      expect((await stranger.send({ address: 'tls@x.example', messageId: '<2@bet.example>' }, text)).state).toBe('later');
+      expect((await stranger.send({ address: 'tls@x.example', messageId: '<2@bet.example>' }, text, signal)).state).toBe('later');
       expect(await encrypted.mails()).toEqual([]);
       const trusting = createMailTransport({
         ...options,
         server: at(encrypted.mailUrl, false),
         ca: readFileSync(file('cert'), 'utf8'),
       });
-      expect((await trusting.send({ address: 'tls@x.example', messageId: '<3@bet.example>' }, text)).state).toBe('taken');
+      expect((await trusting.send({ address: 'tls@x.example', messageId: '<3@bet.example>' }, text, signal)).state).toBe('taken');
       expect(await encrypted.mails()).toMatchObject([{ encrypted: true }]);
     } finally {
       await encrypted.close();

@@ -6,10 +6,10 @@ import type { Database, Tx } from '../../platform/db/create-db.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { createFactsCipher } from './encrypt-facts.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
-import { createFactsSealer } from './seal-facts.ts';
 import { type ClaimedMail, claimMail, insertMail, mailStore } from './store.ts';
-import type { MailKind, NewMail } from './types.ts';
+import type { MailFacts, MailKind, NewMail } from './types.ts';
 import { createMailWriter } from './write-mail.ts';
 
 export interface Notify {
@@ -19,7 +19,7 @@ export interface Notify {
   isUndeliverable(address: string): Promise<boolean>;
   /** Begins to send; without a mail server mails wait. */
   start(): void;
-  /** Waits for the mail under way, and ends the connection. */
+  /** Waits a moment for the mail under way, which else waits for another process, and ends the connection. */
   stop(): Promise<void>;
   /** Sends what is due now. */
   sendDue(): Promise<void>;
@@ -40,12 +40,15 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LONGEST_PAUSE_MS = 4 * HOUR_MS;
 const KEPT_MS = 30 * DAY_MS;
-/** A mail is given so much of its first pause: longer than a mail server thinks, shorter than the time for which the mail is claimed. */
-const DEADLINE_SHARE = 2;
-const LEASE_SHARE = 4;
+/** In first pauses of 30 s: one minute to reach the mail server, ten for its answer, and the mail is claimed for longer than both. */
+const CONNECT_SHARE = 2;
+const ANSWER_SHARE = 20;
+const LEASE_SHARE = 24;
+/** A process that stops gives the mail under way so long: most are taken by then, and get no copy. */
+const STOP_MS = 2_000;
 /** From the commit to the first look: the transaction that wrote the mail has to end first. */
 const COMMIT_MS = 20;
-/** So many tries in a row without any mail server's yes, and a person has to look. */
+/** So many tries in a row without the mail server's yes, whatever it said, and a person has to look. */
 const FAILURES_TO_ALARM = 5;
 
 /** 30 s, 1 min, 2 min ... 4 h by the tries so far. */
@@ -54,22 +57,31 @@ export const pauseMs = (tries: number, firstMs: number): number =>
 
 export function createNotify({ db, clock, log, metrics, alarms, config }: NotifyDeps): Notify {
   const { retryMs } = config.mail;
-  const sealer = createFactsSealer(config.authSecret);
+  const factsCipher = createFactsCipher(config.authSecret);
   const write = createMailWriter(config.publicUrl);
-  const transport = transportOf(config.mail);
+  let opened: MailTransport | null = null;
+  const stopping = new AbortController();
+  let isStopping = false;
   const domain = /@([^>]+)>?$/.exec(config.mail.from)?.[1] ?? 'localhost';
   let failuresInRow = 0;
 
   const runner = createDelayedJobRunner({ work: sendDue, log, event: 'mail', fault: 'mails could not be read' });
 
+  /** Made by who sends: nobody else has the key for signing. @throws Error when it cannot be read */
+  const transport = (): MailTransport | null => {
+    opened ??= transportOf(config.mail);
+    return opened;
+  };
+
   async function sendDue(): Promise<void> {
-    if (transport === null) return;
+    const to = transport();
+    if (to === null) return;
     // One after the other: whenever a process ends, one mail at most is on its way.
-    for (;;) {
+    while (!isStopping) {
       const now = clock.now();
       const mail = await claimMail(db, new Date(now), new Date(now + retryMs * LEASE_SHARE));
       // A server that is away is asked by one mail a sweep, and the others wait no longer for it than it is away.
-      if (mail === null || !(await send(transport, mail))) return;
+      if (mail === null || !(await send(to, mail))) return;
     }
   }
 
@@ -77,11 +89,16 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
   async function send(to: MailTransport, mail: ClaimedMail): Promise<boolean> {
     const { id, address, tries } = mail;
     const kind = mail.kind as MailKind;
-    if (mail.useless_at.getTime() <= clock.now()) return giveUp(mail, 'useless');
-    const facts = unsealed(mail);
+    if (mail.expires_at.getTime() <= clock.now()) return giveUp(mail, 'expired');
+    const facts = decrypted(mail);
     if (facts === null) return giveUp(mail, 'unreadable');
-    const answer = await to.send({ address, messageId: `<${mail.message_id}@${domain}>` }, write(kind, mail.language, facts));
+    const envelope = { address, messageId: `<${mail.message_id}@${domain}>` };
+    const answer = await to.send(envelope, write(kind, mail.language, facts), stopping.signal);
     const at = new Date(clock.now());
+    if (answer.state === 'stopped') {
+      await mailStore.postpone(db, { id, dueAt: at, reason: 'stopped' });
+      return false;
+    }
     metrics.count('mails_total', { kind, result: answer.state });
     if (answer.state === 'taken') {
       failuresInRow = 0;
@@ -90,24 +107,29 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
       metrics.observe('mail_wait_seconds', (at.getTime() - mail.created_at.getTime()) / 1000);
       return true;
     }
+    const reason = answer.state === 'refused' ? `refused ${answer.code}` : answer.reason;
+    noteFailure(reason);
     if (answer.state === 'refused') {
-      failuresInRow = 0;
       await mailStore.markUndeliverable(db, { address, at, code: answer.code });
-      return giveUp(mail, `refused ${answer.code}`);
+      return giveUp(mail, reason);
     }
-    failuresInRow += 1;
-    log.warn({ event: 'mail_later', mail: String(id), kind, tries, reason: answer.reason }, 'a mail is tried again later');
-    if (failuresInRow % FAILURES_TO_ALARM === 0)
-      alarms.raise('mail_not_taken', { failures: failuresInRow, reason: answer.reason }, 'the mail server takes no mails');
+    log.warn({ event: 'mail_later', mail: String(id), kind, tries, reason }, 'a mail is tried again later');
     const dueAt = new Date(at.getTime() + pauseMs(tries, retryMs));
-    if (dueAt >= mail.useless_at) await giveUp(mail, answer.reason);
-    else await mailStore.postpone(db, { id, dueAt, reason: answer.reason });
+    if (dueAt >= mail.expires_at) await giveUp(mail, reason);
+    else await mailStore.postpone(db, { id, dueAt, reason });
     return !answer.isAway;
   }
 
-  function unsealed({ id, sealed }: ClaimedMail) {
+  /** Addresses that do not exist count too: a server that refuses everybody's is wrong itself. */
+  function noteFailure(reason: string): void {
+    failuresInRow += 1;
+    if (failuresInRow % FAILURES_TO_ALARM === 0)
+      alarms.raise('mail_not_taken', { failures: failuresInRow, reason }, 'the mail server takes no mails');
+  }
+
+  function decrypted({ id, encrypted }: ClaimedMail) {
     try {
-      return sealer.open(sealed);
+      return factsCipher.decrypt(encrypted);
     } catch (error) {
       log.error(
         { event: 'mail_unreadable', mail: String(id), err: error },
@@ -119,26 +141,30 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
 
   async function giveUp({ id, kind }: ClaimedMail, reason: string): Promise<true> {
     log.warn({ event: 'mail_given_up', mail: String(id), kind, reason }, 'a mail is given up');
-    metrics.count('mails_total', { kind, result: 'given-up' });
-    await mailStore.finish(db, { id, state: 'given-up', at: new Date(clock.now()), reason });
+    metrics.count('mails_total', { kind, result: 'failed' });
+    await mailStore.finish(db, { id, state: 'failed', at: new Date(clock.now()), reason });
     return true;
   }
 
   return {
-    async writeWithin(tx, { kind, userId, address, language, name, path, usefulMs = DAY_MS }) {
+    async writeWithin(tx, { kind, userId, address, language, usefulMs = DAY_MS, ...mail }) {
       const now = clock.now();
-      const [at, uselessAt] = [new Date(now), new Date(now + usefulMs)];
-      await insertMail(tx, { kind, userId, address, language, sealed: sealer.seal({ name, path }), at, uselessAt });
+      const facts: MailFacts = { name: mail.name, path: mail.path, isEverywhere: mail.isEverywhere === true };
+      const [at, expiresAt] = [new Date(now), new Date(now + usefulMs)];
+      await insertMail(tx, { kind, userId, address, language, encrypted: factsCipher.encrypt(facts), at, expiresAt });
       runner.after(COMMIT_MS);
     },
     isUndeliverable: async (address) => (await mailStore.findUndeliverable(db, { address })).length > 0,
     start() {
-      if (transport === null) log.warn({ event: 'no_mail_server' }, 'MAIL_URL names no mail server: mails wait');
+      if (transport() === null) log.warn({ event: 'no_mail_server' }, 'MAIL_URL names no mail server: mails wait');
       runner.start();
     },
     async stop() {
+      isStopping = true;
+      const abort = setTimeout(() => stopping.abort(), STOP_MS);
       await runner.stop();
-      transport?.close();
+      clearTimeout(abort);
+      opened?.close();
     },
     sendDue: () => runner.run(),
     async forgetOld(limit) {
@@ -151,5 +177,5 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
 function transportOf({ server, from, dkim, retryMs }: Config['mail']): MailTransport | null {
   if (server === null) return null;
   const key = dkim === null ? null : { ...dkim, privateKey: readFileSync(dkim.keyFile, 'utf8') };
-  return createMailTransport({ server, from, dkim: key, deadlineMs: retryMs * DEADLINE_SHARE });
+  return createMailTransport({ server, from, dkim: key, connectMs: retryMs * CONNECT_SHARE, answerMs: retryMs * ANSWER_SHARE });
 }

@@ -8,9 +8,9 @@ export interface MailRow {
   kind: MailKind;
   address: string;
   language: string;
-  sealed: Buffer;
+  encrypted: Buffer;
   at: Date;
-  uselessAt: Date;
+  expiresAt: Date;
 }
 
 export interface ClaimedMail {
@@ -18,15 +18,15 @@ export interface ClaimedMail {
   kind: string;
   address: string;
   language: string;
-  sealed: Buffer;
+  encrypted: Buffer;
   message_id: string;
   created_at: Date;
-  useless_at: Date;
+  expires_at: Date;
   tries: number;
 }
 
-export async function insertMail(tx: Tx, { userId, at, uselessAt, ...mail }: MailRow): Promise<void> {
-  const row = { ...mail, user_id: BigInt(userId), created_at: at, due_at: at, useless_at: uselessAt };
+export async function insertMail(tx: Tx, { userId, at, expiresAt, ...mail }: MailRow): Promise<void> {
+  const row = { ...mail, user_id: BigInt(userId), created_at: at, due_at: at, expires_at: expiresAt };
   await tx.insertInto('notify.mail').values(row).execute();
 }
 
@@ -46,8 +46,8 @@ const claimDue = prepareQuery('notify_claim', ({ now, leaseUntil }: { now: Date;
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'address', 'language', 'message_id', 'created_at', 'useless_at', 'tries'])
-    .returning(({ ref }) => ref('sealed').$notNull().as('sealed')),
+    .returning(['id', 'kind', 'address', 'language', 'message_id', 'created_at', 'expires_at', 'tries'])
+    .returning(({ ref }) => ref('encrypted').$notNull().as('encrypted')),
 );
 
 export async function claimMail(db: Database, now: Date, leaseUntil: Date): Promise<ClaimedMail | null> {
@@ -57,10 +57,10 @@ export async function claimMail(db: Database, now: Date, leaseUntil: Date): Prom
 
 const finish = prepareQuery(
   'notify_finish',
-  ({ id, state, at, reason }: { id: bigint; state: 'sent' | 'given-up'; at: Date; reason: string | null }) =>
+  ({ id, state, at, reason }: { id: bigint; state: 'sent' | 'failed'; at: Date; reason: string | null }) =>
     build
       .updateTable('notify.mail')
-      .set({ state, done_at: at, sealed: null, reason })
+      .set({ state, done_at: at, encrypted: null, reason })
       .where('id', '=', id)
       .where('state', '=', sql.lit('waiting')),
 );

@@ -8,13 +8,15 @@ export interface NewMail {
   address: string;
   /** Code of the language in which the player reads. */
   language: string;
-  /** What the player is called. */
-  name: string;
+  /** What the player is called; null greets without a name. */
+  name: string | null;
   /** Where its button leads: a path of the site after the language, with its query. */
   path: string;
+  /** Of a password that was changed: whether every device was logged out, and not the others alone. */
+  isEverywhere?: boolean;
   /** How long anybody has use of it; a day when absent. It is not sent any more after that. */
   usefulMs?: number;
 }
 
 /** What is filled into its text. */
-export type MailFacts = Pick<NewMail, 'name' | 'path'>;
+export type MailFacts = Pick<NewMail, 'name' | 'path' | 'isEverywhere'>;

@@ -3,7 +3,9 @@ import { LocaleTexts } from '../../platform/texts/locale-texts.ts';
 import type { MailFacts, MailKind } from './types.ts';
 
 type Part = 'subject' | 'text' | 'button' | 'other';
-type MailTexts = Readonly<Record<'greeting' | 'address' | `${MailKind}.${Part}`, string>>;
+type MailTexts = Readonly<
+  Record<'greeting' | 'greeting-without-name' | 'address' | 'password-changed.everywhere' | `${MailKind}.${Part}`, string>
+>;
 
 export interface WrittenMail {
   subject: string;
@@ -29,14 +31,16 @@ const STYLE = {
 /** Makes the mails of every kind, in every language of the site. `siteUrl` comes from the settings: no request says where links lead (S15). */
 export function createMailWriter(siteUrl: string): (kind: MailKind, language: string, facts: MailFacts) => WrittenMail {
   const areas = new LocaleTexts<MailTexts>('mail');
-  return (kind, code, { name, path }) => {
+  return (kind, code, { name, path, isEverywhere }) => {
     const language = areas.languageOf(code);
     const texts = areas.of(language);
     const locale = (language === 'en' ? undefined : localeByCode(code)) ?? defaultLocale;
     const link = `${siteUrl}/${(localeByCode(code) ?? defaultLocale).segment}${path}`;
     const subject = texts[`${kind}.subject`];
-    const greeting = texts.greeting.replace('{name}', () => name);
-    const [text, button, other] = [texts[`${kind}.text`], texts[`${kind}.button`], texts[`${kind}.other`]];
+    const greeting = name === null ? texts['greeting-without-name'] : texts.greeting.replace('{name}', () => name);
+    const isOfAll = kind === 'password-changed' && isEverywhere === true;
+    const text = isOfAll ? texts['password-changed.everywhere'] : texts[`${kind}.text`];
+    const [button, other] = [texts[`${kind}.button`], texts[`${kind}.other`]];
     const paragraph = (style: string, inner: string) => `<p style="${style}">${inner}</p>`;
     return {
       subject: `${subject} – Duskline`,

@@ -618,15 +618,15 @@ export interface NotifyMail {
   created_at: Timestamp;
   done_at: Timestamp | null;
   due_at: Timestamp;
+  encrypted: Buffer | null;
+  expires_at: Timestamp;
   id: Generated<bigint>;
   kind: string;
   language: string;
   message_id: Generated<string>;
   reason: string | null;
-  sealed: Buffer | null;
   state: Generated<string>;
   tries: Generated<number>;
-  useless_at: Timestamp;
   user_id: bigint;
 }
 

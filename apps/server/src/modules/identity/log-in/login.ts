@@ -18,6 +18,7 @@ import {
 } from '../store.ts';
 import type { IdentityTuning } from '../types.ts';
 import { describeDevice } from './device.ts';
+import { accountKey, deviceKey } from './log-in-keys.ts';
 import type { ThrottleRule } from './throttle.ts';
 
 export interface LoggedIn {
@@ -77,10 +78,10 @@ const accountOf = (identifier: string, candidate: LoginCandidate | null): string
  */
 function gateFor(tuning: IdentityTuning, account: string, context: CallContext, knownDevice: boolean): Gate {
   if (knownDevice) {
-    const key = `d:${account}:${deviceHash(context.visitorId)}`;
+    const key = deviceKey(account, deviceHash(context.visitorId));
     return { key, owner: key, rules: [[key, tuning.accountThrottle]] };
   }
-  const key = `a:${account}`;
+  const key = accountKey(account);
   const network = `n:${networkOf(context.ip)}`;
   return {
     key,

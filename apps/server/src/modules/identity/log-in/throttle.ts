@@ -18,7 +18,9 @@ export interface Throttle {
   blockedUntil(keys: readonly string[], nowMs: number): Promise<number | null>;
   /** Adds one failure; returns until when the key is closed now, or null. */
   fail(key: string, rule: ThrottleRule, nowMs: number): Promise<number | null>;
-  forget(key: string): Promise<void>;
+  /** Counts one turn, unless the key is closed: then nothing changes. Whether it counted. */
+  takeTurn(key: string, rule: ThrottleRule, nowMs: number): Promise<boolean>;
+  forget(...keys: readonly string[]): Promise<void>;
   /** Removes what has been quiet for a day. */
   sweep(nowMs: number): Promise<void>;
 }
@@ -26,6 +28,15 @@ export interface Throttle {
 const QUIET_MS = 24 * 3_600_000;
 
 const interval = (ms: number): string => `${ms} milliseconds`;
+
+const counted = (key: string, { failures, forgiveMs, firstDelayMs, longestDelayMs }: ThrottleRule, nowMs: number) => ({
+  key,
+  now: new Date(nowMs),
+  threshold: failures,
+  leak: interval(forgiveMs),
+  base: interval(firstDelayMs),
+  longest: interval(longestDelayMs),
+});
 
 export function createThrottle(db: Database): Throttle {
   return {
@@ -39,20 +50,17 @@ export function createThrottle(db: Database): Throttle {
       return row?.until?.getTime() ?? null;
     },
     async fail(key, rule, nowMs) {
-      const failure = identity.recordFailure({
-        key,
-        now: new Date(nowMs),
-        threshold: rule.failures,
-        leak: interval(rule.forgiveMs),
-        base: interval(rule.firstDelayMs),
-        longest: interval(rule.longestDelayMs),
-      });
-      const [row] = await callFunction(db, failure, 'reads');
+      const [row] = await callFunction(db, identity.recordFailure(counted(key, rule, nowMs)), 'reads');
       const until = row?.value?.getTime();
       return until !== undefined && until > nowMs ? until : null;
     },
-    async forget(key) {
-      await callQuery(db, 'identity-throttle-forget', build.deleteFrom('identity.throttle').where('key', '=', key));
+    async takeTurn(key, rule, nowMs) {
+      const [row] = await callFunction(db, identity.takeTurn(counted(key, rule, nowMs)), 'reads');
+      return row?.value === true;
+    },
+    async forget(...keys) {
+      const known = build.deleteFrom('identity.throttle').where('key', '=', ({ fn, val }) => fn.any(val([...keys])));
+      await callQuery(db, 'identity-throttle-forget', known);
     },
     async sweep(nowMs) {
       const quiet = build.deleteFrom('identity.throttle').where('last_failure_at', '<', new Date(nowMs - QUIET_MS));

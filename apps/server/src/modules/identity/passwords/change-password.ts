@@ -31,7 +31,7 @@ export async function changePassword(
   const changed = await inTransaction(db.kysely, async (tx) => {
     if (!(await replaceHash(tx, userId, { before, after }, clock.now()))) return null;
     await dropLink(tx, userId, 'reset-password');
-    await parts.ports.writeMail(tx, mailOfChange(owner, context.language));
+    await parts.ports.writeMail(tx, mailOfChange(owner, context.language, false));
     const previousLoginAt = sessions.details(context.headers.get('cookie') ?? undefined)?.previousLoginAt ?? null;
     const remember = await isRemembered(tx, sessionId);
     const { ip, userAgent } = context;

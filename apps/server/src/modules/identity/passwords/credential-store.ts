@@ -48,6 +48,7 @@ export interface CredentialOwner {
   userName: string;
   displayName: string;
   email: string;
+  emailVerified: boolean;
   demo: boolean;
   passwordHash: string | null;
   /** Nothing that a password may be made of (TR-A5). */
@@ -59,7 +60,17 @@ export const ownerQuery = () =>
     .selectFrom('identity.user as u')
     .innerJoin('identity.credential as c', 'c.user_id', 'u.id')
     .leftJoin('identity.profile as p', 'p.user_id', 'u.id')
-    .select(['u.id', 'u.user_name', 'u.display_name', 'u.email', 'u.demo', 'c.password', 'p.first_name', 'p.last_name'])
+    .select([
+      'u.id',
+      'u.user_name',
+      'u.display_name',
+      'u.email',
+      'u.email_verified',
+      'u.demo',
+      'c.password',
+      'p.first_name',
+      'p.last_name',
+    ])
     .where('c.provider_id', '=', CREDENTIAL);
 
 type OwnerRow = Awaited<ReturnType<ReturnType<typeof ownerQuery>['executeTakeFirstOrThrow']>>;
@@ -68,7 +79,16 @@ export function ownerOf(row: OwnerRow | undefined): CredentialOwner | null {
   if (row === undefined) return null;
   const { id, user_name: userName, display_name: displayName, email, demo, password, first_name, last_name } = row;
   const names = [userName, displayName, email, first_name ?? '', last_name ?? ''];
-  return { userId: String(id), userName, displayName, email, demo, passwordHash: password, names };
+  return {
+    userId: String(id),
+    userName,
+    displayName,
+    email,
+    emailVerified: row.email_verified,
+    demo,
+    passwordHash: password,
+    names,
+  };
 }
 
 export async function findOwner(db: Database, userId: string): Promise<CredentialOwner | null> {

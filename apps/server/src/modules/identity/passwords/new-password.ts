@@ -18,11 +18,19 @@ export function checkNewPassword(
 }
 
 /** Tells the owner of an account that its password is another one: if it was not them, they have to know. */
-export const mailOfChange = ({ userId, email, displayName }: CredentialOwner, language: string): PlayerMail => ({
+export const mailOfChange = (owner: CredentialOwner, language: string, isEverywhere: boolean): PlayerMail => ({
   kind: 'password-changed',
-  userId,
-  address: email,
+  userId: owner.userId,
+  address: owner.email,
   language,
-  name: displayName,
+  name: nameInMail(owner),
   path: '/lost-Password',
+  isEverywhere,
 });
+
+/**
+ * What a mail calls the person. Until the mailbox is confirmed a stranger may have chosen the name for its owner to read, and what looks like an address is
+ * made a link by mail programs: then a mail greets without a name.
+ */
+export const nameInMail = ({ displayName, emailVerified }: CredentialOwner): string | null =>
+  emailVerified && !/[./\\:@。．｡／]/.test(displayName) ? displayName : null;

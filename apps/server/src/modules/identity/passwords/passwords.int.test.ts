@@ -138,6 +138,38 @@ describe('a lost password', () => {
     expect((await logIn(userName, NEW)).status).toBe(200);
   });
 
+  test.each(['user name', 'address'])(
+    'TR-A7 the owner who guessed at the %s in a known browser gets in with the new one',
+    async (by) => {
+      const { browser, email, userName } = await signUp(node);
+      const name = by === 'address' ? email : userName;
+      await browser.post(path('session.logout'));
+      expect((await logIn(name, PASSWORD, browser)).status).toBe(200);
+      await browser.post(path('session.logout'));
+      for (let n = 0; n < 5; n++) expect((await logIn(name, 'a wrong guess at it', browser)).status).toBe(401);
+      expect((await logIn(name, PASSWORD, browser)).status).toBe(429);
+      await set(await lose(email), NEW, browser);
+      expect((await logIn(name, NEW, browser)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    [false, 'harbour', null],
+    [true, 'harbour', 'harbour'],
+    [true, 'claim-bonus.evil.com', null],
+    [true, 'evil/bonus', null],
+  ])(
+    'S15 the name of an account is in no mail before its mailbox is confirmed (%o), nor one like an address: %s',
+    async (confirmed, name, shown) => {
+      const { email, user } = await signUp(node);
+      const text = 'UPDATE identity."user" SET email_verified = $2, display_name = $3 WHERE id = $1';
+      await world.test.ownerPool.query(text, [user.ID, confirmed, name]);
+      await set(await lose(email));
+      const names = node.mails.flatMap((mail) => (mail.address === email ? [mail.name] : []));
+      expect(names).toEqual([shown, shown]);
+    },
+  );
+
   test('TR-A8 S14 who has no account gets the same answer and no mail; a demo account keeps its public password', async () => {
     const before = node.mails.length;
     const nobody = await node.browser().post(LOST, { Email: 'nobody@mail.example' });
@@ -172,12 +204,29 @@ describe('a lost password', () => {
     world.clock.advance(16 * MINUTE);
     await other.browser().post(LOST, { Email: email });
     expect(mailed()).toBe(4);
+    for (let n = 0; n < 6; n++) {
+      world.clock.advance(14 * MINUTE);
+      await other.browser().post(LOST, { Email: email });
+    }
+    expect(mailed(), 'who asks again and again keeps the owner from no mail').toBeGreaterThanOrEqual(7);
     const one = other.browser({ ip: '203.0.113.77' });
     const statuses: number[] = [];
     for (let n = 0; n < 22; n++) statuses.push((await one.post(LOST, { Email: `many${n}@mail.example` })).status);
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(19);
   });
+});
+
+test('TR-G12 50 requests at once get as many mails, and as many answers, as one after the other', async () => {
+  const { email } = await signUp(other);
+  const nodes = [other, await world.start({ tuning: { lostPasswordAnswerMs: 0 } })];
+  const at = (n: number, ip = `198.51.100.${n + 1}`) => (nodes[n % 2] as Node).browser({ ip });
+  await Promise.all(Array.from({ length: 50 }, (_, n) => at(n).post(LOST, { Email: email })));
+  expect(nodes.flatMap(({ mails }) => mails).filter(({ address }) => address === email)).toHaveLength(3);
+  const asked = Array.from({ length: 50 }, (_, n) => at(n, '203.0.113.78').post(LOST, { Email: `crowd${n}@mail.example` }));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30);
 });
 
 describe('a changed password', () => {
@@ -206,6 +255,15 @@ describe('a changed password', () => {
     expect((await set(link)).status, 'a link of before is none any more').toBe(400);
     expect((await logIn(userName, NEW)).status).toBe(200);
     expect(node.mails.findLast(({ address }) => address === email)).toMatchObject({ kind: 'password-changed', userId: user.ID });
+  });
+
+  test('TR-A4 the mail says truly who was logged out: every other device after a change, every device after a lost password', async () => {
+    const { browser, email } = await signUp(node);
+    const last = () => node.mails.findLast(({ address, kind }) => address === email && kind === 'password-changed');
+    await change(browser, PASSWORD);
+    expect(last()?.isEverywhere).toBe(false);
+    await set(await lose(email), 'another meadow bell tower');
+    expect(last()?.isEverywhere).toBe(true);
   });
 
   test('TR-A7 a stolen session is no place to guess from', async () => {

@@ -5,12 +5,13 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { digest, fold, mailboxOf } from '../fold.ts';
+import { logInKeys } from '../log-in/log-in-keys.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
-import { confirmMailbox } from '../store.ts';
+import { confirmMailbox, knownDevices } from '../store.ts';
 import { findLinkOwner, issueLink, useLink } from './account-links.ts';
 import { findOwnerOfMailbox, storeHash } from './credential-store.ts';
-import { checkNewPassword, mailOfChange } from './new-password.ts';
+import { checkNewPassword, mailOfChange, nameInMail } from './new-password.ts';
 
 const DONE = { Success: true };
 
@@ -22,8 +23,8 @@ const DONE = { Success: true };
 export async function askForReset(parts: IdentityParts, context: CallContext, { Email }: LostPasswordForm) {
   const startedAt = performance.now();
   const network = `ln:${networkOf(context.ip)}`;
-  await refuseBlocked(parts, context, network);
-  await parts.throttle.fail(network, parts.tuning.networkThrottle, parts.clock.now());
+  if (!(await parts.throttle.takeTurn(network, parts.tuning.networkThrottle, parts.clock.now())))
+    return refuseBlocked(parts, context, network);
   await sendLink(parts, context, mailboxOf(fold(Email)));
   await sleep(Math.max(0, startedAt + parts.tuning.lostPasswordAnswerMs - performance.now()));
   return DONE;
@@ -32,17 +33,17 @@ export async function askForReset(parts: IdentityParts, context: CallContext, { 
 async function sendLink(parts: IdentityParts, context: CallContext, mailbox: string): Promise<void> {
   const { clock, throttle, tuning } = parts;
   const key = `l:${digest(mailbox)}`;
-  const [blockedUntil, owner] = await Promise.all([
-    throttle.blockedUntil([key], clock.now()),
+  // A request that sends nothing counts nothing, or a stranger who goes on asking would keep the owner from ever getting a mail.
+  const [isOpen, owner] = await Promise.all([
+    throttle.takeTurn(key, tuning.linkThrottle, clock.now()),
     findOwnerOfMailbox(parts.db, mailbox),
   ]);
-  await throttle.fail(key, tuning.linkThrottle, clock.now());
   const facts = { ip: context.ip, requestId: context.requestId, account: digest(mailbox).slice(0, 12) };
-  if (blockedUntil !== null) return logSecurity(context.log, 'auth.password.throttled', { ...facts, untilMs: blockedUntil });
+  if (!isOpen) return logSecurity(context.log, 'auth.password.throttled', facts);
   // The password of a demo account is public, and stays what it is.
   const reached = owner === null || owner.demo ? null : owner;
   if (reached !== null) {
-    const { userId, email, displayName: name } = reached;
+    const { userId, email } = reached;
     await inTransaction(parts.db.kysely, async (tx) => {
       const expiresAt = new Date(clock.now() + tuning.resetLinkMs);
       const token = await issueLink(tx, { userId, purpose: 'reset-password', email, expiresAt });
@@ -51,7 +52,7 @@ async function sendLink(parts: IdentityParts, context: CallContext, mailbox: str
         userId,
         address: email,
         language: context.language,
-        name,
+        name: nameInMail(reached),
         path: `/set-password?token=${token}`,
         usefulMs: tuning.resetLinkMs,
       });
@@ -60,12 +61,11 @@ async function sendLink(parts: IdentityParts, context: CallContext, mailbox: str
   logSecurity(context.log, 'auth.password.asked', { ...facts, userId: reached?.userId });
 }
 
-async function refuseBlocked({ throttle, clock }: IdentityParts, context: CallContext, key: string): Promise<void> {
+async function refuseBlocked({ throttle, clock }: IdentityParts, context: CallContext, key: string): Promise<never> {
   const now = clock.now();
-  const untilMs = await throttle.blockedUntil([key], now);
-  if (untilMs === null) return;
+  const untilMs = (await throttle.blockedUntil([key], now)) ?? now;
   logSecurity(context.log, 'auth.password.throttled', { ip: context.ip, requestId: context.requestId, untilMs });
-  throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
+  throw new AppError('TooManyRequestsException', { retryAfterS: Math.max(1, Math.ceil((untilMs - now) / 1000)) });
 }
 
 /**
@@ -85,13 +85,15 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
     if (userId !== owner.userId) return null;
     await storeHash(tx, userId, passwordHash, now);
     await confirmMailbox(tx, userId, now);
-    await parts.ports.writeMail(tx, mailOfChange(owner, context.language));
+    await parts.ports.writeMail(tx, mailOfChange(owner, context.language, true));
     return sessions.endAllWithin(tx, userId, 'password');
   });
   if (notifyEnded === null) return refuseLink(context);
   notifyEnded();
-  // Strangers who guessed at the old password do not keep the owner from using the new one.
-  for (const name of [owner.userName, owner.email]) await parts.throttle.forget(`a:${digest(name)}`);
+  // Strangers who guessed at the old password do not keep the owner from using the new one, nor do the owner's own guesses in a browser that is known.
+  const devices = await knownDevices(db, owner.userId);
+  const accounts = [owner.userName, owner.email].map((name) => digest(fold(name)));
+  await parts.throttle.forget(...accounts.flatMap((account) => logInKeys(account, devices)));
   logSecurity(context.log, 'auth.password.set', { ip: context.ip, requestId: context.requestId, userId: owner.userId });
   return DONE;
 }

@@ -32,4 +32,16 @@ export const identity = {
     text: 'SELECT identity.set_staff_role(p_user => $1::int8, p_role => $2::text, p_held => $3::bool, p_reason => $4::text) AS value',
     values: [args.user, args.role, args.held, args.reason],
   }),
+  takeTurn: (args: {
+    key: string | null;
+    now: Date | 'infinity' | null;
+    threshold: number | null;
+    leak: string | null;
+    base: string | null;
+    longest: string | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'identity.take_turn',
+    text: 'SELECT identity.take_turn(p_key => $1::text, p_now => $2::timestamptz, p_threshold => $3::int4, p_leak => $4::interval, p_base => $5::interval, p_longest => $6::interval) AS value',
+    values: [args.key, args.now, args.threshold, args.leak, args.base, args.longest],
+  }),
 };
