@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { newPerson } from '../support/person.ts';
 import { sameOnPhone, test } from '../support/test.ts';
@@ -91,4 +92,33 @@ test('SR-15 LAYOUT-01 LAYOUT-05 the frame of the page', async ({ page, site }) =
   const toTop = page.getByRole('button', { name: 'Back to top' });
   await site.press(toTop);
   await expect(toTop).toBeHidden();
+});
+
+/** Asks for a path as it is written, which a browser would put in order first. */
+const statusOf = (path: string): Promise<number | undefined> =>
+  new Promise((done, fail) => {
+    get(at('/'), { path }, (reply) => {
+      reply.resume();
+      done(reply.statusCode);
+    }).on('error', fail);
+  });
+
+test('SR-16 A6 no way to write an address that no page has is a fault', sameOnPhone, async ({ page }) => {
+  for (const path of [
+    '/en/%0a',
+    '/en/x%0ay',
+    '/en/%E2%80%A8',
+    '/%5cevil.example/sport',
+    '/.//a',
+    '/en/..//a',
+    '/\\[',
+    '/\\:99999/en',
+    '/\\@/en',
+  ]) {
+    const status = await statusOf(path);
+    expect([302, 404], path).toContain(status);
+  }
+  const reply = await page.goto(at('/en/x%0ay'));
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

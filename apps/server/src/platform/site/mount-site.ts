@@ -136,7 +136,7 @@ function withPositions({ api, positionOf }: SiteOptions): ServerCaller {
 }
 
 /** Data of a page for navigation inside the site. */
-const DATA = /\.data(\?|$)/;
+const DATA = /^[^?]*\.data(\?|$)/;
 
 async function developing(
   app: FastifyInstance,

@@ -91,3 +91,8 @@ test('pages differ by path and by the cookies that change them, and by nothing e
 test('a value with a line break cannot pose as another cookie', () => {
   expect(key('/en', 'theme=a\noddsFormat')).not.toBe(key('/en', 'theme=a; oddsFormat='));
 });
+
+test('S11 what looks like a language and is none is kept by the language of the browser, which decides where it leads', () => {
+  expect(key('/qq/live', '', 'de')).not.toBe(key('/qq/live', '', 'tr'));
+  expect(key('/de/live', '', 'de')).toBe(key('/de/live', '', 'tr'));
+});

@@ -1,3 +1,4 @@
+import { localeBySegment } from '@duskline/i18n/locales';
 import type { Page } from './page.ts';
 
 interface Kept {
@@ -101,7 +102,7 @@ export function pageKey(
   if (cookies.has('sid') || cookies.has('__Host-sid') || url.includes('?')) return null;
   const parts = pageCookies.map((name) => cookies.get(name) ?? '');
   // A path without a language asks the browser which one it wants.
-  const language = /^\/[a-z]{2}(\/|$)/.test(url) ? '' : acceptLanguage;
+  const language = localeBySegment(url.split('/')[1] ?? '') ? '' : acceptLanguage;
   const key = [url, language, ...parts].join('\n');
   return key.length > MAX_KEY ? null : key;
 }

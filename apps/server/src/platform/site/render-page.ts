@@ -10,6 +10,15 @@ export interface PageValues {
   readonly origin: string;
 }
 
+/** The address of a page of the site: what a client writes as a host, also with backslashes, is part of the path. */
+function addressOf(url: string): URL {
+  const address = new URL('http://site.internal');
+  const at = url.indexOf('?');
+  address.pathname = (at < 0 ? url : url.slice(0, at)).replace(/^[/\\]+/, '/');
+  address.search = at < 0 ? '' : url.slice(at);
+  return address;
+}
+
 /** Has the site make one page. The host name says nothing: nothing in a page is made of it. */
 export async function renderPage(
   bundle: SiteBundle,
@@ -17,7 +26,7 @@ export async function renderPage(
   { api, placeholder, origin }: PageValues,
   signal: AbortSignal,
 ): Promise<Page> {
-  const address = new URL(url.replace(/^\/+/, '/'), 'http://site.internal');
+  const address = addressOf(url);
   const request = new Request(address, {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),

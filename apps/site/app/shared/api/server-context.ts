@@ -20,8 +20,8 @@ export const originContext = createContext<string>('');
 /** Full code of the language in the path: set by the layout before any page is loaded. */
 export const languageContext = createContext<string>();
 
-/** When the data of the page begins to be read: set by the layout before any page is loaded; undefined where there is none. */
-export const readAtContext = createContext<number | undefined>(undefined);
+/** When the data of the page begins to be read: set by the layout before any page is loaded; null where no layout is, as for an address that no route can match. */
+export const readAtContext = createContext<number | null>(null);
 
 /** The caller of a loader that runs on the server. */
 export function serverCall(context: Readonly<RouterContextProvider>, request: Request): Caller {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { RawCallback, SignatureVerifier } from './callback-address.ts';
 import { CallbackRefusal } from './refusal.ts';
 
-const ENCODINGS = { hex: /^[0-9a-f]+$/i, base64: /^[A-Za-z0-9+/]+={0,2}$/, base64url: /^[A-Za-z0-9_-]+$/ } as const;
+const ENCODINGS = { hex: /^(?:[0-9a-f]{2})+$/i, base64: /^[A-Za-z0-9+/]+={0,2}$/, base64url: /^[A-Za-z0-9_-]+$/ } as const;
 
 /** How a provider signs with a shared key. */
 export interface HmacScheme {
