@@ -240,7 +240,7 @@ describe('lists', () => {
     };
     const rest = [expect.stringMatching(/^Match \d+: 1X2, Home$/), 'Ada – Zed: Next corner, Somebody'];
     expect(await read('en-US')).toEqual(['Ada – Zed: Match result, Ada', ...rest]);
-    expect(await read('de-DE')).toEqual(['Ada – Zed: Spielergebnis, Ada', ...rest]);
+    expect(await read('de-DE')).toEqual(['Ada – Zed: Spielausgang, Ada', ...rest]);
   });
 
   test('SCREEN-05 declined bets of a span of time, with the reason, and nobody else’s', async () => {

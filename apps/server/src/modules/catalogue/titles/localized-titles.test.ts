@@ -17,7 +17,7 @@ const titles = (marketType: number, specifiers: string, outcomeId: string, langu
 describe('titles', () => {
   test.each([
     [1, '', '1', 'en-US', 'Match result', 'Northgate United'],
-    [1, '', '2', 'de-DE', 'Spielergebnis', 'Unentschieden'],
+    [1, '', '2', 'de-DE', 'Spielausgang', 'Unentschieden'],
     [1, '', '2', 'ar-EG', 'نتيجة المباراة', 'تعادل'],
     [18, 'total=2.5', '12', 'en', 'Total goals', 'Over 2.5'],
     [18, 'total=2.5', '13', 'de', 'Tore gesamt', 'Unter 2.5'],
