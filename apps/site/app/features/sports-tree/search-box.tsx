@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
-import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import css from './search-box.module.css';
@@ -13,6 +13,8 @@ import treeCss from './sports-tree.module.css';
 const PAUSE_MS = 250;
 
 function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
+  const t = useT();
+  const { dateTime } = useFormat();
   const { locale } = useSite();
   const href = event.live ? liveHref(locale.segment, event.link) : dataHref(locale.segment, event.link);
   return (
@@ -22,7 +24,7 @@ function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
           {event.home} - {event.away}
         </span>
         <span className={`truncate ${css.where}`} dir="auto">
-          {event.category.name} - {event.tournament.name}
+          {event.live ? t('nav.live') : dateTime(event.startMs)} · {event.category.name} - {event.tournament.name}
         </span>
       </Link>
     </li>

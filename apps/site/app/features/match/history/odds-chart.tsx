@@ -4,6 +4,10 @@ import css from './history.module.css';
 import { type HistoryPoint, toSeries } from './history-model.ts';
 
 const HEIGHT = 220;
+/** Steps of the axis of prices, thousandths: none is finer than what a price shows, or two lines would have the same text. */
+const PRICE_STEPS = [
+  10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000,
+];
 
 interface OddsChartProps {
   history: readonly HistoryPoint[];
@@ -32,7 +36,7 @@ export function OddsChart({ history, priceText, timeText }: OddsChartProps) {
         select: { show: false, left: 0, top: 0, width: 0, height: 0 },
         axes: [
           { ...axis, grid: { show: false }, space: 90, values: (_, at) => at.map((second) => timeText(second * 1000)) },
-          { ...axis, grid, size: 64, values: (_, at) => at.map(priceText) },
+          { ...axis, grid, size: 64, incrs: PRICE_STEPS, values: (_, at) => at.map(priceText) },
         ],
         series: [{}, { stroke: colour('--iris'), width: 2, points: { show: false }, ...(paths && { paths }) }],
       },

@@ -11,7 +11,7 @@ interface PastMatchesProps {
 
 /** Matches that are over, the latest first, with how they ended for the side. */
 export function PastMatches({ title, matches }: PastMatchesProps) {
-  const { day, number } = useFormat();
+  const { calendarDate, isoDay, number } = useFormat();
   return (
     <section className={css.past}>
       <h3 className="truncate" dir="auto">
@@ -20,7 +20,7 @@ export function PastMatches({ title, matches }: PastMatchesProps) {
       <ol>
         {matches.map((match) => (
           <li key={`${match.StartDateJs} ${match.Home}`}>
-            <time dateTime={new Date(match.StartDateJs).toISOString()}>{day(match.StartDateJs)}</time>
+            <time dateTime={new Date(match.StartDateJs).toISOString()}>{calendarDate(isoDay(match.StartDateJs))}</time>
             <span className={css.home} dir="auto">
               {match.Home}
             </span>
