@@ -128,7 +128,8 @@ describe('P40 a list of fixtures without an end', () => {
       await feed.start();
       await vi.waitFor(() => expect(open()).toHaveLength(3), SOON);
       expect(alarms).toContain('feed_reference_unreadable');
-      expect(provider.lists).toBeLessThanOrEqual(500);
+      // One reading ends after 500 pages; the next one may have begun.
+      expect(provider.lists).toBeLessThan(1_000);
     },
     40_000,
   );
