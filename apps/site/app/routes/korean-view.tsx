@@ -13,7 +13,8 @@ async function load(request: PageRequest): Promise<SportPageData> {
   const [first] = await source.load(sportsQuery(source.call, language));
   const sport = params.sport ?? (first && aliasOf(first.link));
   if (sport === undefined) throw data(null, { status: 404 });
-  return loadSportPage({ ...request, params: { sport }, view: 'korean' });
+  // This view goes by kick-off, whatever the other lists go by.
+  return loadSportPage({ ...request, params: { sport }, view: 'korean', sorting: 'time' });
 }
 
 function KoreanView({ scope, sports, sport, initial }: SportPageData) {
