@@ -7,8 +7,8 @@ import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { forgetAccount } from '../../shared/session/session-actions.ts';
 import { openSessionDialog } from '../../shared/session/session-store.ts';
-import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { setPasswordSchema as schema, setPasswordWrong as wrong } from './password-schemas.ts';
 import css from './session-form.module.css';
 
@@ -24,9 +24,7 @@ export function SetPasswordForm() {
   const t = useT();
   const { locale } = useSite();
   const navigate = useNavigate();
-  const [isShown, setIsShown] = useState(false);
   const [isLinkOver, setIsLinkOver] = useState(false);
-  const type = isShown ? 'text' : 'password';
   const { field, submit, failure, isBusy } = useContractForm({
     schema,
     initial,
@@ -65,17 +63,7 @@ export function SetPasswordForm() {
           {failure}
         </p>
       )}
-      <TextField
-        label={t('session.newPassword')}
-        type={type}
-        autoComplete="new-password"
-        hint={t('signUp.passwordHint')}
-        {...field('Password')}
-      />
-      <TextField label={t('signUp.passwordAgain')} type={type} autoComplete="new-password" {...field('PasswordConfirmation')} />
-      <button type="button" className={`link ${css.showPassword}`} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-        {t('session.showPassword')}
-      </button>
+      <NewPasswordFields label={t('session.newPassword')} field={field} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>
         {t('session.savePassword')}
       </button>

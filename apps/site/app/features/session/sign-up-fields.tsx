@@ -1,8 +1,8 @@
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
-import { useState } from 'react';
 import type { FormField } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { CheckField, SelectField, TextField } from '../../shared/ui/field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import css from './session-form.module.css';
 import { birthYears, type SignUpField } from './sign-up-steps.ts';
 
@@ -19,8 +19,6 @@ const months = numbersTo(12);
 
 export function AccountStep({ field }: StepProps) {
   const t = useT();
-  const [isShown, setIsShown] = useState(false);
-  const type = isShown ? 'text' : 'password';
   return (
     <>
       <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
@@ -32,17 +30,7 @@ export function AccountStep({ field }: StepProps) {
         hint={t('signUp.userNameHint')}
         {...field('UserName')}
       />
-      <TextField
-        label={t('session.password')}
-        type={type}
-        autoComplete="new-password"
-        hint={t('signUp.passwordHint')}
-        {...field('Password')}
-      />
-      <TextField label={t('signUp.passwordAgain')} type={type} autoComplete="new-password" {...field('PasswordConfirmation')} />
-      <button type="button" className={`link ${css.showPassword}`} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-        {t('session.showPassword')}
-      </button>
+      <NewPasswordFields label={t('session.password')} field={field} />
       <SelectField
         label={t('signUp.currency')}
         hint={t('signUp.currencyHint')}
