@@ -43,6 +43,8 @@ export class StartedProduct {
         RATE_LIMIT: 'off',
         // Who wants them asks for them: they are drawn by the clock on the wall.
         FEED_VIRTUAL: 'off',
+        // Three sports are read in a third of the time of all.
+        FEED_WORLD: 'full',
         LOG_LEVEL: 'warn',
         ...env,
       },

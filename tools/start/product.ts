@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningPostgres, startPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { type ChildPorts, choosePorts } from './choose-ports.ts';
@@ -15,12 +16,14 @@ import { type SupervisedChild, supervise } from './supervised-child.ts';
 
 /** Compiled modules are kept between starts: a third of the processor time of a restart goes into reading the same sources again. */
 const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'duskline-node');
-const SERVER_PATIENCE_MS = 120_000;
+/** A first start reads thousands of matches: on two busy cores that takes two minutes. */
+const SERVER_PATIENCE_MS = 300_000;
 const FEED_PATIENCE_MS = 60_000;
 const SERVER_GRACE_MS = 12_000;
 const INBOX_PATIENCE_MS = 60_000;
 const SANDBOX_GRACE_MS = 3000;
 const PROBE_TIMEOUT_MS = 2000;
+const LOOK_FOR_PAGES_EVERY_MS = 250;
 
 export type ProductOptions = {
   /** Added to the environment of the server, by development mode. */
@@ -184,13 +187,30 @@ function startInbox(settings: LauncherSettings, ports: ChildPorts): InboxPlace |
 /** What a server is told of the things around it. */
 type Places = { database: DatabasePlace; feed: FeedPlace | undefined; inbox: InboxPlace | undefined };
 
+/** Where this process reaches the server. */
+function ownUrl({ host, port }: LauncherSettings): string {
+  const probeHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${port}`;
+}
+
+/** Resolves when pages are served, which is long before the offer is whole. Rejects as {@link SupervisedChild.ready} does. */
+async function pagesServed(settings: LauncherSettings, server: SupervisedChild): Promise<void> {
+  let isOver = false;
+  const ready = server.ready().finally(() => {
+    isOver = true;
+  });
+  const look = async (): Promise<void> => {
+    while (!isOver && !(await answers200(`${ownUrl(settings)}/livez`).catch(() => false))) await sleep(LOOK_FOR_PAGES_EVERY_MS);
+  };
+  await Promise.race([look(), ready]);
+}
+
 function startServer(
   settings: LauncherSettings,
   secrets: Secrets,
   { database, feed, inbox }: Places,
   options: ProductOptions,
 ): SupervisedChild {
-  const probeHost = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host;
   return supervise({
     name: 'server',
     args: [join(ROOT, 'apps/server/src/main.ts')],
@@ -216,10 +236,7 @@ function startServer(
     },
     logFile: logFileOf(settings, 'server'),
     // Without the role feed its board is not fed: it serves, but is never ready for bets (docs/runbooks/second-server.md).
-    probe: () =>
-      answers200(
-        `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${settings.port}/${settings.roles.split(',').includes('feed') ? 'readyz' : 'livez'}`,
-      ),
+    probe: () => answers200(`${ownUrl(settings)}/${settings.roles.split(',').includes('feed') ? 'readyz' : 'livez'}`),
     patienceMs: SERVER_PATIENCE_MS,
     graceMs: SERVER_GRACE_MS,
     waitsForChange: options.waitsForChange ?? false,
@@ -293,6 +310,11 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       'The odds feed sandbox is up',
       () => unlessStopped(options.signal, feed?.child?.ready() ?? Promise.resolve()),
       () => `, ${feed?.url ?? 'switched off'}`,
+    );
+    await step(
+      'Pages are served',
+      () => unlessStopped(options.signal, pagesServed(settings, server)),
+      () => ` at ${settings.publicUrl}; prices open once the whole offer is read`,
     );
     await step('The server is ready', () => unlessStopped(options.signal, server.ready()));
     await unlessStopped(options.signal, inboxReady ?? Promise.resolve());

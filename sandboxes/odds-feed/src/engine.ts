@@ -19,10 +19,10 @@ export interface Engine {
   sessions(): Iterable<EventSession>;
   /** Also makes the session of a world match that is not in memory (any more). */
   find(urn: string): EventSession | undefined;
-  /** Sessions with start in the wall time window, published ones only, and of those that began long ago none: they would have to be played again. */
-  between(fromMs: number, toMs: number): EventSession[];
+  /** Events with start in the wall time window by start and urn, published ones only, and of those that began long ago none. */
+  between(fromMs: number, toMs: number): ListedEvent[];
   /**
-   * The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. `resultsBy`: those of which this
+   * Sessions with start in the window one by one, in no order: old ones have to be made again, which takes a while for hundreds. `resultsBy`: those of which this
    * producer cannot have told results may be left out.
    */
   eachBetween(fromMs: number, toMs: number, resultsBy?: Product): Generator<EventSession>;
@@ -37,6 +37,14 @@ export interface Engine {
   kickOff(session: ManagedSession): void;
   /** After a change of pace: new times for everything, sent to all. */
   rescheduleAll(): void;
+}
+
+/** One of a list of events: what is not in memory is played when it is opened, which takes a while. */
+export interface ListedEvent {
+  readonly urn: string;
+  /** Wall time. */
+  readonly startMs: number;
+  open(): EventSession | undefined;
 }
 
 /** How much there is: nothing, a third of three sports, three sports, or everything. */
@@ -219,6 +227,23 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
+  const listed = (fromMs: number, toMs: number): ListedEvent[] => {
+    catchUpWithAll();
+    const inMemory = [...sessions.values()].map((session) => ({
+      urn: session.urn,
+      startMs: session.startWallMs(),
+      open: () => session,
+    }));
+    const worldNow = clock.world();
+    const others = (world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs), worldNow) ?? [])
+      .filter((match) => match.publishMs <= worldNow && !sessions.has(`${MATCH_URN}${match.id}`))
+      .map((match) => {
+        const urn = `${MATCH_URN}${match.id}`;
+        return { urn, startMs: archive.get(urn)?.startWallMs() ?? clock.toWall(match.startMs), open: () => ofWorld(match) };
+      });
+    return [...inMemory, ...others].filter(({ startMs }) => startMs >= fromMs && startMs < toMs);
+  };
+
   const pump = (): void => {
     const nowMs = clock.wall();
     const isRollDue = nowMs - lastRollMs >= ROLL_MS || nowMs < lastRollMs;
@@ -243,8 +268,8 @@ export function createEngine(options: EngineOptions): Engine {
     },
     find,
     between: (fromMs, toMs) =>
-      [...eachBetween(Math.max(fromMs, clock.toWall(clock.world() - LISTED_AFTER_START_MS)), toMs)].sort(
-        (a, b) => a.startWallMs() - b.startWallMs() || (a.urn < b.urn ? -1 : 1),
+      listed(Math.max(fromMs, clock.toWall(clock.world() - LISTED_AFTER_START_MS)), toMs).sort(
+        (a, b) => a.startMs - b.startMs || (a.urn < b.urn ? -1 : 1),
       ),
     eachBetween,
     add,

@@ -53,26 +53,49 @@ function readCursor(value: unknown): { startMs: number; urn: string } | undefine
   return { startMs: Number(match[1]), urn: match[2] ?? '' };
 }
 
-function fixturePage(
+/** A page is sent after so much work, full or not: matches that are over have to be played for their status, and everything else waits meanwhile. */
+const PAGE_WORK_MS = 1000;
+const SLICE_MS = 20;
+
+const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+async function fixturePage(
   { engine, streams }: Pick<PublicRoutes, 'engine' | 'streams'>,
   wall: number,
   query: Record<string, unknown>,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   const from = wholeNumber(query.from, 'from') ?? wall - 12 * HOUR_MS;
   const to = wholeNumber(query.to, 'to') ?? wall + 8 * 24 * HOUR_MS;
   const limit = Math.min(LARGEST_PAGE, Math.max(1, wholeNumber(query.limit, 'limit') ?? PAGE));
   const cursor = readCursor(query.cursor);
   if (to - from > 40 * 24 * HOUR_MS) throw badRequest('from and to may be 40 days apart at most');
-  const listed = engine.between(from, to).filter((session) => {
-    const startMs = session.startWallMs();
-    return cursor === undefined || startMs > cursor.startMs || (startMs === cursor.startMs && session.urn > cursor.urn);
-  });
-  const page = listed.slice(0, limit);
-  const last = page[page.length - 1];
-  const more = listed.length > page.length && last !== undefined;
+  const listed = engine
+    .between(from, to)
+    .filter(
+      ({ startMs, urn }) => cursor === undefined || startMs > cursor.startMs || (startMs === cursor.startMs && urn > cursor.urn),
+    );
+  const fixtures: Record<string, unknown>[] = [];
+  let workedMs = 0;
+  let sliceMs = 0;
+  let taken = 0;
+  for (const event of listed) {
+    if (taken === limit || (fixtures.length > 0 && workedMs > PAGE_WORK_MS)) break;
+    const startedMs = performance.now();
+    const session = event.open();
+    if (session !== undefined) fixtures.push(fixtureJson(session, streams));
+    taken++;
+    const tookMs = performance.now() - startedMs;
+    workedMs += tookMs;
+    sliceMs += tookMs;
+    if (sliceMs > SLICE_MS) {
+      await yieldToEventLoop();
+      sliceMs = 0;
+    }
+  }
+  const last = listed[taken - 1];
   return {
-    fixtures: page.map((session) => fixtureJson(session, streams)),
-    next_cursor: more ? cursorText(last.startWallMs(), last.urn) : null,
+    fixtures,
+    next_cursor: taken < listed.length && last !== undefined ? cursorText(last.startMs, last.urn) : null,
     generated_at: wall,
   };
 }
@@ -114,7 +137,7 @@ export function publicRoutes(app: FastifyInstance, { engine, recovery, clock, to
     }));
     scope.get('/v1/descriptions/markets', async () => ({ markets: DESCRIPTIONS }));
     scope.get('/v1/fixtures', async (request) => {
-      while (engine.catchUp()) await new Promise((resolve) => setImmediate(resolve));
+      while (engine.catchUp()) await yieldToEventLoop();
       return fixturePage({ engine, streams }, clock.wall(), request.query as Record<string, unknown>);
     });
     scope.get('/v1/fixtures/:urn', async (request, reply) => {

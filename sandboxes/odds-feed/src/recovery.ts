@@ -168,10 +168,12 @@ export function createRecovery(
       send(mark(result, requestId));
       await pause();
     }
-    // One sport after the other: what their prices are made with is used again while it is at hand.
+    // What begins within a day comes first, and one sport after the other: what their prices are made with is used again while it is at hand.
+    const tomorrowMs = clock.wall() + DAY_MS / clock.speed();
+    const isLater = (session: EventSession): number => Number(session.startWallMs() > tomorrowMs);
     const events = [...engine.sessions()]
       .filter((session) => !session.closed() && session.product() === product)
-      .sort((a, b) => a.info.sport.system_id - b.info.sport.system_id);
+      .sort((a, b) => isLater(a) - isLater(b) || a.info.sport.system_id - b.info.sport.system_id);
     for (const [i, session] of events.entries()) {
       if (isOver() || (dies && i >= events.length / 2)) return;
       if (!session.closed() && session.product() === product) send(mark(session.snapshot(clock.wall()), requestId));

@@ -4,6 +4,8 @@ import type { Orphans, Unconfirmed } from './orphans.ts';
 
 /** Matches that began so long ago are looked for; a provider lists less than that. */
 const REACH_MS = 72 * 3_600_000;
+/** What ended since then has its results in the recovery of its producer, or on the stream. */
+const LIST_HOLDS_MS = 5 * 60_000;
 /** So many are asked about soon, the others slowly: half of the questions that a provider allows are left to events that are in doubt. */
 const SOON = 100;
 const SOON_PACE_MS = 200;
@@ -33,8 +35,10 @@ const isOver = ({ status, virtual }: Fixture): boolean =>
  */
 export class EarlierResults {
   readonly #ports: EarlierResultsPorts;
-  /** Producers whose matches have been listed: once in the life of a process. */
-  readonly #listed = new Set<number>();
+  /** Producers that have what they are asked for: once in the life of a process. */
+  readonly #asking = new Set<number>();
+  /** What is over, of all producers, and when it was read: they recover at nearly the same time, and the list is long. */
+  #list: { readonly over: Promise<Over[]>; readonly atMs: number } | null = null;
   /** By urn. */
   readonly #waiting = new Map<string, Over>();
   #asked = 0;
@@ -51,27 +55,34 @@ export class EarlierResults {
 
   /** A recovery of the producer is processed: what it did not bring is asked for, whatever the other producers do. @throws when it cannot be listed */
   async recovered(producer: number): Promise<void> {
-    if (this.#listed.has(producer)) return;
-    this.#listed.add(producer);
+    if (this.#asking.has(producer)) return;
+    this.#asking.add(producer);
+    const { now, isStopped, resultsSince } = this.#ports;
+    const fromMs = now() - REACH_MS;
     try {
-      await this.#list(producer);
+      const over = (await this.#readList(fromMs)).filter((match) => match.producer === producer);
+      const known = over.length === 0 ? new Set() : await resultsSince(fromMs);
+      if (isStopped()) return;
+      for (const match of over) if (!known.has(match.urn)) this.#waiting.set(match.urn, match);
     } catch (error) {
-      this.#listed.delete(producer);
+      this.#asking.delete(producer);
+      this.#list = null;
       throw error;
     }
     this.#later();
   }
 
-  async #list(producer: number): Promise<void> {
-    const { provider, now, isStopped, resultsSince } = this.#ports;
-    const fromMs = now() - REACH_MS;
+  #readList(fromMs: number): Promise<Over[]> {
+    const atMs = this.#ports.now();
+    if (this.#list === null || atMs - this.#list.atMs > LIST_HOLDS_MS) this.#list = { over: this.#overSince(fromMs, atMs), atMs };
+    return this.#list.over;
+  }
+
+  async #overSince(fromMs: number, toMs: number): Promise<Over[]> {
     const over: Over[] = [];
-    for await (const { fixtures } of provider.fixtures(fromMs, now()))
-      for (const fixture of fixtures) if (isOver(fixture) && fixture.producer === producer) over.push(overOf(fixture));
-    if (over.length === 0) return;
-    const known = await resultsSince(fromMs);
-    if (isStopped()) return;
-    for (const match of over) if (!known.has(match.urn)) this.#waiting.set(match.urn, match);
+    for await (const { fixtures } of this.#ports.provider.fixtures(fromMs, toMs))
+      over.push(...fixtures.filter(isOver).map(overOf));
+    return over;
   }
 
   #later(): void {
