@@ -2,6 +2,7 @@ import { createWorld, LONGEST_LEAD_MS, type World, type WorldMatch } from '@dusk
 import { createPlayedWorld } from '@duskline/simulation/world/played-world';
 import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
+import { type ListedEvent, listEvents } from './listed-events.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
 import { POSTPONE_LEAD_MS } from './plan.ts';
 import { type EventMessage, type FixtureChange, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
@@ -37,14 +38,6 @@ export interface Engine {
   kickOff(session: ManagedSession): void;
   /** After a change of pace: new times for everything, sent to all. */
   rescheduleAll(): void;
-}
-
-/** One of a list of events: what is not in memory is played when it is opened, which takes a while. */
-export interface ListedEvent {
-  readonly urn: string;
-  /** Wall time. */
-  readonly startMs: number;
-  open(): EventSession | undefined;
 }
 
 /** How much there is: nothing, a third of three sports, three sports, or everything. */
@@ -104,7 +97,6 @@ export function createEngine(options: EngineOptions): Engine {
   let lastRollMs = 0;
   /** Matches that had begun when the process started, the next one last. */
   const begun: WorldMatch[] = [];
-
   const makeSession = (match: WorldMatch, of: World, nowMs: number): EventSession => {
     const session = createSession(simulatedSource(worldInfo(match, of), match, models), timing);
     worldUrns.add(session.urn);
@@ -227,23 +219,6 @@ export function createEngine(options: EngineOptions): Engine {
     }
   }
 
-  const listed = (fromMs: number, toMs: number): ListedEvent[] => {
-    catchUpWithAll();
-    const inMemory = [...sessions.values()].map((session) => ({
-      urn: session.urn,
-      startMs: session.startWallMs(),
-      open: () => session,
-    }));
-    const worldNow = clock.world();
-    const others = (world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs), worldNow) ?? [])
-      .filter((match) => match.publishMs <= worldNow && !sessions.has(`${MATCH_URN}${match.id}`))
-      .map((match) => {
-        const urn = `${MATCH_URN}${match.id}`;
-        return { urn, startMs: archive.get(urn)?.startWallMs() ?? clock.toWall(match.startMs), open: () => ofWorld(match) };
-      });
-    return [...inMemory, ...others].filter(({ startMs }) => startMs >= fromMs && startMs < toMs);
-  };
-
   const pump = (): void => {
     const nowMs = clock.wall();
     const isRollDue = nowMs - lastRollMs >= ROLL_MS || nowMs < lastRollMs;
@@ -267,10 +242,13 @@ export function createEngine(options: EngineOptions): Engine {
       return sessions.values();
     },
     find,
-    between: (fromMs, toMs) =>
-      listed(Math.max(fromMs, clock.toWall(clock.world() - LISTED_AFTER_START_MS)), toMs).sort(
-        (a, b) => a.startMs - b.startMs || (a.urn < b.urn ? -1 : 1),
-      ),
+    between: (fromMs, toMs) => {
+      catchUpWithAll();
+      const worldMs = clock.world();
+      const fromWorldMs = Math.max(clock.toWorld(fromMs), worldMs - LISTED_AFTER_START_MS);
+      const matches = world?.matches(fromWorldMs, clock.toWorld(toMs), worldMs).filter(({ publishMs }) => publishMs <= worldMs);
+      return listEvents({ sessions, archive, matches, clock, open: ofWorld }, clock.toWall(fromWorldMs), toMs);
+    },
     eachBetween,
     add,
     remove: (urn) => {
