@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { PlacedFixture } from '@duskline/server/src/modules/catalogue/apply-fixture.ts';
-import { Board } from '@duskline/server/src/modules/catalogue/board.ts';
+import type { PlacedFixture } from '@duskline/server/src/modules/catalogue/board/apply-fixture.ts';
+import { Board } from '@duskline/server/src/modules/catalogue/board/board.ts';
 import { createRoutes } from '@duskline/server/src/modules/catalogue/routes.ts';
 import type { MarketUpdate } from '@duskline/server/src/platform/bus/board-message.ts';
 import { readConfig } from '@duskline/server/src/platform/config.ts';

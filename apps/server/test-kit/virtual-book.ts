@@ -3,7 +3,7 @@ import { sealedBook } from '../src/flows/virtual/sealed-book.ts';
 import type { PlacedFixture } from '../src/modules/catalogue/index.ts';
 import { toFixture } from '../src/modules/feed/adapters/duskline-feed/fixture.ts';
 import { decodeFrame } from '../src/modules/feed/adapters/duskline-feed/map.ts';
-import { settlementFacts } from '../src/modules/feed/facts.ts';
+import { settlementFacts } from '../src/modules/feed/ingest/facts.ts';
 import type { Fixture, MatchState, RevealedDraw } from '../src/platform/bus/board-message.ts';
 import { type AnnouncedDraw, announceDraw } from './virtual-draw.ts';
 

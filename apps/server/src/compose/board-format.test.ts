@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyMatch } from '../modules/catalogue/match-copy.ts';
+import { copyMatch } from '../modules/catalogue/board/match-copy.ts';
 import { BOARD_FORMAT } from '../platform/bus/board-channel.ts';
 import { fedBoard, listed, wireBook } from './test-kit/fed-board.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Board } from '../modules/catalogue/board.ts';
-import { marketIdOf } from '../modules/catalogue/market-key.ts';
+import type { Board } from '../modules/catalogue/board/board.ts';
+import { marketIdOf } from '../modules/catalogue/board/market-key.ts';
 import type { Feed } from '../modules/feed/feed.ts';
 import type { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
 import { UnreadableError } from '../platform/providers/errors.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Board } from '../modules/catalogue/board.ts';
-import { marketIdOf } from '../modules/catalogue/market-key.ts';
+import type { Board } from '../modules/catalogue/board/board.ts';
+import { marketIdOf } from '../modules/catalogue/board/market-key.ts';
 import type { Feed } from '../modules/feed/feed.ts';
 import { type FakeGates, type FakeProvider, type FakeSettlements, seeded, type WireMarket } from '../modules/feed/test-kit.ts';
 import { fedBoard, listed } from './test-kit/fed-board.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
-import { Board } from '../modules/catalogue/board.ts';
-import { marketIdOf } from '../modules/catalogue/market-key.ts';
+import { Board } from '../modules/catalogue/board/board.ts';
+import { marketIdOf } from '../modules/catalogue/board/market-key.ts';
 import { dusklineFeed } from '../modules/feed/adapters/duskline-feed/duskline-feed.ts';
 import { Feed } from '../modules/feed/feed.ts';
 import { FakeGates, FakeSettlements } from '../modules/feed/test-kit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetMatch } from '../modules/catalogue/board-state.ts';
+import { forgetMatch } from '../modules/catalogue/board/board-state.ts';
 import type { BoardChange } from '../modules/catalogue/index.ts';
 import { boardWith, fixture, moneyline, odds, total } from '../modules/catalogue/test-kit.ts';
 import { recordedBoard } from './recorded-board.ts';

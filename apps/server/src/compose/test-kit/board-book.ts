@@ -1,5 +1,5 @@
-import type { Board } from '../../modules/catalogue/board.ts';
-import { firstToAsk } from '../../modules/catalogue/take-over.ts';
+import type { Board } from '../../modules/catalogue/board/board.ts';
+import { firstToAsk } from '../../modules/catalogue/storage/take-over.ts';
 import type { FeedBoard } from '../../modules/feed/index.ts';
 
 /** The real board behind the feed's port; ids are given by order of arrival instead of by SQL. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { Board } from '../../modules/catalogue/board.ts';
-import { marketIdOf } from '../../modules/catalogue/market-key.ts';
+import { Board } from '../../modules/catalogue/board/board.ts';
+import { marketIdOf } from '../../modules/catalogue/board/market-key.ts';
 import { Feed } from '../../modules/feed/feed.ts';
 import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../../modules/feed/test-kit.ts';
 import { createAlarms } from '../../platform/alarms.ts';

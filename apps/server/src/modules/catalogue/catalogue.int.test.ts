@@ -3,9 +3,9 @@ import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { testParking } from '../../../test-kit/parking.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import { marketIdOf } from './board/market-key.ts';
+import { createRegistry } from './board/registry.ts';
 import { type Catalogue, createCatalogue } from './index.ts';
-import { marketIdOf } from './market-key.ts';
-import { createRegistry } from './registry.ts';
 import { createStore } from './store.ts';
 import { fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 

@@ -6,7 +6,7 @@ import type {
   OutrightTerms,
   VirtualTerms,
 } from '../../platform/bus/board-message.ts';
-import type { Sides } from './sides.ts';
+import type { Sides } from './board/sides.ts';
 
 /** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
 export interface SportNode {

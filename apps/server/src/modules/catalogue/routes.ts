@@ -1,11 +1,11 @@
 import { gatherHandlers } from '../../platform/http/handler.ts';
-import type { Board } from './board.ts';
-import { createMarketRoutes } from './market-routes.ts';
-import { createMatchRoutes } from './match-routes.ts';
-import { createOutrightRoutes } from './outright-routes.ts';
-import { createPopularRoutes, NO_USES, type Uses } from './popular-routes.ts';
-import { createScheduleRoutes } from './schedule-routes.ts';
-import { createTreeRoutes } from './tree-routes.ts';
+import type { Board } from './board/board.ts';
+import { createMarketRoutes } from './calls/market-routes.ts';
+import { createMatchRoutes } from './calls/match-routes.ts';
+import { createOutrightRoutes } from './calls/outright-routes.ts';
+import { createPopularRoutes, NO_USES, type Uses } from './calls/popular-routes.ts';
+import { createScheduleRoutes } from './calls/schedule-routes.ts';
+import { createTreeRoutes } from './calls/tree-routes.ts';
 import { createReplies } from './wire/replies.ts';
 
 /** Names of the calls that this module answers. */

@@ -1,7 +1,7 @@
 import { SportSystemId } from '@duskline/contract/enums';
+import { isVirtual } from './board/virtual-offers.ts';
 import { foldText } from './fold-text.ts';
 import type { MatchNode } from './model.ts';
-import { isVirtual } from './virtual-offers.ts';
 
 const MAX_LENGTH = 80;
 

@@ -3,10 +3,10 @@ import type { Database, DB } from '../../platform/db/create-db.ts';
 import { callInTransaction } from '../../platform/db/function-call.ts';
 import { platform } from '../../platform/db/functions/platform.gen.ts';
 import { recordset } from '../../platform/db/query.ts';
+import type { SidesChange } from './board/sides.ts';
 import type { MarketNode, MatchNode } from './model.ts';
-import type { CategoryRow, CompetitorRow, MarketRow, MatchRow, SportRow, TournamentRow } from './rows.ts';
-import type { SidesChange } from './sides.ts';
-import { type Listing, storeListing } from './store-listing.ts';
+import type { CategoryRow, CompetitorRow, MarketRow, MatchRow, SportRow, TournamentRow } from './storage/rows.ts';
+import { type Listing, storeListing } from './storage/store-listing.ts';
 
 /** Epoch milliseconds of a timestamptz as a JavaScript number. */
 const ms = (column: string): RawBuilder<number> => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;

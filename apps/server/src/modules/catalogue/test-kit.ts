@@ -1,6 +1,6 @@
 import type { BoardMessage, MarketUpdate, MatchState } from '../../platform/bus/board-message.ts';
-import type { PlacedFixture } from './apply-fixture.ts';
-import { Board } from './board.ts';
+import type { PlacedFixture } from './board/apply-fixture.ts';
+import { Board } from './board/board.ts';
 import { slugOf } from './slug.ts';
 
 /** 2026-11-20 12:00 UTC */

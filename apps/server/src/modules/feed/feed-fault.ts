@@ -1,4 +1,4 @@
-import type { ProducerStatus } from './producer-monitor.ts';
+import type { ProducerStatus } from './producers/producer-monitor.ts';
 
 const namesOf = (statuses: readonly ProducerStatus[]): string => statuses.map(({ name }) => name).join(', ');
 const ageOf = ({ name, ageMs }: ProducerStatus): string =>

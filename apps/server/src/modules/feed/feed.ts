@@ -1,18 +1,18 @@
 import type { Alarms } from '../../platform/alarms.ts';
-import { EarlierResults } from './earlier-results.ts';
-import type { EventMessage } from './event-queues.ts';
+import type { EventMessage } from './connection/event-queues.ts';
+import { MessageTraces } from './connection/message-traces.ts';
+import { SequenceWatch } from './connection/sequence-watch.ts';
 import { feedFault } from './feed-fault.ts';
 import { createFeedParts, type FeedDeps, type FeedParts } from './feed-parts.ts';
 import type { Frame, ProviderMessage } from './feed-provider.ts';
 import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
-import { listFixtures, relistFixtures } from './list-fixtures.ts';
-import { MessageTraces } from './message-traces.ts';
-import { isNeverPermanent, retryUntilDone } from './persist.ts';
+import { listFixtures, relistFixtures } from './ingest/list-fixtures.ts';
+import { isNeverPermanent, retryUntilDone } from './ingest/persist.ts';
+import { type ReferenceData, readReference } from './ingest/read-reference.ts';
 import type { RefusedResults } from './ports.ts';
-import type { ProducerStatus } from './producer-monitor.ts';
-import { type ReferenceData, readReference } from './read-reference.ts';
-import { Recoveries } from './recoveries.ts';
-import { SequenceWatch } from './sequence-watch.ts';
+import type { ProducerStatus } from './producers/producer-monitor.ts';
+import { EarlierResults } from './recovery/earlier-results.ts';
+import { Recoveries } from './recovery/recoveries.ts';
 
 const SILENT_LINE_MS = 20_000;
 /** A doubt is younger than what caused it. */

@@ -8,7 +8,7 @@ import { Feed } from './feed.ts';
 import type { FeedProvider } from './feed-provider.ts';
 import type { FeedTimings } from './feed-timings.ts';
 import type { FeedBoard, GatePort, RefusedResults, SettlementPort } from './ports.ts';
-import type { ProducerStatus } from './producer-monitor.ts';
+import type { ProducerStatus } from './producers/producer-monitor.ts';
 import { createPositionStore, type PositionStore } from './store.ts';
 
 export interface FeedOptions {

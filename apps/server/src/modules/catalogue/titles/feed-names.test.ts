@@ -1,7 +1,7 @@
 import { SPORTS } from '@duskline/simulation/sport/registry';
 import { describe, expect, test } from 'vitest';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
-import { marketIdOf } from '../market-key.ts';
+import { marketIdOf } from '../board/market-key.ts';
 import { boardWith, fixture, odds } from '../test-kit.ts';
 import { type FeedWords, feedMarketName, feedOutcomeName } from './feed-names.ts';
 import type { TitleTexts } from './title-texts.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
-import { marketIdOf } from '../market-key.ts';
+import { marketIdOf } from '../board/market-key.ts';
+import { sportOffer } from '../calls/sport-offer.ts';
 import { marketTypes } from '../market-types.ts';
-import { sportOffer } from '../sport-offer.ts';
 import { boardWith, fixture, handicap, moneyline, odds, total } from '../test-kit.ts';
 import { titleLanguage } from './localized-titles.ts';
 import type { TitleTexts } from './title-texts.ts';

@@ -2,7 +2,7 @@ import { lineLabel } from '@duskline/betting/line';
 import { variantOutcomes } from '@duskline/betting/market-types';
 import { localeByCode } from '@duskline/i18n/locales';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
-import { specifierValue } from '../market-key.ts';
+import { specifierValue } from '../board/market-key.ts';
 import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, SportNode } from '../model.ts';
 import { feedMarketName, feedOutcomeName } from './feed-names.ts';

@@ -1,4 +1,4 @@
-import type { BoardState } from '../board-state.ts';
+import type { BoardState } from '../board/board-state.ts';
 import { isOfCatalogue } from './localized-titles.ts';
 
 /** A selection as it was when it was bet on: what a ticket has to remember to name it in any language. */

@@ -1,9 +1,9 @@
 import type { AsianViewMatch } from '@duskline/contract/entities/sport';
-import type { BoardState } from '../board-state.ts';
+import type { BoardState } from '../board/board-state.ts';
+import { distanceFromEven, mainLine } from '../board/preview-markets.ts';
+import type { SportOffer } from '../calls/offer-of-sport.ts';
+import { sportOffer } from '../calls/sport-offer.ts';
 import type { MatchNode } from '../model.ts';
-import type { SportOffer } from '../offer-of-sport.ts';
-import { distanceFromEven, mainLine } from '../preview-markets.ts';
-import { sportOffer } from '../sport-offer.ts';
 import { sortedMarkets, toMarket } from './wire-market.ts';
 import { type MatchVariant, toMatch } from './wire-match.ts';
 

@@ -1,4 +1,4 @@
-import type { BoardState } from '../board-state.ts';
+import type { BoardState } from '../board/board-state.ts';
 import type { MatchNode } from '../model.ts';
 import { titleLanguage } from '../titles/localized-titles.ts';
 import { type MatchVariant, toMatch } from './wire-match.ts';

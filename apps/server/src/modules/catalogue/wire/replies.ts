@@ -1,6 +1,6 @@
 import { RawReply } from '../../../platform/http/handler.ts';
-import type { Board, MatchQuery } from '../board.ts';
-import { offsetMsOf, todayWindow, type Window } from '../day-window.ts';
+import type { Board, MatchQuery } from '../board/board.ts';
+import { offsetMsOf, todayWindow, type Window } from '../calls/day-window.ts';
 import type { MatchNode } from '../model.ts';
 import { joinList, matchFragment } from './fragments.ts';
 import { ReplyCache } from './reply-cache.ts';

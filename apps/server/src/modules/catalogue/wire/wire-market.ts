@@ -1,12 +1,12 @@
 import type { Market, Odd } from '@duskline/contract/entities/sport';
 import { HeaderType } from '@duskline/contract/enums';
-import type { BoardState } from '../board-state.ts';
-import { selectionIdOf } from '../market-key.ts';
-import { isMarketOpen, priceFlags } from '../market-status.ts';
+import type { BoardState } from '../board/board-state.ts';
+import { selectionIdOf } from '../board/market-key.ts';
+import { isMarketOpen, priceFlags } from '../board/market-status.ts';
+import { isDisplayed, mainLine } from '../board/preview-markets.ts';
+import { marketTypeRank } from '../calls/sport-offer.ts';
 import { marketTypes } from '../market-types.ts';
 import type { MarketNode, MatchNode, OutcomeNode } from '../model.ts';
-import { isDisplayed, mainLine } from '../preview-markets.ts';
-import { marketTypeRank } from '../sport-offer.ts';
 
 /** An outcome in the specification's casing (spec 90). Titles carry no line: it stands in SpecialBetValue, from the outcome's own side. */
 export function toOdd(state: BoardState, market: MarketNode, outcome: OutcomeNode, language: string): Odd {

@@ -1,13 +1,13 @@
 import type { LiveMatchInfo, Match, Odd } from '@duskline/contract/entities/sport';
 import { MatchType } from '@duskline/contract/enums';
-import type { BoardState } from '../board-state.ts';
-import { liveInfoOf } from '../live-info.ts';
+import type { BoardState } from '../board/board-state.ts';
+import { liveInfoOf } from '../board/live-info.ts';
+import { nameOf } from '../board/outright.ts';
+import { isDisplayed, mapWinnerMarkets, morePreviewMarkets } from '../board/preview-markets.ts';
+import { sourceTypeOf } from '../board/source-type.ts';
+import { sportOffer } from '../calls/sport-offer.ts';
 import type { MarketNode, MatchNode } from '../model.ts';
-import { nameOf } from '../outright.ts';
-import { isDisplayed, mapWinnerMarkets, morePreviewMarkets } from '../preview-markets.ts';
 import { esportLiveLinkOf, linkOf, tournamentLink } from '../slug.ts';
-import { sourceTypeOf } from '../source-type.ts';
-import { sportOffer } from '../sport-offer.ts';
 import { toOdds } from './wire-market.ts';
 
 export interface MatchVariant {

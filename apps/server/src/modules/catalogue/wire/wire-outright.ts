@@ -1,5 +1,5 @@
 import type { Outright, Sport } from '@duskline/contract/entities/sport';
-import type { BoardState } from '../board-state.ts';
+import type { BoardState } from '../board/board-state.ts';
 import type { MatchNode, SportNode } from '../model.ts';
 import { sortedMarkets, toMarket } from './wire-market.ts';
 import { toMatch } from './wire-match.ts';

@@ -1,10 +1,10 @@
 import type { Category, MarketGroup, MarketType, Sport, Tournament } from '@duskline/contract/entities/sport';
 import { SportSystemId } from '@duskline/contract/enums';
-import type { BoardState } from '../board-state.ts';
+import type { BoardState } from '../board/board-state.ts';
+import { marketTypeRank, sportOffer } from '../calls/sport-offer.ts';
 import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, MatchNode, SportNode, TournamentNode } from '../model.ts';
 import { categoryLink, sportLink, tournamentLink } from '../slug.ts';
-import { marketTypeRank, sportOffer } from '../sport-offer.ts';
 import { specialColumns } from './asian-view.ts';
 
 /** Which matches count: all that are listed, or those of a window. */

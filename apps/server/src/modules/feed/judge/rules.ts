@@ -1,7 +1,7 @@
 import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
 import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type { MarketRef, MarketUpdate } from '../../../platform/bus/board-message.ts';
-import { type EventMessage, RESULTS } from '../event-queues.ts';
+import { type EventMessage, RESULTS } from '../connection/event-queues.ts';
 
 /** Messages of the provider about one event: our own reminders are not judged. */
 export type ProviderEventMessage = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' | 'phase-back' | 'hidden' }>;

@@ -1,0 +1,41 @@
+import type { LiveMatchInfo } from '@duskline/contract/entities/sport';
+import type { MatchState } from '../../../platform/bus/board-message.ts';
+import type { MatchNode } from '../model.ts';
+
+const NO_PERIODS: MatchState['periods'] = [];
+
+/** Clock fields (spec 91, 135): a running clock is computed by the reader from ClockStartTime and ClockCorrection. */
+function clockFields(state: MatchState | null) {
+  const clock = state?.clock;
+  if (!clock) return { MatchMinute: 0, IsClockStarted: false, IsCountDown: false };
+  const isCountDown = clock.remainingS !== undefined;
+  return {
+    MatchMinute: Math.floor(clock.matchTimeS / 60),
+    IsClockStarted: !clock.isStopped,
+    IsCountDown: isCountDown,
+    ClockStartTime: clock.atMs,
+    ClockCorrection: clock.remainingS ?? clock.matchTimeS,
+  };
+}
+
+/** Score, period and clock of a match; none of a match without live coverage. `label` names a period key in the reader's language. */
+export function liveInfoOf(match: MatchNode, label: (periodKey: string) => string, isFeedDown: boolean): LiveMatchInfo {
+  const state = match.isUnreported ? null : match.state;
+  const periodKey = state?.periodKey ?? 'not_started';
+  const reason = isFeedDown ? 'feed_down' : match.isUnreported ? undefined : (match.stopReason ?? undefined);
+  return {
+    SportSystemID: match.sport.systemId,
+    Status: label(periodKey),
+    HomeScore: state?.homeScore ?? 0,
+    AwayScore: state?.awayScore ?? 0,
+    ...clockFields(state),
+    SetScores: { Items: (state?.periods ?? NO_PERIODS).map(({ home, away }) => ({ HomeScore: home, AwayScore: away })) },
+    PeriodKey: periodKey,
+    ...(state?.redCardsHome !== undefined && { RedCardsHome: state.redCardsHome }),
+    ...(state?.redCardsAway !== undefined && { RedCardsAway: state.redCardsAway }),
+    ...(state?.server !== undefined && { Server: state.server }),
+    ...(state?.gameScore !== undefined && { GameScore: state.gameScore }),
+    ...(match.phase === 'live' && match.stream && { StreamType: match.stream.type }),
+    ...(reason !== undefined && { SuspendReason: reason }),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Tournament } from '@duskline/contract/entities/sport';
+import { defineHandlers } from '../../../platform/http/handler.ts';
+import type { Board } from '../board/board.ts';
+import type { MatchNode } from '../model.ts';
+import { titleLanguage } from '../titles/localized-titles.ts';
+import { anyMatch, type Replies } from '../wire/replies.ts';
+import { toCategories, toSports, toTournaments } from '../wire/wire-tree.ts';
+import { plain } from './match-routes.ts';
+
+/** How much matches are used. */
+export interface Uses {
+  /** Grows when a score has changed. */
+  readonly version: number;
+  /** The more a match is used by people of a country, or with '' by everybody, the larger; 0 when nobody has. */
+  score(matchId: number, country: string): number;
+  /** The country when anything is known of it, else ''. */
+  knownCountry(country: string | undefined): string;
+  /** A match is looked at. */
+  viewed(matchId: number, visitor: { userId: string | null; ip: string }): void;
+}
+
+export const NO_USES: Uses = { version: 0, score: () => 0, knownCountry: () => '', viewed: () => undefined };
+
+const POPULAR_COUNT = 20;
+const TOP_COUNT = 10;
+const TOP_AHEAD_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** Of what nobody has used. */
+const byTournament = (a: MatchNode, b: MatchNode): number =>
+  a.tournament.rank - b.tournament.rank || a.startTimeMs - b.startTimeMs || a.sport.rank - b.sport.rank || a.id - b.id;
+
+/** What is used most (spec 192, 197, 201): by people of the country that is asked for, then by everybody, then as tournaments rank. */
+export function createPopularRoutes(board: Board, replies: Replies, uses: Uses, now: () => number) {
+  const { state } = board;
+
+  const mostUsed = (country: string) => (a: MatchNode, b: MatchNode) =>
+    uses.score(b.id, country) - uses.score(a.id, country) || uses.score(b.id, '') - uses.score(a.id, '') || byTournament(a, b);
+
+  const popular = (
+    name: unknown[],
+    country: string,
+    query: { count?: number | undefined },
+    language: string,
+    isMeant = anyMatch,
+  ) => {
+    const size = query.count ?? POPULAR_COUNT;
+    const variant = plain(language);
+    const key = JSON.stringify([...name, country, uses.version, size, variant]);
+    return replies.list(key, state.version, variant, () =>
+      board
+        .findMatches({})
+        .filter((match) => match.preview.size > 0 && match.phase !== 'ended' && isMeant(match))
+        .sort(mostUsed(country))
+        .slice(0, size),
+    );
+  };
+
+  /** Sorts nodes of the tree by what all of their matches are used together; nodes that are used alike stay in their order. */
+  function byUse<Node extends { ID: number }>(
+    nodes: readonly Node[],
+    matchesOf: (id: number) => Iterable<MatchNode>,
+    country: string,
+  ): Node[] {
+    const sums = new Map(
+      nodes.map(({ ID }) => {
+        let [own, all] = [0, 0];
+        for (const { id } of matchesOf(ID)) {
+          own += uses.score(id, country);
+          all += uses.score(id, '');
+        }
+        return [ID, { own, all }] as const;
+      }),
+    );
+    const of = ({ ID }: Node) => sums.get(ID) ?? { own: 0, all: 0 };
+    return [...nodes].sort((a, b) => of(b).own - of(a).own || of(b).all - of(a).all);
+  }
+
+  const sportsOf = (language: string, country: string) =>
+    byUse(toSports(state, language, replies.startsToday(0), anyMatch), (id) => board.sport(id)?.matches ?? [], country);
+
+  function topTree(language: string, country: string) {
+    const sports = [...state.sports.values()].sort((a, b) => a.rank - b.rank || a.id - b.id);
+    const categories = sports.flatMap((sport) => toCategories(state, sport, language, anyMatch));
+    const nodes = sports.flatMap((sport) => [...sport.categories].flatMap((category) => [...category.tournaments]));
+    const tournaments: Tournament[] = toTournaments(state, nodes, language, anyMatch);
+    const inCategory = (id: number) => [...(board.category(id)?.tournaments ?? [])].flatMap(({ matches }) => [...matches]);
+    return {
+      Sports: sportsOf(language, country).slice(0, TOP_COUNT),
+      Categories: byUse(categories, inCategory, country).slice(0, TOP_COUNT),
+      Tournaments: byUse(tournaments, (id) => board.tournament(id)?.matches ?? [], country).slice(0, TOP_COUNT),
+    };
+  }
+
+  const tree = (name: string, language: string, country: string, build: () => unknown) => {
+    const key = JSON.stringify([name, country, uses.version, replies.today(0).fromMs, titleLanguage(language)]);
+    return replies.json(key, state.structureVersion, build);
+  };
+
+  return defineHandlers({
+    'sportmatch.getmostpopular': ({ language }, { query }) =>
+      popular(['popular'], uses.knownCountry(query.countryCode), query, language),
+    'SportTop.GetTopMatches': ({ language }, { query }) => {
+      // To the minute: what is asked for again within it is not made again.
+      const minute = Math.floor(now() / MINUTE_MS);
+      const untilMs = minute * MINUTE_MS + TOP_AHEAD_MS;
+      const isSoon = ({ phase, startTimeMs }: MatchNode) => phase === 'live' || startTimeMs < untilMs;
+      return popular(['top', minute], uses.knownCountry(query.countryCode), query, language, isSoon);
+    },
+    'sporttype.getmostpopular': ({ language }, { query }) => {
+      const country = uses.knownCountry(query.countryCode);
+      return tree('sports-popular', language, country, () => sportsOf(language, country));
+    },
+    'sportTop.get': ({ language }, { query }) => {
+      if (query.type !== 'Sidebar') return { Sports: [], Categories: [], Tournaments: [] };
+      const country = uses.knownCountry(query.countryCode);
+      return tree('top', language, country, () => topTree(language, country));
+    },
+  });
+}

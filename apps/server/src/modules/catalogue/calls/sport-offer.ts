@@ -1,0 +1,137 @@
+import { SportSystemId } from '@duskline/contract/enums';
+import { VIRTUAL_OFFERS } from '../board/virtual-offers.ts';
+import type { SportOffer } from './offer-of-sport.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const soccer: SportOffer = {
+  systemId: SportSystemId.SOCCER,
+  rank: 1,
+  preview: [
+    ['moneyline', [1]],
+    ['handicap', [16]],
+    ['total', [18]],
+  ],
+  morePreview: [
+    ['doublechance', [10]],
+    ['drawnobet', [11]],
+    ['bothteamstoscore', [29]],
+    ['firsthalf', [60]],
+    ['firsthalftotal', [68]],
+  ],
+  groups: [
+    ['main', [1, 16, 18, 10, 11, 29]],
+    ['handicap', [16, 14, 66]],
+    ['goals', [18, 19, 20, 29, 26, 68]],
+    ['halves', [60, 66, 68, 83, 47]],
+    ['score', [45, 47]],
+  ],
+  isScoreMaterial: true,
+  sameEventWithinMs: 12 * HOUR_MS,
+};
+
+const tennis: SportOffer = {
+  systemId: SportSystemId.TENNIS,
+  rank: 2,
+  preview: [
+    ['moneyline', [186]],
+    ['handicap', [187]],
+    ['total', [189]],
+  ],
+  morePreview: [
+    ['sethandicap', [188]],
+    ['totalsets', [314]],
+    ['setwinner', [202]],
+  ],
+  groups: [
+    ['main', [186, 187, 189, 202]],
+    ['games', [187, 189]],
+    ['sets', [202, 188, 314, 199]],
+  ],
+  isScoreMaterial: true,
+  sameEventWithinMs: 12 * HOUR_MS,
+};
+
+const basketball: SportOffer = {
+  systemId: SportSystemId.BASKETBALL,
+  rank: 3,
+  preview: [
+    ['moneyline', [219]],
+    ['handicap', [223]],
+    ['total', [225]],
+  ],
+  morePreview: [
+    ['firsthalf', [60]],
+    ['firsthalfhandicap', [66]],
+    ['firsthalftotal', [68]],
+  ],
+  groups: [
+    ['main', [219, 223, 225]],
+    ['handicap', [223, 66, 303]],
+    ['points', [225, 227, 228, 229]],
+    ['halves', [60, 66, 68]],
+    ['quarters', [235, 303, 236]],
+  ],
+  isScoreMaterial: false,
+  sameEventWithinMs: 12 * HOUR_MS,
+};
+
+const esports: SportOffer = {
+  systemId: SportSystemId.ESPORTS,
+  rank: 4,
+  preview: [
+    ['moneyline', [186]],
+    ['handicap', [327]],
+    ['total', [328]],
+  ],
+  morePreview: [],
+  groups: [
+    ['main', [186, 327, 328]],
+    ['maps', [330, 327, 328]],
+  ],
+  isScoreMaterial: true,
+  sameEventWithinMs: 30 * MINUTE_MS,
+};
+
+/** Sports without an entry of their own: whatever winner, handicap and total the feed gives. */
+const otherSport = (systemId: number): SportOffer => ({
+  systemId,
+  rank: 50 + (systemId % 1000),
+  preview: [
+    ['moneyline', [1, 219, 186]],
+    ['handicap', [16, 223, 187]],
+    ['total', [18, 225, 189]],
+  ],
+  morePreview: [],
+  groups: [['main', [1, 219, 186, 16, 223, 187, 18, 225, 189]]],
+  isScoreMaterial: true,
+  sameEventWithinMs: HOUR_MS,
+});
+
+const OFFERS: Readonly<Record<SportSystemId, SportOffer>> = {
+  [SportSystemId.SOCCER]: soccer,
+  [SportSystemId.TENNIS]: tennis,
+  [SportSystemId.BASKETBALL]: basketball,
+  [SportSystemId.ESPORTS]: esports,
+};
+const offers = new Map([...Object.values(OFFERS), ...VIRTUAL_OFFERS].map((offer) => [offer.systemId, offer]));
+
+export function sportOffer(systemId: number): SportOffer {
+  let offer = offers.get(systemId);
+  if (!offer) {
+    offer = otherSport(systemId);
+    offers.set(systemId, offer);
+  }
+  return offer;
+}
+
+/** Map winners are preview columns of their own in esports (includeWinnerMapsPreviewMarkets). */
+export const MAP_WINNER_TYPE = 330;
+
+/** Position of a market type on the page of a sport; unknown types follow by id. */
+export function marketTypeRank(systemId: number, marketType: number): number {
+  const order = sportOffer(systemId).groups.flatMap(([, types]) => types);
+  const at = order.indexOf(marketType);
+  return at < 0 ? 1000 + marketType : at + 1;
+}

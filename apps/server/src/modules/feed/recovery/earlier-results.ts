@@ -1,0 +1,115 @@
+import type { Fixture } from '../../../platform/bus/board-message.ts';
+import type { FeedProvider } from '../feed-provider.ts';
+import type { Orphans, Unconfirmed } from './orphans.ts';
+
+/** Matches that began so long ago are looked for; a provider lists less than that. */
+const REACH_MS = 72 * 3_600_000;
+/** What ended since then has its results in the recovery of its producer, or on the stream. */
+const LIST_HOLDS_MS = 5 * 60_000;
+/** So many are asked about soon, the others slowly: half of the questions that a provider allows are left to events that are in doubt. */
+const SOON = 100;
+const SOON_PACE_MS = 200;
+const PACE_MS = 2_000;
+
+export interface EarlierResultsPorts {
+  provider: Pick<FeedProvider, 'fixtures'>;
+  orphans: Pick<Orphans, 'look'>;
+  /** Urns of matches of which results have been stored since then. */
+  resultsSince(fromMs: number): Promise<ReadonlySet<string>>;
+  now(): number;
+  isStopped(): boolean;
+}
+
+type Over = Pick<Unconfirmed, 'urn' | 'isOffered'> & Pick<Fixture, 'producer' | 'startTimeMs'>;
+
+const overOf = ({ urn, producer, startTimeMs }: Fixture): Over => ({ urn, producer, startTimeMs, isOffered: false });
+
+/** What is drawn is over in minutes: the recovery has all of it. */
+const isOver = ({ status, virtual }: Fixture): boolean =>
+  virtual === undefined && (status === 'ended' || status === 'closed' || status === 'abandoned');
+
+/**
+ * Results of what was played before we took anything from a provider. No bet waits for them, so its first recovery does not reach back to them and
+ * nobody waits for them to come: they are asked for match by match, the latest first, one after the other, while everything else goes on. Which ones
+ * are missing is what the stored results do not have: a process that was stopped in between goes on where it was.
+ */
+export class EarlierResults {
+  readonly #ports: EarlierResultsPorts;
+  /** Producers that have what they are asked for: once in the life of a process. */
+  readonly #asking = new Set<number>();
+  /** What is over, of all producers, and when it was read: they recover at nearly the same time, and the list is long. */
+  #list: { readonly over: Promise<Over[]>; readonly atMs: number } | null = null;
+  /** By urn. */
+  readonly #waiting = new Map<string, Over>();
+  #asked = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(ports: EarlierResultsPorts) {
+    this.#ports = ports;
+  }
+
+  /** A result of a match has come by itself. */
+  heard(urn: string): void {
+    this.#waiting.delete(urn);
+  }
+
+  /** A recovery of the producer is processed: what it did not bring is asked for, whatever the other producers do. @throws when it cannot be listed */
+  async recovered(producer: number): Promise<void> {
+    if (this.#asking.has(producer)) return;
+    this.#asking.add(producer);
+    const { now, isStopped, resultsSince } = this.#ports;
+    const fromMs = now() - REACH_MS;
+    try {
+      const over = (await this.#readList(fromMs)).filter((match) => match.producer === producer);
+      const known = over.length === 0 ? new Set() : await resultsSince(fromMs);
+      if (isStopped()) return;
+      for (const match of over) if (!known.has(match.urn)) this.#waiting.set(match.urn, match);
+    } catch (error) {
+      this.#asking.delete(producer);
+      this.#list = null;
+      throw error;
+    }
+    this.#later();
+  }
+
+  #readList(fromMs: number): Promise<Over[]> {
+    const atMs = this.#ports.now();
+    if (this.#list === null || atMs - this.#list.atMs > LIST_HOLDS_MS) this.#list = { over: this.#overSince(fromMs, atMs), atMs };
+    return this.#list.over;
+  }
+
+  async #overSince(fromMs: number, toMs: number): Promise<Over[]> {
+    const over: Over[] = [];
+    for await (const { fixtures } of this.#ports.provider.fixtures(fromMs, toMs))
+      over.push(...fixtures.filter(isOver).map(overOf));
+    return over;
+  }
+
+  #later(): void {
+    if (this.#ports.isStopped() || this.#timer || this.#waiting.size === 0) return;
+    this.#timer = setTimeout(() => void this.#ask(), this.#asked < SOON ? SOON_PACE_MS : PACE_MS);
+  }
+
+  #takeLatest(): Over | undefined {
+    let latest: Over | undefined;
+    for (const match of this.#waiting.values()) if (!latest || match.startTimeMs > latest.startTimeMs) latest = match;
+    if (latest) this.#waiting.delete(latest.urn);
+    return latest;
+  }
+
+  async #ask(): Promise<void> {
+    const match = this.#takeLatest();
+    if (match !== undefined) {
+      this.#asked++;
+      await this.#ports.orphans.look([match], match.producer);
+    }
+    this.#timer = null;
+    this.#later();
+  }
+
+  stop(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#waiting.clear();
+  }
+}
