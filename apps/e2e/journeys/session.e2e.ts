@@ -15,6 +15,18 @@ test('a player logs in, stays so over a reload, and logs out', async ({ page, si
     await expect(dialog.getByRole('alert')).toHaveText(/user name or password/i);
   });
 
+  await test.step('TR-A7 after three of them the device has to show some work, which the person does not notice', async () => {
+    for (const n of [2, 3]) {
+      await site.fillLogIn({ ...person, Password: `not the password ${n}` });
+      await expect(dialog.getByRole('alert')).toHaveText(/user name or password/i);
+    }
+    const captcha = page.waitForResponse((response) => response.url().includes('/api/session/captcha'));
+    await site.fillLogIn({ ...person, Password: 'not the password 4' });
+    expect((await captcha).status()).toBe(200);
+    await expect(dialog.getByRole('alert')).toHaveText(/user name or password/i);
+    await expect(dialog.getByRole('alert')).toHaveCount(1);
+  });
+
   await test.step('the right one opens the account', async () => {
     await site.fillLogIn(person);
     await expect(dialog).toBeHidden();

@@ -33,8 +33,14 @@ export interface WebAnswer {
   body: Record<string, unknown> & { ExceptionName?: string };
 }
 
-/** A password of production takes 19 MiB and 30 ms: tests make hundreds of them, and those of the hashes themselves have a server of their own. */
-const CHEAP_HASHES: AppHooks['identityTuning'] = { hashCost: { memoryKiB: 64, passes: 1, lanes: 1 } };
+/**
+ * A password of production takes 19 MiB and 30 ms, a captcha a tenth of a second: tests make hundreds of them, and those of the hashes and captchas
+ * themselves have a server of their own.
+ */
+const CHEAP: AppHooks['identityTuning'] = {
+  hashCost: { memoryKiB: 64, passes: 1, lanes: 1 },
+  captcha: { iterations: 1, tries: 1, perNetwork: 1_000_000, forgiveMs: 1_000, dearest: 1 },
+};
 
 /** A server composed as `npm start` composes it, on this database, without a site and with traders who are people. Not started yet. */
 export function composeOn(
@@ -51,7 +57,7 @@ export function composeOn(
     AUTO_TRADER: 'off',
     ...settings,
   };
-  return compose(readConfig(environment), log, { identityTuning: CHEAP_HASHES, ...hooks });
+  return compose(readConfig(environment), log, { identityTuning: CHEAP, ...hooks });
 }
 
 /** Calls of the server that runs now, past its socket. */

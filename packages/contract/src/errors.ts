@@ -45,6 +45,7 @@ export const errorCatalogue = {
   UnauthorizedException: entry(401, 'Please log in.'),
   ForbiddenOriginException: entry(403, 'This request did not come from this site.'),
   InvalidCredentialsException: entry(401, 'The user name or password is not correct.'),
+  CaptchaRequiredException: entry(400, 'Please show that you are a person, and try again.'),
   TooManyRequestsException: entry(429, 'Too many requests. Please wait and try again.'),
   UserNameTakenException: entry(400, 'This user name or e-mail cannot be used.'),
   UnderAgeException: entry(400, 'You must be at least 18 years old.'),

@@ -7,8 +7,7 @@ RETURNS timestamptz LANGUAGE sql SET search_path = identity, pg_temp AS $$
   ON CONFLICT (key) DO UPDATE SET (failures, last_failure_at, blocked_until) = (
     SELECT f, greatest(t.last_failure_at, p_now),
            CASE WHEN f >= p_threshold THEN p_now + least(p_longest, p_base * power(2, least(f - p_threshold, 30))) END
-    FROM (SELECT least(1000000, 1 + greatest(0, t.failures
-            - floor(extract(epoch FROM greatest(interval '0', p_now - t.last_failure_at)) / extract(epoch FROM p_leak))))::int) AS n(f))
+    FROM (SELECT least(1000000, 1 + identity.failures_left(t.failures, t.last_failure_at, p_now, p_leak))) AS n(f))
   RETURNING blocked_until
 $$;
 

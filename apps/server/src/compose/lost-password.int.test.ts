@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { startInbox, tokenIn } from '../../test-kit/inbox-process.ts';
 import { startServerProcess } from '../../test-kit/server-process.ts';
+import { solutionOf } from '../../test-kit/solve-captcha.ts';
 import { createTestServer, ORIGIN } from '../../test-kit/test-server.ts';
 import { until } from '../../test-kit/until.ts';
 
@@ -14,6 +15,12 @@ const server = await fileFixture(createTestServer(MAIL));
 
 const NEW = 'harbour violin cloud nine';
 const addressOf = (userName: string) => `${userName}@example.com`;
+
+/** Body of the question for a link, with a captcha that has been solved. */
+async function lost(at: Pick<typeof server, 'get'>, Email: string) {
+  const { body } = await at.get(null, '/api/session/captcha');
+  return { Email, CaptchaId: body.CaptchaId, Captcha: await solutionOf(String(body.Challenge)) };
+}
 
 /** A connection of the player, and the code with which it is closed. */
 function socket(cookie: string): { opened: Promise<unknown>; closed: Promise<number> } {
@@ -31,7 +38,7 @@ test('TR-A4 TR-A9 S2 from the mail to the log-in; calls and connections of befor
   const open = socket(player.cookie);
   await open.opened;
   const address = addressOf(player.userName);
-  await server.post(null, '/api/session/resetpassword?languageCode=de-DE', { Email: address });
+  await server.post(null, '/api/session/resetpassword?languageCode=de-DE', await lost(server, address));
   const mail = await inbox.mailTo(address);
   expect(mail.subject).toBe('Neues Passwort festlegen – Duskline');
   const body = { Token: tokenIn(mail), Password: NEW, PasswordConfirmation: NEW };
@@ -53,7 +60,7 @@ test('S15 the link leads to the address of the settings, whatever Host a request
     method: 'POST',
     url: '/api/session/resetpassword',
     headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: ORIGIN, 'content-type': 'application/json' },
-    payload: { Email: addressOf(userName) },
+    payload: await lost(server, addressOf(userName)),
   });
   expect(statusCode).toBe(200);
   const { text, html } = await inbox.mailTo(addressOf(userName));
@@ -63,7 +70,7 @@ test('S15 the link leads to the address of the settings, whatever Host a request
 
 test('TR-G17 what is asked for and set stands in no log line', async () => {
   const { userName } = await server.join();
-  await server.post(null, '/api/session/resetpassword', { Email: addressOf(userName) });
+  await server.post(null, '/api/session/resetpassword', await lost(server, addressOf(userName)));
   const token = tokenIn(await inbox.mailTo(addressOf(userName)));
   await server.post(null, '/api/session/setpassword', { Token: token, Password: 'short', PasswordConfirmation: 'short' });
   await server.post(null, `/api/session/setpassword?token=${token}`, {
@@ -82,7 +89,7 @@ test('F-K1 killed between the yes of the mail server and the row that keeps it: 
     await inbox.clear();
     // Kept at once and answered late: a sender is killed meanwhile, for certain.
     await inbox.faults({ holdMs: 700 });
-    for (const { userName } of players) await own.post(null, '/api/session/resetpassword', { Email: addressOf(userName) });
+    for (const { userName } of players) await own.post(null, '/api/session/resetpassword', await lost(own, addressOf(userName)));
     const KILLS = 2;
     for (let kill = 1; kill <= KILLS; kill++) {
       const { pid } = await sender();

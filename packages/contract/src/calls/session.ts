@@ -1,7 +1,7 @@
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { BalanceReply, LoginHistoryItem, Result, SessionStatus, User } from '../entities/session.ts';
+import { BalanceReply, CaptchaChallenge, LoginHistoryItem, Result, SessionStatus, User } from '../entities/session.ts';
 import { language, page, pageSize, text } from '../fields.ts';
 
 const part = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
@@ -51,14 +51,24 @@ export const SignUpForm = v.strictObject({
 });
 export type SignUpForm = v.InferOutput<typeof SignUpForm>;
 
+/** What a captcha is asked for. */
+export const CAPTCHA_ACTS = ['resetpassword', 'login'] as const;
+export type CaptchaAct = (typeof CAPTCHA_ACTS)[number];
+const captchaId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'is not the id of a captcha'));
+/** The challenge of session.captcha and its solution, `{ challenge, solution }` as JSON in base64url. */
+const solvedCaptcha = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,4000}$/, 'is not a solved captcha'));
+
+/** `Captcha` is needed after some failures: CaptchaRequiredException says so. */
 export const LoginForm = v.strictObject({
   UserName: v.pipe(text(254), v.trim(), v.minLength(1, 'is required')),
   Password: anyPassword,
   RememberMe: v.optional(v.boolean()),
+  CaptchaId: v.optional(captchaId),
+  Captcha: v.optional(solvedCaptcha),
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
 
-export const LostPasswordForm = v.strictObject({ Email: email });
+export const LostPasswordForm = v.strictObject({ Email: email, CaptchaId: v.optional(captchaId), Captcha: solvedCaptcha });
 export type LostPasswordForm = v.InferOutput<typeof LostPasswordForm>;
 
 export const SetPasswordForm = v.strictObject({
@@ -90,7 +100,7 @@ export const sessionCalls = {
     body: LoginForm,
     reply: User,
     rate: 'login',
-    errors: ['InvalidCredentialsException', 'AccountLockedException', 'UnauthorizedException'],
+    errors: ['CaptchaRequiredException', 'InvalidCredentialsException', 'AccountLockedException', 'UnauthorizedException'],
   }),
   'session.register': call.post('/api/session/register', {
     auth: 'guest',
@@ -112,6 +122,13 @@ export const sessionCalls = {
     summary: 'Log out',
     source: 'spec 220, 160',
     reply: v.object({ Success: v.boolean() }),
+  }),
+  'session.captcha': call.get('/api/session/captcha', {
+    auth: 'guest',
+    summary: 'A captcha: work that a browser does and nobody sees, so there is no picture',
+    source: 'spec 220',
+    query: v.strictObject({ act: v.optional(v.picklist(CAPTCHA_ACTS), 'resetpassword') }),
+    reply: CaptchaChallenge,
   }),
   'session.resetpassword': call.post('/api/session/resetpassword', {
     auth: 'guest',

@@ -1,5 +1,6 @@
 // Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.
 export const balance = { id: 'session.balance', method: 'GET', path: '/api/session/balance' } as const;
+export const captcha = { id: 'session.captcha', method: 'GET', path: '/api/session/captcha' } as const;
 export const changepassword = { id: 'session.changepassword', method: 'POST', path: '/api/session/changepassword' } as const;
 export const getuser = { id: 'session.getuser', method: 'GET', path: '/api/session/getuser' } as const;
 export const login = { id: 'session.login', method: 'POST', path: '/api/session/login' } as const;

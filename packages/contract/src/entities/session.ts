@@ -46,3 +46,6 @@ export const LoginHistoryItem = v.object({
   Success: v.boolean(),
 });
 export type LoginHistoryItem = v.InferOutput<typeof LoginHistoryItem>;
+
+/** Proof of work after ALTCHA: `Challenge` is its challenge as JSON. */
+export const CaptchaChallenge = v.object({ CaptchaId: v.string(), Image: v.string(), Challenge: v.string() });

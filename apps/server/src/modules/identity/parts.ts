@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import type { Captcha } from './captcha/captcha.ts';
 import type { KeyedMutex } from './log-in/keyed-mutex.ts';
 import type { Throttle } from './log-in/throttle.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
@@ -18,6 +19,7 @@ export interface IdentityParts {
   library: Promise<AuthLibrary>;
   sessions: Sessions;
   throttle: Throttle;
+  captcha: Captcha;
   hasher: PasswordHasher;
   policy: PasswordPolicy;
   logInMutex: KeyedMutex;

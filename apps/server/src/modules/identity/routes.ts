@@ -65,6 +65,10 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
       logSecurity(context.log, 'auth.logout', { ip: context.ip, requestId: context.requestId, userId, sessionId });
       return { Success: true };
     },
+    'session.captcha': async (context, { query }) => {
+      const { id, challenge } = await parts.captcha.issue(query.act, context.ip);
+      return { CaptchaId: id, Image: '', Challenge: challenge };
+    },
     'session.resetpassword': (context, { body }) => askForReset(parts, context, body),
     'session.setpassword': (context, { body }) => setPassword(parts, context, body),
     'session.changepassword': async (context, { body }) => {

@@ -4,6 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 export type SecurityEvent =
   | 'auth.login.ok'
   | 'auth.login.fail'
+  | 'auth.login.captcha'
   | 'auth.login.throttled'
   | 'auth.login.locked'
   | 'auth.register.ok'
@@ -28,6 +29,7 @@ export interface SecurityFacts {
   account?: string;
   reason?: string;
   untilMs?: number;
+  failures?: number;
 }
 
 const GOOD = new Set<SecurityEvent>([

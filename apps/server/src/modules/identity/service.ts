@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
+import { createCaptcha } from './captcha/captcha.ts';
 import { refuseDemo, seedDemo } from './demo.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
@@ -39,7 +40,7 @@ export interface Identity {
   countriesOf(userIds: readonly string[]): Promise<Map<string, string>>;
   /** Throws a readable Error when this database must not serve this profile. */
   checkProfile(): Promise<void>;
-  /** Forgets old failures and links; for a daily job. */
+  /** Forgets old failures, links and captchas; for a daily job. */
   sweep(): Promise<void>;
   /** Figures for /metrics. */
   hashing(): { computed: number; running: number; waiting: number; refused: number };
@@ -60,6 +61,8 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
   const cookie = createSessionCookie({ secure: secureCookies, secret: authSecret });
   const allowDemo = config.profile === 'play';
   const sessions = createSessions({ db, clock, log, library, cookie, tuning, allowDemo });
+  const throttle = createThrottle(db);
+  const captcha = createCaptcha({ db, clock, throttle, secret: authSecret, cost: tuning.captcha });
   const parts: IdentityParts = {
     db,
     clock,
@@ -68,7 +71,8 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     tuning,
     library,
     sessions,
-    throttle: createThrottle(db),
+    throttle,
+    captcha,
     hasher,
     policy: createPasswordPolicy(readCommonPasswords()),
     logInMutex: createKeyedMutex(MAX_WAITING_LOG_INS),
@@ -90,6 +94,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     checkProfile: () => refuseDemo(parts),
     async sweep() {
       await parts.throttle.sweep(clock.now());
+      await captcha.sweep();
       await forgetExpiredLinks(db, new Date(clock.now()));
     },
     hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),

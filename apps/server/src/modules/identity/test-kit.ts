@@ -1,6 +1,8 @@
 import { type CallId, callEntries } from '@duskline/contract/calls';
+import type { CaptchaAct } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { solutionOf } from '../../../test-kit/solve-captcha.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
@@ -15,8 +17,13 @@ const ORIGIN = 'http://127.0.0.1:3000';
 export const SECRET = 'identity-tests-secret-of-forty-characters';
 export const PASSWORD = 'quokka river stone lamp';
 
-/** Cheap hashes: what is tested here is the way around them. One test asserts the production cost. */
-export const CHEAP: Partial<IdentityTuning> = { hashCost: { memoryKiB: 64, passes: 1, lanes: 1 }, revokePollMs: 50 };
+/** Cheap hashes and captchas: what is tested here is the way around them. One test asserts the production cost. */
+export const CHEAP: Partial<IdentityTuning> = {
+  hashCost: { memoryKiB: 64, passes: 1, lanes: 1 },
+  captcha: { iterations: 1, tries: 1, perNetwork: 1_000_000, forgiveMs: 1_000, dearest: 1 },
+  captchaAfter: 1_000_000,
+  revokePollMs: 50,
+};
 
 export interface Answer {
   status: number;
@@ -180,6 +187,13 @@ function createBrowser(app: HttpServer, options: { ip?: string; userAgent?: stri
     get: (path) => send('GET', path),
     post: (path, body) => send('POST', path, body === undefined || typeof body === 'string' ? body : JSON.stringify(body)),
   };
+}
+
+/** A captcha for this act, solved as a browser solves it. */
+export async function solve(browser: Browser, act: CaptchaAct): Promise<{ CaptchaId: string; Captcha: string }> {
+  const { status, json } = await browser.get(`${path('session.captcha')}?act=${act}`);
+  if (status !== 200) throw new Error(`captcha: ${status}`);
+  return { CaptchaId: json.CaptchaId, Captcha: await solutionOf(json.Challenge) };
 }
 
 let people = 0;

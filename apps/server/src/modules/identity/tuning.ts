@@ -29,6 +29,10 @@ export const PRODUCTION_TUNING: IdentityTuning = {
   mailThrottle: { failures: 5, forgiveMs: 30 * MINUTE, firstDelayMs: 15 * MINUTE, longestDelayMs: HOUR },
   // Mails to one mailbox: who has not found three of them asks again in a quarter of an hour, and a stranger cannot fill it.
   linkThrottle: { failures: 3, forgiveMs: 15 * MINUTE, firstDelayMs: 15 * MINUTE, longestDelayMs: 15 * MINUTE },
+  // 0.1 s in a browser of today and half a second in one that is four times slower. A network may ask for ten captchas at this price and one more every
+  // twenty seconds; who asks for hundreds pays 32 times as much for each.
+  captcha: { iterations: 2_000, tries: 80, perNetwork: 10, forgiveMs: 20_000, dearest: 32 },
+  captchaAfter: 3,
   resetLinkMs: HOUR,
   lostPasswordAnswerMs: 400,
   registerThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: MINUTE, longestDelayMs: 15 * MINUTE },

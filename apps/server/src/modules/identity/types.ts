@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { CaptchaCost } from './captcha/captcha.ts';
 import type { ThrottleRule } from './log-in/throttle.ts';
 import type { HashQueueOptions } from './passwords/hash-queue.ts';
 import type { HashCost } from './passwords/password-hasher.ts';
@@ -90,6 +91,9 @@ export interface IdentityTuning {
   registerThrottle: ThrottleRule;
   /** Sign-ups refused because the mailbox is taken, by address. */
   mailThrottle: ThrottleRule;
+  captcha: CaptchaCost;
+  /** From so many failures on, at an account or of a known browser there, a log-in needs a captcha. */
+  captchaAfter: number;
   /** Links asked for, by mailbox: more are not sent, and nobody is told so. */
   linkThrottle: ThrottleRule;
   /** How long a link to set a password works. */

@@ -479,6 +479,11 @@ export interface IdentityThrottle {
   last_failure_at: Timestamp;
 }
 
+export interface IdentityUsedCaptcha {
+  expires_at: Timestamp;
+  id: string;
+}
+
 export interface IdentityUser {
   country_code: string | null;
   created_at: Timestamp;
@@ -997,6 +1002,7 @@ export interface DB {
   "identity.staff_log": IdentityStaffLog;
   "identity.staff_role": IdentityStaffRole;
   "identity.throttle": IdentityThrottle;
+  "identity.used_captcha": IdentityUsedCaptcha;
   "identity.user": IdentityUser;
   migration: Migration;
   "money.account": MoneyAccount;

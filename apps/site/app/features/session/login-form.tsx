@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { CallError } from '../../shared/api/caller.ts';
+import { loadPart } from '../../shared/api/load-part.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logIn } from '../../shared/session/session-actions.ts';
@@ -22,7 +24,12 @@ export function LoginForm() {
     initial,
     wrong,
     send: async (body) => {
-      await logIn(body);
+      await logIn(body).catch(async (error: unknown) => {
+        // After some wrong passwords the server wants to see some work of this device; the person does nothing for it.
+        if (!(error instanceof CallError) || error.exceptionName !== 'CaptchaRequiredException') throw error;
+        const { solvedCaptcha } = await loadPart(() => import('./solve-captcha.ts'));
+        await logIn({ ...body, ...(await solvedCaptcha('login')) });
+      });
       const last = sessionStore.getState().account?.lastLogin;
       void toast(last ? t('session.welcomeBack', { time: format.dateTime(Date.parse(last)) }) : t('session.loggedIn'), 'success');
     },

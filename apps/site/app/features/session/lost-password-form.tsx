@@ -1,6 +1,8 @@
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { CallError } from '../../shared/api/caller.ts';
+import { loadPart } from '../../shared/api/load-part.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -19,8 +21,17 @@ export function LostPasswordForm() {
     schema,
     initial,
     wrong,
-    send: async (body) => {
-      await browserCall(sessionEndpoints.resetpassword, { query: { languageCode: locale.code }, body });
+    send: async (fields) => {
+      const { solvedCaptcha } = await loadPart(() => import('./solve-captcha.ts'));
+      const body = { ...fields, ...(await solvedCaptcha('resetpassword')) };
+      await browserCall(sessionEndpoints.resetpassword, { query: { languageCode: locale.code }, body }).catch(
+        (error: unknown) => {
+          // FLD-PWD-02. Nobody solves it by hand, so there is no field to say it at.
+          if (error instanceof CallError && error.fieldErrors.Captcha !== undefined)
+            throw new CallError(error.status, 'CaptchaRequiredException', error.message);
+          throw error;
+        },
+      );
       setIsSent(true);
     },
   });
@@ -40,7 +51,7 @@ export function LostPasswordForm() {
       )}
       <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>
-        {t('session.sendLink')}
+        {isBusy ? t('session.sending') : t('session.sendLink')}
       </button>
     </form>
   );

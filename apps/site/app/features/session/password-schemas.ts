@@ -5,9 +5,9 @@ import type { MessageId } from '../../shared/i18n/message-ids.ts';
 
 const says = (text: MessageId): MessageId => text;
 
-/** FLD-LOGIN-01, FLD-LOGIN-02. */
+/** FLD-LOGIN-01, FLD-LOGIN-02. A captcha is no field of it. */
 export const logInSchema = v.strictObject({
-  ...LoginForm.entries,
+  RememberMe: LoginForm.entries.RememberMe,
   UserName: v.pipe(v.string(), v.trim(), v.minLength(1, says('field.logInName')), LoginForm.entries.UserName),
   Password: v.pipe(v.string(), v.minLength(1, says('field.logInPassword')), LoginForm.entries.Password),
 });

@@ -39,7 +39,7 @@ interface Gate {
 /**
  * Checks a name and a password. A name that nobody has takes the same path: one throttle reading, one hash, one failure, one
  * line of history (TR-A8).
- * @throws AppError InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
+ * @throws AppError CaptchaRequiredException, InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
   const identifier = fold(form.UserName);
@@ -51,6 +51,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
   return deps.logInMutex.run(gate.key, async () => {
     // Looked at before queueing, to refuse cheaply, and again when it is this guess's turn.
     await refuseBlocked(deps, gate, context, account);
+    await refuseWithoutCaptcha(deps, gate, context, form);
     const right = await deps.hasher.verify(
       candidate?.passwordHash ?? null,
       form.Password,
@@ -91,6 +92,15 @@ function gateFor(tuning: IdentityTuning, account: string, context: CallContext, 
       [network, tuning.networkThrottle],
     ],
   };
+}
+
+/** Asked of names that nobody has as well. The captcha is used up by the guess, whether it is right or not. */
+async function refuseWithoutCaptcha(deps: IdentityParts, gate: Gate, context: CallContext, form: LoginForm): Promise<void> {
+  const { captcha, clock, throttle, tuning } = deps;
+  const failures = await throttle.failures(gate.key, tuning.accountThrottle, clock.now());
+  if (failures < tuning.captchaAfter || (await captcha.take('login', form))) return;
+  logSecurity(context.log, 'auth.login.captcha', { ...facts(context), failures });
+  throw new AppError('CaptchaRequiredException');
 }
 
 async function refuseBlocked(deps: IdentityParts, gate: Gate, context: CallContext, account: string): Promise<void> {

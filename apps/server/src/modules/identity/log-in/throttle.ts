@@ -18,6 +18,8 @@ export interface Throttle {
   blockedUntil(keys: readonly string[], nowMs: number): Promise<number | null>;
   /** Adds one failure; returns until when the key is closed now, or null. */
   fail(key: string, rule: ThrottleRule, nowMs: number): Promise<number | null>;
+  /** How many failures the key has that are not forgiven yet. */
+  failures(key: string, rule: Pick<ThrottleRule, 'forgiveMs'>, nowMs: number): Promise<number>;
   /** Counts one turn, unless the key is closed: then nothing changes. Whether it counted. */
   takeTurn(key: string, rule: ThrottleRule, nowMs: number): Promise<boolean>;
   forget(...keys: readonly string[]): Promise<void>;
@@ -53,6 +55,14 @@ export function createThrottle(db: Database): Throttle {
       const [row] = await callFunction(db, identity.recordFailure(counted(key, rule, nowMs)), 'reads');
       const until = row?.value?.getTime();
       return until !== undefined && until > nowMs ? until : null;
+    },
+    async failures(key, { forgiveMs }, nowMs) {
+      const [row] = await callFunction(
+        db,
+        identity.failuresOf({ key, now: new Date(nowMs), leak: interval(forgiveMs) }),
+        'reads',
+      );
+      return row?.value ?? 0;
     },
     async takeTurn(key, rule, nowMs) {
       const [row] = await callFunction(db, identity.takeTurn(counted(key, rule, nowMs)), 'reads');

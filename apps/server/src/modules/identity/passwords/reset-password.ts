@@ -18,10 +18,11 @@ const DONE = { Success: true };
 /**
  * Sends the link to set a new password, when an account has the address. The answer is the same in words and in time whether one has it (TR-A8, S14):
  * it comes at a moment of its own, by which the work of both cases is done.
- * @throws AppError TooManyRequestsException
+ * @throws AppError ValidationException, TooManyRequestsException
  */
-export async function askForReset(parts: IdentityParts, context: CallContext, { Email }: LostPasswordForm) {
+export async function askForReset(parts: IdentityParts, context: CallContext, { Email, ...captcha }: LostPasswordForm) {
   const startedAt = performance.now();
+  if (!(await parts.captcha.take('resetpassword', captcha))) return refuseCaptcha(context);
   const network = `ln:${networkOf(context.ip)}`;
   if (!(await parts.throttle.takeTurn(network, parts.tuning.networkThrottle, parts.clock.now())))
     return refuseBlocked(parts, context, network);
@@ -96,6 +97,12 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
   await parts.throttle.forget(...accounts.flatMap((account) => logInKeys(account, devices)));
   logSecurity(context.log, 'auth.password.set', { ip: context.ip, requestId: context.requestId, userId: owner.userId });
   return DONE;
+}
+
+/** FLD-PWD-02. */
+function refuseCaptcha(context: CallContext): never {
+  logSecurity(context.log, 'auth.password.refused', { ip: context.ip, requestId: context.requestId, reason: 'captcha' });
+  throw new AppError('ValidationException', { fieldErrors: { Captcha: 'Please solve the captcha again' } });
 }
 
 /** FLD-PWD-03. */

@@ -2,6 +2,15 @@
 import type { FunctionCall } from '../function-call.ts';
 
 export const identity = {
+  failuresOf: (args: {
+    key: string | null;
+    now: Date | 'infinity' | null;
+    leak: string | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'identity.failures_of',
+    text: 'SELECT identity.failures_of(p_key => $1::text, p_now => $2::timestamptz, p_leak => $3::interval) AS value',
+    values: [args.key, args.now, args.leak],
+  }),
   recordFailure: (args: {
     key: string | null;
     now: Date | 'infinity' | null;
