@@ -46,6 +46,8 @@ export const errorCatalogue = {
   ForbiddenOriginException: entry(403, 'This request did not come from this site.'),
   InvalidCredentialsException: entry(401, 'The user name or password is not correct.'),
   CaptchaRequiredException: entry(400, 'Please show that you are a person, and try again.'),
+  SecondStepRequiredException: entry(401, 'Please enter the code of your authenticator app.'),
+  SecondStepStateException: entry(409, 'Two-step log-in has been set up or switched off meanwhile.'),
   TooManyRequestsException: entry(429, 'Too many requests. Please wait and try again.'),
   UserNameTakenException: entry(400, 'This user name or e-mail cannot be used.'),
   UnderAgeException: entry(400, 'You must be at least 18 years old.'),

@@ -3,5 +3,3 @@ CREATE OR REPLACE FUNCTION identity.failures_left(p_failures int, p_last timesta
   SET search_path = pg_catalog, pg_temp AS $$
   SELECT greatest(0, p_failures - floor(extract(epoch FROM greatest(interval '0', p_now - p_last)) / extract(epoch FROM p_leak)))::int
 $$;
-
-GRANT EXECUTE ON FUNCTION identity.failures_left TO duskline_app;

@@ -1,7 +1,7 @@
 -- Counts one failure and returns until when the key is blocked (null: not). One failure is forgiven every p_leak; from
 -- p_threshold on the delay starts at p_base and doubles with each further failure up to p_longest, never more.
 CREATE OR REPLACE FUNCTION identity.record_failure(p_key text, p_now timestamptz, p_threshold int, p_leak interval, p_base interval, p_longest interval)
-RETURNS timestamptz LANGUAGE sql SET search_path = identity, pg_temp AS $$
+RETURNS timestamptz LANGUAGE sql SECURITY DEFINER SET search_path = identity, pg_temp AS $$
   INSERT INTO identity.throttle AS t (key, failures, last_failure_at, blocked_until)
   VALUES (p_key, 1, p_now, CASE WHEN p_threshold <= 1 THEN p_now + p_base END)
   ON CONFLICT (key) DO UPDATE SET (failures, last_failure_at, blocked_until) = (

@@ -1,7 +1,7 @@
 -- Counts one turn and returns true, unless the key is blocked: then nothing is counted, and the block ends when it was to end. Turns are counted and
 -- forgiven, and blocks grow, as those of record_failure. One statement decides: of requests at the same moment no more get through than one after the other.
 CREATE OR REPLACE FUNCTION identity.take_turn(p_key text, p_now timestamptz, p_threshold int, p_leak interval, p_base interval, p_longest interval)
-RETURNS boolean LANGUAGE sql SET search_path = identity, pg_temp AS $$
+RETURNS boolean LANGUAGE sql SECURITY DEFINER SET search_path = identity, pg_temp AS $$
   WITH taken AS (
     INSERT INTO identity.throttle AS t (key, failures, last_failure_at, blocked_until)
     VALUES (p_key, 1, p_now, CASE WHEN p_threshold <= 1 THEN p_now + p_base END)

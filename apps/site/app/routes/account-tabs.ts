@@ -10,6 +10,12 @@ export const accountTabs: readonly AccountTab[] = [
     load: () => loadPart(() => import('../features/account/profile-panel.tsx'), ['account', 'session']),
   },
   {
+    id: 'twoStep',
+    group: 'account',
+    text: 'account.twoStep',
+    load: () => loadPart(() => import('../features/two-step/two-step-panel.tsx'), ['two-step', 'session']),
+  },
+  {
     id: 'sportsHistory',
     group: 'history',
     text: 'account.sportsHistory',

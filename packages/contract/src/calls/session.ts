@@ -1,7 +1,17 @@
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { BalanceReply, CaptchaChallenge, LoginHistoryItem, Result, SessionStatus, User } from '../entities/session.ts';
+import {
+  AuthenticatorSecret,
+  BalanceReply,
+  CaptchaChallenge,
+  LoginHistoryItem,
+  RecoveryCodes,
+  Result,
+  SecondStep,
+  SessionStatus,
+  User,
+} from '../entities/session.ts';
 import { language, page, pageSize, text } from '../fields.ts';
 
 const part = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
@@ -58,15 +68,24 @@ const captchaId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'is not the id of
 /** The challenge of session.captcha and its solution, `{ challenge, solution }` as JSON in base64url. */
 const solvedCaptcha = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,4000}$/, 'is not a solved captcha'));
 
-/** `Captcha` is needed after some failures: CaptchaRequiredException says so. */
+/** Of an authenticator app or a recovery code, as people type it. */
+const code = v.pipe(v.string(), v.trim(), v.minLength(1, 'is required'), v.maxLength(40));
+
+/** `Captcha` is needed after some failures: CaptchaRequiredException says so; `Code` by who has a second step: SecondStepRequiredException. */
 export const LoginForm = v.strictObject({
   UserName: v.pipe(text(254), v.trim(), v.minLength(1, 'is required')),
   Password: anyPassword,
   RememberMe: v.optional(v.boolean()),
   CaptchaId: v.optional(captchaId),
   Captcha: v.optional(solvedCaptcha),
+  Code: v.optional(code),
+  /** No code is asked for in this browser for 30 days. */
+  TrustBrowser: v.optional(v.boolean()),
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
+
+export const SecondStepForm = v.strictObject({ Password: anyPassword, Code: code });
+export type SecondStepForm = v.InferOutput<typeof SecondStepForm>;
 
 export const LostPasswordForm = v.strictObject({ Email: email, CaptchaId: v.optional(captchaId), Captcha: solvedCaptcha });
 export type LostPasswordForm = v.InferOutput<typeof LostPasswordForm>;
@@ -100,7 +119,13 @@ export const sessionCalls = {
     body: LoginForm,
     reply: User,
     rate: 'login',
-    errors: ['CaptchaRequiredException', 'InvalidCredentialsException', 'AccountLockedException', 'UnauthorizedException'],
+    errors: [
+      'CaptchaRequiredException',
+      'SecondStepRequiredException',
+      'InvalidCredentialsException',
+      'AccountLockedException',
+      'UnauthorizedException',
+    ],
   }),
   'session.register': call.post('/api/session/register', {
     auth: 'guest',
@@ -158,6 +183,48 @@ export const sessionCalls = {
     rate: 'login',
     expectedUser: 'required',
     errors: ['NoPrivilegesException'],
+  }),
+  'session.secondstep': call.get('/api/session/secondstep', {
+    auth: 'player',
+    summary: 'Whether log-ins need a code of an authenticator app',
+    source: 'TR-A10',
+    reply: SecondStep,
+  }),
+  'session.secondstepsetup': call.post('/api/session/secondstepsetup', {
+    auth: 'player',
+    summary: 'A secret for an authenticator app; it counts once a code of it was confirmed',
+    source: 'TR-A10',
+    body: v.strictObject({ Password: anyPassword }),
+    reply: AuthenticatorSecret,
+    rate: 'login',
+    errors: ['SecondStepStateException', 'NoPrivilegesException'],
+  }),
+  'session.secondstepconfirm': call.post('/api/session/secondstepconfirm', {
+    auth: 'player',
+    summary: 'The first code of the app: log-ins need one from now on; every other session ends',
+    source: 'TR-A10',
+    body: v.strictObject({ Code: code }),
+    reply: RecoveryCodes,
+    rate: 'login',
+    errors: ['SecondStepStateException'],
+  }),
+  'session.secondstepoff': call.post('/api/session/secondstepoff', {
+    auth: 'player',
+    summary: 'Log-ins need no code any more; every other session ends',
+    source: 'TR-A10',
+    body: SecondStepForm,
+    reply: Result,
+    rate: 'login',
+    errors: ['SecondStepStateException', 'NoPrivilegesException'],
+  }),
+  'session.recoverycodes': call.post('/api/session/recoverycodes', {
+    auth: 'player',
+    summary: 'New recovery codes; those of before are of no use',
+    source: 'TR-A10',
+    body: SecondStepForm,
+    reply: RecoveryCodes,
+    rate: 'login',
+    errors: ['SecondStepStateException', 'NoPrivilegesException'],
   }),
   'session.balance': call.get('/api/session/balance', {
     auth: 'player',

@@ -49,3 +49,12 @@ export type LoginHistoryItem = v.InferOutput<typeof LoginHistoryItem>;
 
 /** Proof of work after ALTCHA: `Challenge` is its challenge as JSON. */
 export const CaptchaChallenge = v.object({ CaptchaId: v.string(), Image: v.string(), Challenge: v.string() });
+
+/** Whether log-ins need a code, and how many recovery codes nobody has used. */
+export const SecondStep = v.object({ IsOn: v.boolean(), RecoveryCodesLeft: v.number() });
+
+/** For an authenticator app: `Uri` is what its QR code says; `QrPath` draws it as SVG in a square of `QrSize` units. */
+export const AuthenticatorSecret = v.object({ Secret: v.string(), Uri: v.string(), QrSize: v.number(), QrPath: v.string() });
+
+/** Shown once. */
+export const RecoveryCodes = v.object({ RecoveryCodes: v.array(v.string()) });

@@ -1,5 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import type { TextCipher } from '../../platform/encrypt.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { KeyedMutex } from './log-in/keyed-mutex.ts';
 import type { Throttle } from './log-in/throttle.ts';
@@ -20,6 +21,8 @@ export interface IdentityParts {
   sessions: Sessions;
   throttle: Throttle;
   captcha: Captcha;
+  /** For secrets of authenticator apps. */
+  authenticators: TextCipher;
   hasher: PasswordHasher;
   policy: PasswordPolicy;
   logInMutex: KeyedMutex;

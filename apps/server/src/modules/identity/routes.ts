@@ -10,6 +10,13 @@ import { logSecurity } from './security-log.ts';
 import type { SessionCookie } from './sessions/session-cookie.ts';
 import { register } from './sign-up/registration.ts';
 import { findPerson, readHistory } from './store.ts';
+import {
+  confirmSecondStep,
+  dropSecondStep,
+  readSecondStep,
+  renewRecoveryCodes,
+  setUpSecondStep,
+} from './two-step/two-step-calls.ts';
 
 export interface EntryOptions {
   /**
@@ -75,6 +82,11 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
       context.setHeader('set-cookie', (await changePassword(parts, context, body)).cookie);
       return { Success: true };
     },
+    'session.secondstep': (context) => readSecondStep(parts, context),
+    'session.secondstepsetup': (context, { body }) => setUpSecondStep(parts, context, body),
+    'session.secondstepconfirm': (context, { body }) => confirmSecondStep(parts, context, body),
+    'session.secondstepoff': (context, { body }) => dropSecondStep(parts, context, body),
+    'session.recoverycodes': (context, { body }) => renewRecoveryCodes(parts, context, body),
     'session.balance': async (context) => {
       const { userId, currency } = context.session;
       return presentBalance(currency, await parts.ports.balances(userId, currency));

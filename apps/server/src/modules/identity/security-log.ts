@@ -17,7 +17,12 @@ export type SecurityEvent =
   | 'auth.password.set'
   | 'auth.password.changed'
   | 'auth.password.refused'
-  | 'auth.password.throttled';
+  | 'auth.password.throttled'
+  | 'auth.code.on'
+  | 'auth.code.off'
+  | 'auth.code.renewed'
+  | 'auth.code.refused'
+  | 'auth.code.throttled';
 
 /** Only ids, addresses and digests: what a person typed, or a token, has no place in a log. */
 export interface SecurityFacts {
@@ -40,6 +45,9 @@ const GOOD = new Set<SecurityEvent>([
   'auth.password.asked',
   'auth.password.set',
   'auth.password.changed',
+  'auth.code.on',
+  'auth.code.off',
+  'auth.code.renewed',
 ]);
 
 export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {

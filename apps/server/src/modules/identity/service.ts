@@ -18,6 +18,7 @@ import { createSessionCookie } from './sessions/session-cookie.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { findCountries } from './store.ts';
 import { PRODUCTION_TUNING } from './tuning.ts';
+import { authenticatorCipher } from './two-step/second-step.ts';
 import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
 
 /** People and sessions. */
@@ -73,6 +74,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     sessions,
     throttle,
     captcha,
+    authenticators: authenticatorCipher(authSecret),
     hasher,
     policy: createPasswordPolicy(readCommonPasswords()),
     logInMutex: createKeyedMutex(MAX_WAITING_LOG_INS),

@@ -39,6 +39,8 @@ export interface LoginCandidate {
   demo: boolean;
   /** This browser has logged in to the account before. */
   knownDevice: boolean;
+  /** And needs no second step: the player said that it is theirs alone. */
+  trusted: boolean;
 }
 
 export interface Person {
@@ -171,19 +173,22 @@ export async function lastLogin(tx: Tx, userId: string): Promise<Date | null> {
 export async function rememberDevice(
   tx: Tx,
   userId: string,
-  { visitorId, before, at }: { visitorId: string; before: string; at: Date },
+  { visitorId, before, at, trustedUntil }: { visitorId: string; before: string; at: Date; trustedUntil?: Date | undefined },
 ): Promise<void> {
   if (visitorId === '') return;
   const user = BigInt(userId);
-  await tx
+  // It is the same browser under another name: what it was trusted for stays.
+  const known = await tx
     .deleteFrom('identity.known_device')
     .where('user_id', '=', user)
     .where('device_hash', '=', deviceHash(before))
-    .execute();
+    .returning('trusted_until')
+    .executeTakeFirst();
+  const trust = { last_used_at: at, trusted_until: trustedUntil ?? known?.trusted_until ?? null };
   await tx
     .insertInto('identity.known_device')
-    .values({ user_id: user, device_hash: deviceHash(visitorId), last_used_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: at }))
+    .values({ user_id: user, device_hash: deviceHash(visitorId), ...trust })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet(trust))
     .execute();
 }
 
@@ -214,6 +219,17 @@ const candidates = (column: 'mailbox' | 'user_name') =>
           )
             .$castTo<boolean>()
             .as('known_device'),
+        )
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('identity.known_device as d')
+              .select('d.user_id')
+              .whereRef('d.user_id', '=', 'u.id')
+              .where('d.device_hash', '=', device)
+              .where('d.trusted_until', '>', now),
+          )
+            .$castTo<boolean>()
+            .as('trusted'),
         )
         .where(`u.${column}`, '=', identifier)
         .where('c.password', 'is not', null),

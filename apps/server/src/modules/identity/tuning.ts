@@ -33,6 +33,9 @@ export const PRODUCTION_TUNING: IdentityTuning = {
   // twenty seconds; who asks for hundreds pays 32 times as much for each.
   captcha: { iterations: 2_000, tries: 80, perNetwork: 10, forgiveMs: 20_000, dearest: 32 },
   captchaAfter: 3,
+  // A million codes, three of them right at any moment: ten tries and then one in a quarter of an hour guess one in a thousand years.
+  codeThrottle: { failures: 10, forgiveMs: 15 * MINUTE, firstDelayMs: MINUTE, longestDelayMs: HOUR },
+  trustMs: 30 * 24 * HOUR,
   resetLinkMs: HOUR,
   lostPasswordAnswerMs: 400,
   registerThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: MINUTE, longestDelayMs: 15 * MINUTE },

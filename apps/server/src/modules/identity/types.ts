@@ -92,6 +92,10 @@ export interface IdentityTuning {
   /** Sign-ups refused because the mailbox is taken, by address. */
   mailThrottle: ThrottleRule;
   captcha: CaptchaCost;
+  /** Wrong codes of the second step, by person. */
+  codeThrottle: ThrottleRule;
+  /** How long a browser that the player trusts needs no code. */
+  trustMs: number;
   /** From so many failures on, at an account or of a known browser there, a log-in needs a captcha. */
   captchaAfter: number;
   /** Links asked for, by mailbox: more are not sent, and nobody is told so. */

@@ -1,9 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createTextCipher } from '../../platform/encrypt.ts';
 import type { MailFacts } from './types.ts';
-
-const CIPHER = 'aes-256-gcm';
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 export interface FactsCipher {
   encrypt(facts: MailFacts): Buffer;
@@ -11,21 +7,11 @@ export interface FactsCipher {
   decrypt(encrypted: Buffer): MailFacts;
 }
 
-/** A waiting mail has a link in it that opens an account, and a stolen backup must not: the key is made of a secret that is not in the database. */
+/** A waiting mail has a link in it that opens an account, and a stolen backup must not. */
 export function createFactsCipher(secret: string): FactsCipher {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'duskline waiting mails', 32));
+  const cipher = createTextCipher(secret, 'duskline waiting mails');
   return {
-    encrypt(facts) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-      const body = Buffer.concat([cipher.update(JSON.stringify(facts), 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
-    },
-    decrypt(encrypted) {
-      const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-      decipher.setAuthTag(encrypted.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const body = decipher.update(encrypted.subarray(NONCE_BYTES + TAG_BYTES));
-      return JSON.parse(Buffer.concat([body, decipher.final()]).toString('utf8')) as MailFacts;
-    },
+    encrypt: (facts) => cipher.encrypt(JSON.stringify(facts)),
+    decrypt: (encrypted) => JSON.parse(cipher.decrypt(encrypted)) as MailFacts,
   };
 }

@@ -373,6 +373,14 @@ export interface IdentityAccountLink {
   user_id: bigint;
 }
 
+export interface IdentityAuthenticator {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<bigint>;
+  secret: Buffer;
+  set_up_at: Timestamp;
+  user_id: bigint;
+}
+
 export interface IdentityConsent {
   at: Timestamp;
   given: boolean;
@@ -396,6 +404,7 @@ export interface IdentityCredential {
 export interface IdentityKnownDevice {
   device_hash: string;
   last_used_at: Timestamp;
+  trusted_until: Timestamp | null;
   user_id: bigint;
 }
 
@@ -427,6 +436,12 @@ export interface IdentityProfile {
   phone: string | null;
   phone_key: string | null;
   postal_code: string;
+  user_id: bigint;
+}
+
+export interface IdentityRecoveryCode {
+  code_hash: string;
+  used_at: Timestamp | null;
   user_id: bigint;
 }
 
@@ -991,12 +1006,14 @@ export interface DB {
   "early_payout.tournament": EarlyPayoutTournament;
   "favourites.favourite": FavouritesFavourite;
   "identity.account_link": IdentityAccountLink;
+  "identity.authenticator": IdentityAuthenticator;
   "identity.consent": IdentityConsent;
   "identity.credential": IdentityCredential;
   "identity.known_device": IdentityKnownDevice;
   "identity.login_attempt": IdentityLoginAttempt;
   "identity.name_look": IdentityNameLook;
   "identity.profile": IdentityProfile;
+  "identity.recovery_code": IdentityRecoveryCode;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;
   "identity.staff_log": IdentityStaffLog;

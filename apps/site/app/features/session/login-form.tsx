@@ -10,31 +10,49 @@ import { toast } from '../../shared/ui/toast.ts';
 import { logInSchema as schema } from './password-schemas.ts';
 import css from './session-form.module.css';
 
-const initial = { UserName: '', Password: '', RememberMe: true };
+const initial = { UserName: '', Password: '', RememberMe: true, Code: '', TrustBrowser: false };
 /** FLD-LOGIN-03 stands under the password, whichever of the two was wrong. */
-const wrong = { Password: 'error.InvalidCredentialsException' } as const;
+const wrong = { Password: 'error.InvalidCredentialsException', Code: 'field.code' } as const;
+
+const isRefusal = (error: unknown, name: string): boolean => error instanceof CallError && error.exceptionName === name;
+
+/** After some wrong passwords the server wants to see some work of this device; the person does nothing for it. */
+async function logInWithCaptcha(body: Parameters<typeof logIn>[0]): Promise<void> {
+  try {
+    await logIn(body);
+  } catch (error) {
+    if (!isRefusal(error, 'CaptchaRequiredException')) throw error;
+    const { solvedCaptcha } = await loadPart(() => import('./solve-captcha.ts'));
+    await logIn({ ...body, ...(await solvedCaptcha('login')) });
+  }
+}
 
 /** Log-in: user name or e-mail, and password. Password managers and pasting work (WCAG 3.3.8). */
 export function LoginForm() {
   const t = useT();
   const format = useFormat();
   const [isShown, setIsShown] = useState(false);
+  /** TR-A10: the password was right, and the account wants a code too. */
+  const [needsCode, setNeedsCode] = useState(false);
   const { field, submit, failure, isBusy } = useContractForm({
     schema,
     initial,
     wrong,
     send: async (body) => {
-      await logIn(body).catch(async (error: unknown) => {
-        // After some wrong passwords the server wants to see some work of this device; the person does nothing for it.
-        if (!(error instanceof CallError) || error.exceptionName !== 'CaptchaRequiredException') throw error;
-        const { solvedCaptcha } = await loadPart(() => import('./solve-captcha.ts'));
-        await logIn({ ...body, ...(await solvedCaptcha('login')) });
-      });
+      try {
+        await logInWithCaptcha(body);
+      } catch (error) {
+        if (!isRefusal(error, 'SecondStepRequiredException')) throw error;
+        if (needsCode) throw new CallError(400, '', t('field.required'), { Code: '' });
+        setNeedsCode(true);
+        return;
+      }
       const last = sessionStore.getState().account?.lastLogin;
       void toast(last ? t('session.welcomeBack', { time: format.dateTime(Date.parse(last)) }) : t('session.loggedIn'), 'success');
     },
   });
   const { error: _, ...remember } = field('RememberMe');
+  const { error: __, ...trust } = field('TrustBrowser');
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {failure !== '' && (
@@ -56,6 +74,24 @@ export function LoginForm() {
         autoComplete="current-password"
         {...field('Password')}
       />
+      {needsCode && (
+        <>
+          <TextField
+            label={t('session.code')}
+            hint={t('session.codeHint')}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            // It has come because of what was pressed, and is what is missing.
+            autoFocus
+            {...field('Code')}
+          />
+          <label className="check">
+            <input type="checkbox" {...trust} />
+            <span>{t('session.trustBrowser')}</span>
+          </label>
+        </>
+      )}
       <div className={css.formRow}>
         <label className="check">
           <input type="checkbox" {...remember} />

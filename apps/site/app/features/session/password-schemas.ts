@@ -8,6 +8,13 @@ const says = (text: MessageId): MessageId => text;
 /** FLD-LOGIN-01, FLD-LOGIN-02. A captcha is no field of it. */
 export const logInSchema = v.strictObject({
   RememberMe: LoginForm.entries.RememberMe,
+  TrustBrowser: LoginForm.entries.TrustBrowser,
+  Code: v.pipe(
+    v.string(),
+    v.trim(),
+    v.transform((code) => (code === '' ? undefined : code)),
+    LoginForm.entries.Code,
+  ),
   UserName: v.pipe(v.string(), v.trim(), v.minLength(1, says('field.logInName')), LoginForm.entries.UserName),
   Password: v.pipe(v.string(), v.minLength(1, says('field.logInPassword')), LoginForm.entries.Password),
 });

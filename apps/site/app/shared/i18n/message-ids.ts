@@ -24,6 +24,7 @@ import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
 import type system from '@duskline/i18n/locales/en-US/system.json';
 import type terms from '@duskline/i18n/locales/en-US/terms.json';
 import type tracker from '@duskline/i18n/locales/en-US/tracker.json';
+import type twoStep from '@duskline/i18n/locales/en-US/two-step.json';
 import type virtual from '@duskline/i18n/locales/en-US/virtual.json';
 
 /** Names of the texts of each area. English is the source: a name that is not there does not compile. */
@@ -54,6 +55,7 @@ interface Areas {
   statistics: keyof typeof statistics;
   system: keyof typeof system;
   tracker: keyof typeof tracker;
+  'two-step': keyof typeof twoStep;
   virtual: keyof typeof virtual;
 }
 
@@ -90,6 +92,7 @@ export const textAreas = Object.keys({
   statistics: true,
   system: true,
   tracker: true,
+  'two-step': true,
   virtual: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 

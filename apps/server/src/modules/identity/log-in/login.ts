@@ -16,6 +16,7 @@ import {
   recordAttempt,
   rememberDevice,
 } from '../store.ts';
+import { passSecondStep } from '../two-step/second-step.ts';
 import type { IdentityTuning } from '../types.ts';
 import { describeDevice } from './device.ts';
 import { accountKey, deviceKey } from './log-in-keys.ts';
@@ -39,7 +40,7 @@ interface Gate {
 /**
  * Checks a name and a password. A name that nobody has takes the same path: one throttle reading, one hash, one failure, one
  * line of history (TR-A8).
- * @throws AppError CaptchaRequiredException, InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
+ * @throws AppError CaptchaRequiredException, SecondStepRequiredException, ValidationException, InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
   const identifier = fold(form.UserName);
@@ -65,6 +66,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked || candidate.excluded) return refuseLocked(deps, context, candidate);
+    await takeSecondStep(deps, context, candidate, form);
     return admit(deps, gate, context, candidate, form);
   });
 }
@@ -143,6 +145,22 @@ async function refuseLocked(deps: IdentityParts, context: CallContext, candidate
   throw new AppError('AccountLockedException');
 }
 
+/** TR-A10. A code that is not right stands in the history: who sees it there knows that a stranger has the password. */
+async function takeSecondStep(
+  deps: IdentityParts,
+  context: CallContext,
+  candidate: LoginCandidate,
+  form: LoginForm,
+): Promise<void> {
+  const { userId, trusted: isTrusted } = candidate;
+  try {
+    await passSecondStep(deps, context, { userId, isTrusted, code: form.Code });
+  } catch (error) {
+    if (form.Code !== undefined) await recordAttempt(deps.db.kysely, attempt(context, userId, deps.clock.now(), 'code'));
+    throw error;
+  }
+}
+
 async function admit(
   deps: IdentityParts,
   gate: Gate,
@@ -161,7 +179,13 @@ async function admit(
     const now = deps.clock.now();
     const previousLoginAt = await lastLogin(tx, userId);
     await recordAttempt(tx, attempt(context, userId, now, 'ok'));
-    await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: new Date(now) });
+    const trustedUntil = form.Code !== undefined && form.TrustBrowser === true ? new Date(now + deps.tuning.trustMs) : undefined;
+    await rememberDevice(tx, userId, {
+      visitorId: visitor.visitorId,
+      before: context.visitorId,
+      at: new Date(now),
+      trustedUntil,
+    });
     const { ip, userAgent } = context;
     const session = await deps.sessions.open(tx, { userId, remember: form.RememberMe === true, ip, userAgent, previousLoginAt });
     return { ...session, userId, previousLoginAt };

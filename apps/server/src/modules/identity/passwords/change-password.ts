@@ -6,8 +6,11 @@ import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { isRemembered } from '../store.ts';
 import { dropLink } from './account-links.ts';
+import { checkPresentPassword, refusePresent } from './check-present-password.ts';
 import { findOwner, replaceHash } from './credential-store.ts';
 import { checkNewPassword, mailOfChange } from './new-password.ts';
+
+const OLD_PASSWORD = 'OldPassword';
 
 /**
  * Another password for the one who knows the present one. Every other session ends, and this one goes on under a new cookie (TR-A2, TR-A4).
@@ -26,7 +29,7 @@ export async function changePassword(
   if (owner.demo) throw new AppError('NoPrivilegesException');
   checkNewPassword(parts, form, owner.names);
   const before = owner.passwordHash;
-  await parts.logInMutex.run(`p:${userId}`, () => checkOldPassword(parts, context, before, form.OldPassword));
+  await checkPresentPassword(parts, context, { passwordHash: before, password: form.OldPassword, field: OLD_PASSWORD });
   const after = await parts.hasher.hash(form.Password, `u:${userId}`);
   const changed = await inTransaction(db.kysely, async (tx) => {
     if (!(await replaceHash(tx, userId, { before, after }, clock.now()))) return null;
@@ -45,34 +48,5 @@ export async function changePassword(
   return { cookie: changed.cookie };
 }
 
-/** A session that was stolen is no place to guess from: failures count as at the log-in (TR-A7). */
-async function checkOldPassword(
-  parts: IdentityParts,
-  context: CallContext<Session>,
-  passwordHash: string,
-  password: string,
-): Promise<void> {
-  const { userId } = context.session;
-  const key = `p:${userId}`;
-  await refuseBlocked(parts, context, key);
-  const isRight = await parts.hasher.verify(passwordHash, password, undefined, `u:${userId}`);
-  if (isRight) return parts.throttle.forget(key);
-  await parts.throttle.fail(key, parts.tuning.accountThrottle, parts.clock.now());
-  refuseOld(context);
-}
-
-async function refuseBlocked({ throttle, clock }: IdentityParts, context: CallContext<Session>, key: string): Promise<void> {
-  const now = clock.now();
-  const untilMs = await throttle.blockedUntil([key], now);
-  if (untilMs === null) return;
-  const { ip, requestId, session } = context;
-  logSecurity(context.log, 'auth.password.throttled', { ip, requestId, userId: session.userId, untilMs });
-  throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
-}
-
 /** FLD-PWD-04. */
-function refuseOld(context: CallContext<Session>): never {
-  const { ip, requestId, session } = context;
-  logSecurity(context.log, 'auth.password.refused', { ip, requestId, userId: session.userId, reason: 'old password' });
-  throw new AppError('ValidationException', { fieldErrors: { OldPassword: 'The current password is not correct' } });
-}
+const refuseOld = (context: CallContext<Session>): never => refusePresent(context, OLD_PASSWORD);

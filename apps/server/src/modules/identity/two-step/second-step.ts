@@ -1,0 +1,75 @@
+import { AppError } from '@duskline/contract/errors';
+import { verify } from 'otplib';
+import { createTextCipher, type TextCipher } from '../../../platform/encrypt.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { digest } from '../fold.ts';
+import type { IdentityParts } from '../parts.ts';
+import { logSecurity } from '../security-log.ts';
+import { findAuthenticator, type StoredAuthenticator, useRecoveryCode, useStep } from './authenticator-store.ts';
+
+/** A code of the half minute before or after is accepted as well: clocks of phones differ. */
+const TOLERANCE_S = 30;
+
+export const authenticatorCipher = (authSecret: string): TextCipher =>
+  createTextCipher(authSecret, 'duskline authenticator secrets');
+
+const throttleKey = (userId: string): string => `t:${userId}`;
+
+/** Spaces and dashes are how people read a code, not a part of it. */
+const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
+export const recoveryHash = (userId: string, code: string): string => digest(`recovery ${userId} ${plain(code)}`);
+
+/** The half minute whose code it is, of those that may be used by now; null when it is none. */
+export async function stepOf(secret: string, code: string, nowMs: number): Promise<number | null> {
+  const token = plain(code);
+  if (!/^\d{6}$/.test(token)) return null;
+  const result = await verify({ secret, token, epoch: Math.floor(nowMs / 1000), epochTolerance: TOLERANCE_S });
+  return result.valid && 'timeStep' in result ? result.timeStep : null;
+}
+
+/**
+ * Uses up a code of the person's app, or one of their recovery codes. Wrong ones count like passwords (TR-A10): ten of them, and the person has to wait.
+ * @throws AppError TooManyRequestsException, ValidationException with the field `Code`
+ */
+export async function useCode(
+  parts: IdentityParts,
+  context: CallContext,
+  userId: string,
+  { authenticator, code }: { authenticator: StoredAuthenticator; code: string },
+): Promise<void> {
+  const { clock, db, throttle, tuning } = parts;
+  const key = throttleKey(userId);
+  await parts.logInMutex.run(key, async () => {
+    const now = clock.now();
+    const untilMs = await throttle.blockedUntil([key], now);
+    if (untilMs !== null) {
+      logSecurity(context.log, 'auth.code.throttled', { ip: context.ip, requestId: context.requestId, userId, untilMs });
+      throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
+    }
+    const secret = parts.authenticators.decrypt(authenticator.secret);
+    const step = await stepOf(secret, code, now);
+    const isRight =
+      step === null
+        ? await useRecoveryCode(db, userId, recoveryHash(userId, code), new Date(now))
+        : await useStep(db, userId, step);
+    if (isRight) return throttle.forget(key);
+    await throttle.fail(key, tuning.codeThrottle, now);
+    logSecurity(context.log, 'auth.code.refused', { ip: context.ip, requestId: context.requestId, userId });
+    throw new AppError('ValidationException', { fieldErrors: { Code: 'This code is not right, or was used before' } });
+  });
+}
+
+/**
+ * The second step of a log-in whose password was right, for who has set one up; a browser that they trust needs none.
+ * @throws AppError SecondStepRequiredException when no code came, and as {@link useCode}
+ */
+export async function passSecondStep(
+  parts: IdentityParts,
+  context: CallContext,
+  { userId, isTrusted, code }: { userId: string; isTrusted: boolean; code: string | undefined },
+): Promise<void> {
+  const authenticator = await findAuthenticator(parts.db, userId);
+  if (authenticator === null || !authenticator.isConfirmed || isTrusted) return;
+  if (code === undefined) throw new AppError('SecondStepRequiredException');
+  await useCode(parts, context, userId, { authenticator, code });
+}

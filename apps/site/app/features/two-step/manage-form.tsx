@@ -1,0 +1,54 @@
+import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import { useRef } from 'react';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { useT } from '../../shared/i18n/site-context.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { toast } from '../../shared/ui/toast.ts';
+import css from './two-step.module.css';
+import { bothSchema, WRONG } from './two-step-schemas.ts';
+
+interface ManageFormProps {
+  onCodes: (codes: readonly string[]) => void;
+  onOff: () => void;
+}
+
+/** New recovery codes, or an end to the second step: both need the password and a code. */
+export function ManageForm({ onCodes, onOff }: ManageFormProps) {
+  const t = useT();
+  /** Which of the two buttons was pressed. */
+  const act = useRef<'codes' | 'off'>('codes');
+  const { field, submit, failure, isBusy } = useContractForm({
+    schema: bothSchema,
+    initial: { Password: '', Code: '' },
+    wrong: WRONG,
+    send: async (body) => {
+      if (act.current === 'codes') {
+        onCodes((await browserCall(sessionEndpoints.recoverycodes, { body })).RecoveryCodes);
+        return;
+      }
+      await browserCall(sessionEndpoints.secondstepoff, { body });
+      void toast(t('twoStep.isOff'), 'success');
+      onOff();
+    },
+  });
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      {failure !== '' && (
+        <p className="alert" role="alert">
+          {failure}
+        </p>
+      )}
+      <TextField label={t('session.password')} type="password" autoComplete="current-password" {...field('Password')} />
+      <TextField label={t('session.code')} hint={t('session.codeHint')} autoComplete="one-time-code" {...field('Code')} />
+      <div className={css.buttons}>
+        <button type="submit" className="button" disabled={isBusy} onClick={() => (act.current = 'codes')}>
+          {t('twoStep.newCodes')}
+        </button>
+        <button type="submit" className="button" disabled={isBusy} onClick={() => (act.current = 'off')}>
+          {t('twoStep.turnOff')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { useT } from '../../shared/i18n/site-context.tsx';
+import { useAccount } from '../../shared/session/session-store.ts';
+import { ErrorNotice } from '../../shared/ui/notice.tsx';
+import { ManageForm } from './manage-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUp } from './set-up.tsx';
+import css from './two-step.module.css';
+
+/** TR-A10: a second step of the log-in, set up and switched off by its player. */
+export default function TwoStepPanel() {
+  const t = useT();
+  const queries = useQueryClient();
+  const userId = useAccount()?.id;
+  const queryKey = ['second-step', userId];
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => browserCall(sessionEndpoints.secondstep) });
+  /** Shown this once: nobody can ask for them again. */
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const changed = () => void queries.invalidateQueries({ queryKey });
+  const show = (fresh: readonly string[]) => {
+    setCodes(fresh);
+    changed();
+  };
+  if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;
+  if (!data) return <span className={`skeleton ${css.waiting}`} />;
+  return (
+    <div className={css.panel}>
+      <p className={css.intro}>{t('twoStep.intro')}</p>
+      <p>
+        <strong>{data.IsOn ? t('twoStep.isOn') : t('twoStep.isOff')}</strong>
+        {data.IsOn && <span className={css.left}>{t('twoStep.codesLeft', { count: data.RecoveryCodesLeft })}</span>}
+      </p>
+      {data.IsOn ? <ManageForm onCodes={show} onOff={changed} /> : <SetUp onCodes={show} />}
+    </div>
+  );
+}
