@@ -10,6 +10,24 @@ export const accountTabs: readonly AccountTab[] = [
     load: () => loadPart(() => import('../features/account/profile-panel.tsx'), ['account', 'session']),
   },
   {
+    id: 'password',
+    group: 'account',
+    text: 'account.password',
+    load: () => loadPart(() => import('../features/session/change-password-panel.tsx'), ['account', 'session']),
+  },
+  {
+    id: 'sessions',
+    group: 'account',
+    text: 'account.sessions',
+    load: () => loadPart(() => import('../features/account/sessions-panel.tsx'), ['account']),
+  },
+  {
+    id: 'loginHistory',
+    group: 'account',
+    text: 'account.loginHistory',
+    load: () => loadPart(() => import('../features/account/login-history-panel.tsx'), ['account']),
+  },
+  {
     id: 'sportsHistory',
     group: 'history',
     text: 'account.sportsHistory',
