@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { newPerson } from '../support/person.ts';
-import type { Site } from '../support/site.ts';
+import { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 /** Presses a tab of the account; on a phone the way to the others is back to their index. */
@@ -111,4 +111,125 @@ test('SR-08 NAV-17 whose session ends while the account is open is home; elsewhe
   await site.showTab('History');
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   await expect(page).toHaveURL(/\/en\/sport\/tennis$/);
+});
+
+const NEW = 'harbour violin cloud nine';
+
+test('FLD-PWD-04 TR-A4 the password is changed in the account, and every other device is logged out', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = newPerson();
+  await site.becomePlayer(person);
+  const otherPage = await (await browser.newContext()).newPage();
+  const other = new Site(otherPage, false);
+  await other.open('/sport');
+  await site.press(otherPage.getByRole('banner').getByRole('button', { name: 'Log in' }));
+  await other.fillLogIn(person);
+  await expect(other.account(person)).toBeVisible();
+
+  await site.open('/user/password');
+  const dialog = dialogOf(page, 'Password');
+  const current = dialog.getByLabel('Current password');
+  await current.fill('not the password 1');
+  await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW);
+  await dialog.getByLabel('Confirm password').fill(NEW);
+  await site.press(dialog.getByRole('button', { name: 'Save password' }));
+  await expect(current).toHaveAccessibleDescription('The current password is not correct');
+  await expectAccessibleInThemes(page, 'password with what is wrong');
+
+  await test.step('what was typed is kept while another tab is open, and asked about before it is lost', async () => {
+    await showAccountTab(site, 'Profile');
+    await page.keyboard.press('Escape');
+    const question = dialogOf(page, 'Leave without saving?');
+    await expectAccessibleInThemes(page, 'question before what was typed is lost');
+    await site.press(question.getByRole('button', { name: 'Keep editing' }));
+    await expect(question).toBeHidden();
+    await showAccountTab(site, 'Password');
+    await expect(current).toHaveValue('not the password 1');
+  });
+
+  await current.fill(person.Password);
+  await site.press(dialog.getByRole('button', { name: 'Save password' }));
+  await expect(page.getByText('Your password is changed. All other devices are logged out.')).toBeVisible();
+  await expect(current).toHaveValue('');
+  await expect(other.account(person)).toBeHidden();
+  await expect(dialog).toBeVisible();
+
+  await test.step('nothing is left to ask about', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(site.account(person)).toBeVisible();
+  });
+  await otherPage.context().close();
+});
+
+test('TR-A4 a player sees where the account is logged in, ends one of these and then all others', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const person = newPerson();
+  await site.becomePlayer(person);
+  const others = await Promise.all(
+    [0, 1].map(async () => {
+      const context = await browser.newContext();
+      const one = new Site(await context.newPage(), false);
+      await one.open('/sport');
+      await one.page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+      await one.fillLogIn(person);
+      await expect(one.account(person)).toBeVisible();
+      return one;
+    }),
+  );
+  await site.open('/user/sessions');
+  const list = page.getByRole('list', { name: 'Logged-in devices' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(list.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(/Last active: .*ID \d+/s);
+  await expectAccessibleInThemes(page, 'devices');
+
+  await site.press(list.getByRole('button', { name: /^Log out/ }).first());
+  await expect(page.getByText('The device is logged out.')).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list).toBeFocused();
+  await expect
+    .poll(async () => (await Promise.all(others.map((one) => one.account(person).isVisible()))).filter(Boolean).length)
+    .toBe(1);
+  await site.press(page.getByRole('button', { name: 'Log out all other devices' }));
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  for (const one of others) await expect(one.account(person)).toBeHidden();
+
+  await test.step('the log-in history names them all', async () => {
+    await showAccountTab(site, 'Log-in history');
+    const attempts = page.getByRole('list', { name: 'Log-in history' }).getByRole('listitem');
+    await expect(attempts).toHaveCount(3);
+    await expect(attempts.first()).toContainText(/Successful/);
+    await expectAccessibleInThemes(page, 'log-in history');
+  });
+  await Promise.all(others.map((one) => one.page.context().close()));
+});
+
+test('WCAG 2.2.1 two minutes before a session ends that nobody uses, one press keeps it', async ({ page, site }) => {
+  const person = newPerson();
+  await site.becomePlayer(person);
+  // The end is told as if the player had been away for most of half an hour; what the page asks of the server is real.
+  let isNear = true;
+  await page.route('**/api/session/expiry*', async (route) => {
+    const answer = await route.fetch();
+    const { ExpiresAt } = (await answer.json()) as { ExpiresAt: string };
+    const minutes = isNear ? 28.5 : 0;
+    await route.fulfill({
+      response: answer,
+      json: { ExpiresAt: new Date(Date.parse(ExpiresAt) - minutes * 60_000).toISOString() },
+    });
+  });
+  await site.open('/sport');
+  const notice = dialogOf(page, 'Are you still there?');
+  await expect(notice).toContainText(/You will be logged out at \d+:\d\d/);
+  await expectAccessibleInThemes(page, 'notice before the end of the session');
+  isNear = false;
+  await site.press(notice.getByRole('button', { name: 'Stay logged in' }));
+  await expect(notice).toBeHidden();
+  await expect(site.account(person)).toBeVisible();
 });

@@ -39,6 +39,8 @@ export interface CallDefinition<
    * another user is logged in by now nothing happens (SessionChangedException, XR-07).
    */
   readonly expectedUser?: 'required';
+  /** Asked by a page by itself: it is no activity of the player, and prolongs no session. */
+  readonly isPassive?: true;
   /** Rate-limit class, see the HTTP kit. */
   readonly rate: 'read' | 'write' | 'money' | 'login' | 'costly';
   /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
@@ -55,7 +57,10 @@ type CallParts<
   Query extends AnySchema,
   Body extends AnySchema | undefined,
   Reply extends AnySchema,
-> = Pick<CallDefinition<Query, Body, Reply, Auth>, 'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'tickets'> &
+> = Pick<
+  CallDefinition<Query, Body, Reply, Auth>,
+  'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'isPassive' | 'tickets'
+> &
   Partial<Pick<CallDefinition<Query, Body, Reply, Auth>, 'query' | 'body' | 'cache' | 'rate' | 'errors'>>;
 
 const declare =

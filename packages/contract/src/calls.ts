@@ -13,6 +13,7 @@ import { cashoutCalls } from './calls/cashout.ts';
 import { configurationCalls } from './calls/configuration.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
+import { ownSessionCalls } from './calls/own-sessions.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -24,6 +25,7 @@ export const calls = gatherCalls(
   sportCalls,
   resultCalls,
   sessionCalls,
+  ownSessionCalls,
   betslipCalls,
   cashoutCalls,
   bonusCalls,

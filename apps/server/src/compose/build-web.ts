@@ -58,7 +58,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   const api = mountCalls(app, {
     config,
     handlers: handlersOf(options),
-    authenticate: (cookie) => services.identity.authenticateCookie(cookie),
+    authenticate: (cookie, activity) => services.identity.authenticateCookie(cookie, activity),
     knownSession: (cookie) => services.identity.knownSession(cookie),
     resolveLanguage,
     log,

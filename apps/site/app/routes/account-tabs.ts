@@ -10,10 +10,28 @@ export const accountTabs: readonly AccountTab[] = [
     load: () => loadPart(() => import('../features/account/profile-panel.tsx'), ['account', 'session']),
   },
   {
+    id: 'password',
+    group: 'account',
+    text: 'account.password',
+    load: () => loadPart(() => import('../features/session/change-password-panel.tsx'), ['account', 'session']),
+  },
+  {
     id: 'twoStep',
     group: 'account',
     text: 'account.twoStep',
     load: () => loadPart(() => import('../features/two-step/two-step-panel.tsx'), ['two-step', 'session']),
+  },
+  {
+    id: 'sessions',
+    group: 'account',
+    text: 'account.sessions',
+    load: () => loadPart(() => import('../features/account/sessions-panel.tsx'), ['account']),
+  },
+  {
+    id: 'loginHistory',
+    group: 'account',
+    text: 'account.loginHistory',
+    load: () => loadPart(() => import('../features/account/login-history-panel.tsx'), ['account']),
   },
   {
     id: 'sportsHistory',

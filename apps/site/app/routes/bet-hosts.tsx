@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { BetsHost } from '../features/bets/components/bets-host.tsx';
 import { SlipBar } from '../features/betslip/components/slip-bar.tsx';
 import { SlipHost } from '../features/betslip/components/slip-host.tsx';
+import { IdleNotice } from '../features/session/idle-notice.tsx';
 import { SlowMode } from '../features/settings/slow-mode.tsx';
 import { selectRailTab } from '../features/shell/rail-state.ts';
 import { RAIL_ID, RAIL_TABS } from '../features/shell/shell-ids.ts';
@@ -35,6 +36,7 @@ export function BetHosts() {
       <SlipHost onOpen={onOpen} onChange={toSlipTab} />
       <BetsHost />
       <AccountHost />
+      <IdleNotice />
       <VersionWatch />
       <SlowMode />
       <Shortcuts />

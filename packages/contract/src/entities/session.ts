@@ -44,6 +44,8 @@ export const LoginHistoryItem = v.object({
   Country: v.optional(v.string()),
   Device: v.optional(v.string()),
   Success: v.boolean(),
+  /** ours: to quote to support. */
+  ID: v.optional(v.string()),
 });
 export type LoginHistoryItem = v.InferOutput<typeof LoginHistoryItem>;
 
@@ -58,3 +60,31 @@ export const AuthenticatorSecret = v.object({ Secret: v.string(), Uri: v.string(
 
 /** Shown once. */
 export const RecoveryCodes = v.object({ RecoveryCodes: v.array(v.string()) });
+/** ours: what a player said of themselves at sign-up. An account that was not made by sign-up has none of it. */
+export const Profile = v.object({
+  FirstName: v.optional(v.string()),
+  LastName: v.optional(v.string()),
+  /** A day, `1990-12-31`. */
+  BirthDate: v.optional(v.string()),
+  Gender: v.optional(v.picklist(['Male', 'Female'])),
+  Address: v.optional(v.string()),
+  PostalCode: v.optional(v.string()),
+  City: v.optional(v.string()),
+  Phone: v.optional(v.string()),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+/** ours: a session that runs. */
+export const OpenSession = v.object({
+  ID: v.string(),
+  /** As in the log-in history: `Chrome on Android`. */
+  Device: v.string(),
+  IP: v.string(),
+  /** ISO 3166 code, where it is known. */
+  Country: v.optional(v.string()),
+  Started: v.string(),
+  LastActive: v.string(),
+  /** The one that asks. */
+  IsCurrent: v.boolean(),
+});
+export type OpenSession = v.InferOutput<typeof OpenSession>;

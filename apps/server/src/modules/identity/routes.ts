@@ -5,11 +5,12 @@ import { login } from './log-in/login.ts';
 import type { IdentityParts } from './parts.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { askForReset, setPassword } from './passwords/reset-password.ts';
-import { presentBalance, presentUser } from './profile/present-user.ts';
+import { presentAttempt, presentBalance, presentProfile, presentUser } from './profile/present-user.ts';
 import { logSecurity } from './security-log.ts';
+import { createOwnSessionRoutes } from './sessions/own-session-routes.ts';
 import type { SessionCookie } from './sessions/session-cookie.ts';
 import { register } from './sign-up/registration.ts';
-import { findPerson, readHistory } from './store.ts';
+import { findPerson, findProfile, readHistory } from './store.ts';
 import {
   confirmSecondStep,
   dropSecondStep,
@@ -46,6 +47,8 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
   }
 
   return defineHandlers({
+    ...createOwnSessionRoutes(parts, cookie),
+    'session.profile': async (context) => presentProfile(await findProfile(parts.db, context.session.userId)),
     'session.status': ({ session, headers }) => {
       if (!session) return { IsAuthenticated: false };
       const details = parts.sessions.details(headers.get('cookie') ?? undefined);
@@ -98,7 +101,7 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     },
     'session.loginhistory': async (context, { query }) => {
       const rows = await readHistory(parts.db, context.session.userId, query.page, query.pageSize);
-      return rows.map((row) => ({ Date: row.at.toISOString(), IP: row.ip, Device: row.device, Success: row.success }));
+      return rows.map(presentAttempt);
     },
   });
 }

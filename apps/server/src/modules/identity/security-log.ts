@@ -11,6 +11,8 @@ export type SecurityEvent =
   | 'auth.register.refused'
   | 'auth.register.throttled'
   | 'auth.logout'
+  | 'auth.session.ended'
+  | 'auth.session.others.ended'
   | 'auth.lockout'
   | 'auth.password.rehash'
   | 'auth.password.asked'
@@ -41,6 +43,8 @@ const GOOD = new Set<SecurityEvent>([
   'auth.login.ok',
   'auth.register.ok',
   'auth.logout',
+  'auth.session.ended',
+  'auth.session.others.ended',
   'auth.password.rehash',
   'auth.password.asked',
   'auth.password.set',

@@ -85,7 +85,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     authenticateCookie: sessions.authenticate,
     knownSession: sessions.known,
     onRevoke: sessions.onRevoke,
-    endSession: (session, reason = 'ended') => sessions.end(session, reason),
+    endSession: async (session, reason = 'ended') => void (await sessions.end(session, reason)),
     endSessionsOf: sessions.endAll,
     seedDemo: () => seedDemo(parts),
     async isPlayer(userId) {

@@ -306,17 +306,28 @@ export async function findCountries(db: Database, userIds: readonly string[]): P
   return new Map((await callQuery(db, 'identity-countries', countries)).map(({ id, code }) => [String(id), code]));
 }
 
-export type HistoryRow = { at: Date; ip: string; device: string; success: boolean };
+export type HistoryRow = { id: bigint; at: Date; ip: string; device: string; success: boolean };
 
 /** Newest first. */
 export function readHistory(db: Database, userId: string, page: number, pageSize: number): Promise<HistoryRow[]> {
   const attempts = build
     .selectFrom('identity.login_attempt')
-    .select(['at', 'ip', 'device', 'success'])
+    .select(['id', 'at', 'ip', 'device', 'success'])
     .where('user_id', '=', BigInt(userId))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return callQuery(db, 'identity-history', attempts);
+}
+
+/** Nothing of it where the account was not made by sign-up. */
+export async function findProfile(db: Database, userId: string) {
+  const profile = build
+    .selectFrom('identity.profile')
+    .select(['first_name', 'last_name', 'gender', 'address', 'postal_code', 'city', 'phone'])
+    .select(sql<string>`birth_date::text`.as('birth_date'))
+    .where('user_id', '=', BigInt(userId));
+  const [row] = await callQuery(db, 'identity-profile', profile);
+  return row;
 }

@@ -24,7 +24,7 @@ type LooseHandler = (context: CallContext, input: { query: unknown; body: unknow
 export interface MountOptions {
   config: Config;
   handlers: Handlers;
-  authenticate(cookieHeader: string | undefined): Promise<Session | null>;
+  authenticate(cookieHeader: string | undefined, options: { activity: boolean }): Promise<Session | null>;
   /** Id of the session behind a cookie, when this process knows it to be valid without asking anybody; else null. */
   knownSession(cookieHeader: string | undefined): string | null;
   resolveLanguage(code: string | undefined): string;
@@ -185,7 +185,7 @@ function checkBytes(bytes: TokenBuckets | null, { ip }: FastifyRequest): void {
 }
 
 async function authenticateFor(call: LooseCall, cookie: string | undefined, options: MountOptions): Promise<Session | null> {
-  const session = cookie === undefined ? null : await options.authenticate(cookie);
+  const session = cookie === undefined ? null : await options.authenticate(cookie, { activity: call.isPassive !== true });
   checkMayCall(call, session);
   return session;
 }
@@ -275,7 +275,7 @@ function makeCaller(options: MountOptions, names: Map<string, ReadonlyMap<string
     return async (id, input) => {
       const call = byId.get(id);
       if (!call) throw new AppError('NotFoundException');
-      asked ??= cookie === undefined ? Promise.resolve(null) : options.authenticate(cookie);
+      asked ??= cookie === undefined ? Promise.resolve(null) : options.authenticate(cookie, { activity: true });
       checkMayCall(call, await asked);
       const raw = Object.fromEntries(
         Object.entries(input.query ?? {}).flatMap(([key, value]) =>

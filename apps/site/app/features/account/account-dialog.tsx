@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useAccountAddress } from '../../shared/account/account-address.ts';
-import { DirtyForms, useDirtyForms } from '../../shared/form/dirty-forms.ts';
+import { DirtyForms, useDirtyPlaces } from '../../shared/form/dirty-forms.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { breakpoints } from '../../shared/routing/device-class.ts';
 import { type Account, shownName } from '../../shared/session/session-store.ts';
@@ -11,6 +11,7 @@ import { AccountNav } from './account-nav.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import type { AccountTab } from './account-tab.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { SessionClock } from './session-clock.tsx';
 
 const phone = `(max-width: ${breakpoints.mobile}px)`;
 
@@ -27,13 +28,6 @@ function useIsPhone(): boolean {
   );
 }
 
-/** Tabs that have been opened: they stay in the page while the account is open, so that what was typed in them is kept. */
-function useOpened(tabs: readonly AccountTab[], current: AccountTab | undefined): readonly AccountTab[] {
-  const [opened, setOpened] = useState<ReadonlySet<AccountTab>>(new Set());
-  if (current && !opened.has(current)) setOpened(new Set([...opened, current]));
-  return tabs.filter((tab) => opened.has(tab));
-}
-
 /**
  * The account of a player: its tabs beside the open one; on a phone an index of them, then each on the whole screen. The header says whose account it is, what
  * is on it and which tab is open (ACCOUNT-03 to ACCOUNT-05).
@@ -43,11 +37,10 @@ export function AccountDialog({ tabs, account }: { tabs: readonly AccountTab[]; 
   const format = useFormat();
   const address = useAccountAddress();
   const isPhone = useIsPhone();
-  const dirty = useDirtyForms();
+  const dirty = useDirtyPlaces();
   const [isAsking, setIsAsking] = useState(false);
   const isIndex = address.tab === '' && isPhone;
   const current = isIndex ? undefined : tabs.find(({ id }) => id === (address.tab || tabs[0]?.id));
-  const opened = useOpened(tabs, current);
   // AMB-05: a name that is none of the account's opens nothing.
   const isUnknown = !isIndex && current === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
@@ -78,18 +71,22 @@ export function AccountDialog({ tabs, account }: { tabs: readonly AccountTab[]; 
         <>
           <bdi>{shownName(account.userName)}</bdi>
           <bdi className="num">{format.money(account.balance, account.currency, account.abbreviation)}</bdi>
+          <SessionClock />
         </>
       }
     >
       <div className={css.columns}>
         {(isIndex || !isPhone) && <AccountNav tabs={tabs} current={current} />}
-        <DirtyForms value={dirty}>
-          {opened.map((tab) => (
+        {/* What was typed in a tab and not sent is kept while others are open; without that a tab is read again. */}
+        {tabs
+          .filter((tab) => tab === current || dirty.isDirty(tab.id))
+          .map((tab) => (
             <div key={tab.id} className={css.panel} hidden={tab !== current}>
-              <AccountPanel tab={tab} />
+              <DirtyForms value={dirty.formsOf(tab.id)}>
+                <AccountPanel tab={tab} />
+              </DirtyForms>
             </div>
           ))}
-        </DirtyForms>
       </div>
       {isAsking && <LeaveDialog onStay={() => setIsAsking(false)} onLeave={address.close} />}
     </Dialog>

@@ -1,7 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useT } from '../../shared/i18n/site-context.tsx';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
-import css from './account-panel.module.css';
+import { PanelPlace } from './account-rows.tsx';
 import type { AccountTab } from './account-tab.ts';
 
 /** What fails in a tab leaves the others and the page as they are. */
@@ -15,16 +14,6 @@ class PanelBoundary extends Component<{ onRetry: () => void; children: ReactNode
   override render() {
     return this.state.hasFailed ? <ErrorNotice onRetry={this.props.onRetry} /> : this.props.children;
   }
-}
-
-function PanelPlace() {
-  const t = useT();
-  return (
-    <div className={css.place} role="status" aria-label={t('common.loading')}>
-      <span className="skeleton" />
-      <span className="skeleton" />
-    </div>
-  );
 }
 
 /** What a tab shows, loaded on its own. */

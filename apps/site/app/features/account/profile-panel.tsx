@@ -1,34 +1,39 @@
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useQuery } from '@tanstack/react-query';
 import { browserCall } from '../../shared/api/browser-call.ts';
-import { useT } from '../../shared/i18n/site-context.tsx';
+import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../shared/session/session-store.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
-import css from './profile-panel.module.css';
+import { AccountRows, PanelPlace } from './account-rows.tsx';
 
-/** What the account says about its player, as the server has it. */
+const read = async () => {
+  const [user, profile] = await Promise.all([browserCall(sessionEndpoints.getuser), browserCall(sessionEndpoints.profile)]);
+  return { user, profile };
+};
+
+/** What the account says about its player, as the server has it. What nobody has said is left out. */
 export default function ProfilePanel() {
   const t = useT();
-  const userId = useAccount()?.id;
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['profile', userId],
-    queryFn: () => browserCall(sessionEndpoints.getuser),
-  });
+  const format = useFormat();
+  const { locale } = useSite();
+  const { data, isError, refetch } = useQuery({ queryKey: ['profile', useAccount()?.id], queryFn: read });
   if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
-  const rows = [
-    [t('signUp.userName'), data?.UserName],
-    [t('signUp.email'), data?.Email],
-    [t('signUp.currency'), data?.Currency],
-    [t('account.number'), data?.ID],
-  ] as const;
-  return (
-    <dl className={css.rows}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{value ?? <span className={`skeleton ${css.waiting}`} />}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  if (!data) return <PanelPlace />;
+  const { user, profile } = data;
+  const { Code: country } = user.Country;
+  const rows: [name: string, value: string | undefined][] = [
+    [t('signUp.userName'), user.UserName],
+    [t('account.number'), user.ID],
+    [t('signUp.email'), user.Email],
+    [t('signUp.currency'), user.Currency],
+    [t('signUp.firstName'), profile.FirstName],
+    [t('signUp.lastName'), profile.LastName],
+    [t('signUp.birthDate'), profile.BirthDate && format.calendarDate(profile.BirthDate)],
+    [t('signUp.address'), profile.Address],
+    [t('signUp.postalCode'), profile.PostalCode],
+    [t('signUp.city'), profile.City],
+    [t('account.country'), country && new Intl.DisplayNames([locale.bcp47], { type: 'region', fallback: 'code' }).of(country)],
+    [t('account.phone'), profile.Phone],
+  ];
+  return <AccountRows rows={rows} />;
 }

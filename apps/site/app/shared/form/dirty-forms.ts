@@ -10,15 +10,35 @@ const nobody: Forms = { report: () => undefined };
 /** What stands around forms and wants to know before it throws away what was typed. */
 export const DirtyForms = createContext<Forms>(nobody);
 
-export function useDirtyForms(): Forms & { readonly isDirty: () => boolean } {
-  const [forms] = useState(() => {
+interface DirtyPlaces {
+  /** For the forms of one place. */
+  readonly formsOf: (place: string) => Forms;
+  /** Whether a form of the place holds something; without a place, whether any does. */
+  readonly isDirty: (place?: string) => boolean;
+}
+
+function createDirtyPlaces(): DirtyPlaces {
+  const places = new Map<string, { readonly dirty: Set<string>; readonly forms: Forms }>();
+  const newPlace = () => {
     const dirty = new Set<string>();
-    return {
-      report: (form: string, isDirty: boolean) => void (isDirty ? dirty.add(form) : dirty.delete(form)),
-      isDirty: () => dirty.size > 0,
-    };
-  });
-  return forms;
+    const forms = { report: (form: string, isDirty: boolean) => void (isDirty ? dirty.add(form) : dirty.delete(form)) };
+    return { dirty, forms };
+  };
+  return {
+    formsOf(name) {
+      const place = places.get(name) ?? newPlace();
+      places.set(name, place);
+      return place.forms;
+    },
+    isDirty: (name) =>
+      name === undefined ? [...places.values()].some(({ dirty }) => dirty.size > 0) : (places.get(name)?.dirty.size ?? 0) > 0,
+  };
+}
+
+/** Places with forms, as the tabs of a dialog are: which of them hold something that was typed and not sent. */
+export function useDirtyPlaces(): DirtyPlaces {
+  const [places] = useState(createDirtyPlaces);
+  return places;
 }
 
 /** Says whether a form holds something that was typed and not sent. Forms of `useContractForm` say so themselves. */

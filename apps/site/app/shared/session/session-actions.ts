@@ -137,13 +137,19 @@ export async function register(form: CallBody<'session.register'>): Promise<void
   enter(await browserCall(sessionEndpoints.register, { body: form }));
 }
 
-export async function logOut(): Promise<void> {
+/** For an act of this page that ends its session: nobody else has ended it. */
+export async function whileSessionEnds<Result>(act: () => Promise<Result>): Promise<Result> {
   isLeaving = true;
   try {
-    await browserCall(sessionEndpoints.logout);
-    forgetAccount();
-    notifyTabs(null);
+    return await act();
   } finally {
     isLeaving = false;
   }
 }
+
+export const logOut = (): Promise<void> =>
+  whileSessionEnds(async () => {
+    await browserCall(sessionEndpoints.logout);
+    forgetAccount();
+    notifyTabs(null);
+  });

@@ -1,6 +1,6 @@
-import type { BalanceReply, User } from '@duskline/contract/entities/session';
+import type { BalanceReply, LoginHistoryItem, Profile, User } from '@duskline/contract/entities/session';
 import { storedCurrency, wireIn } from '@duskline/money/wire-amount';
-import type { Person } from '../store.ts';
+import type { findProfile, HistoryRow, Person } from '../store.ts';
 import type { BalanceView } from '../types.ts';
 
 /** SESSION-01: Balance is always the TotalBalance of Balances. */
@@ -30,3 +30,25 @@ export function presentUser(person: Person, view: BalanceView, favorites: number
     ...(previousLoginAt ? { LastLogin: previousLoginAt.toISOString() } : {}),
   };
 }
+
+export const presentProfile = (row: Awaited<ReturnType<typeof findProfile>>): Profile =>
+  row
+    ? {
+        FirstName: row.first_name,
+        LastName: row.last_name,
+        BirthDate: row.birth_date,
+        Gender: row.gender as 'Male' | 'Female',
+        Address: row.address,
+        PostalCode: row.postal_code,
+        City: row.city,
+        ...(row.phone === null ? {} : { Phone: row.phone }),
+      }
+    : {};
+
+export const presentAttempt = (row: HistoryRow): LoginHistoryItem => ({
+  ID: String(row.id),
+  Date: row.at.toISOString(),
+  IP: row.ip,
+  Device: row.device,
+  Success: row.success,
+});

@@ -36,7 +36,8 @@ export interface Sessions {
   known(cookieHeader: string | undefined): string | null;
   /** When the session of this request ends if nothing more happens (epoch ms), and the log-in before it. */
   details(cookieHeader: string | undefined): { expiresMs: number; previousLoginAt: Date | null } | null;
-  end(session: { sessionId: string; userId: string }, reason: string): Promise<void>;
+  /** Ends a session of this person; false: it had ended, or is none of theirs. */
+  end(session: { sessionId: string; userId: string }, reason: string): Promise<boolean>;
   endAll(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
   /** The same in the caller's transaction. What is returned is called after the commit: it tells this process, as others tell themselves. */
   endAllWithin(tx: Tx, userId: string, reason: string, exceptSessionId?: string): Promise<() => void>;
@@ -111,8 +112,8 @@ const runningEnd = (reason: string) =>
     .where('ended_at', 'is', null)
     .returning(['id', 'user_id']);
 
-const endOne = prepareQuery('identity-end-one', ({ reason, id }: { reason: string; id: bigint }) =>
-  runningEnd(reason).where('id', '=', id),
+const endOne = prepareQuery('identity-end-one', ({ reason, id, userId }: { reason: string; id: bigint; userId: bigint }) =>
+  runningEnd(reason).where('id', '=', id).where('user_id', '=', userId),
 );
 
 interface Others {
@@ -121,9 +122,17 @@ interface Others {
   sparedId: bigint;
 }
 
-/** All of a person but one; 0 spares none. */
+/** All of a person but one; 0 spares none. Locked in the order of their ids: sessions that end each other at once wait for one another, and in no circle. */
 const endingOthers = ({ reason, userId, sparedId }: Others) =>
-  runningEnd(reason).where('user_id', '=', userId).where('id', '<>', sparedId);
+  runningEnd(reason).where('id', 'in', ({ selectFrom }) =>
+    selectFrom('identity.session as other')
+      .select('other.id')
+      .where('other.user_id', '=', userId)
+      .where('other.id', '<>', sparedId)
+      .where('other.ended_at', 'is', null)
+      .orderBy('other.id')
+      .forUpdate(),
+  );
 const endOthers = prepareQuery('identity-end-user', endingOthers);
 const othersOf = (userId: string, reason: string, exceptSessionId = '0'): Others => ({
   reason,
@@ -135,6 +144,13 @@ const storeActivity = ({ db, log }: SessionsDeps, id: bigint, at: Date, expiresA
   touchSession(db, { id, at, expiresAt }).catch((error: unknown) =>
     log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'),
   );
+
+/** The oldest goes where there are too many. */
+function remember(known: Map<string, Known>, key: string, entry: Known): void {
+  known.delete(key);
+  known.set(key, entry);
+  if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
+}
 
 export function createSessions(deps: SessionsDeps): Sessions {
   const { db, clock, log, cookie, tuning } = deps;
@@ -172,14 +188,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       writtenMs: row.last_active_at.getTime(),
     };
     // Something ended while we asked: this answer serves its request and is not kept.
-    if (startedIn === generation) remember(key, entry);
+    if (startedIn === generation) remember(known, key, entry);
     return entry;
-  }
-
-  function remember(key: string, entry: Known): void {
-    known.delete(key);
-    known.set(key, entry);
-    if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
   }
 
   /** By its last request, which may still be on its way to the database. */
@@ -316,8 +326,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const entry = token === null ? undefined : known.get(digest(token));
       return entry ? { expiresMs: expiresMs(entry), previousLoginAt: entry.previousLoginAt } : null;
     },
-    async end({ sessionId }, reason) {
-      notifyEnded(await endOne(db, { reason, id: BigInt(sessionId) }), reason);
+    async end({ sessionId, userId }, reason) {
+      const ended = await endOne(db, { reason, id: BigInt(sessionId), userId: BigInt(userId) });
+      notifyEnded(ended, reason);
+      return ended.length > 0;
     },
     endAll: async (userId, reason, except) => notifyEnded(await endOthers(db, othersOf(userId, reason, except)), reason),
     async endAllWithin(tx, userId, reason, except) {

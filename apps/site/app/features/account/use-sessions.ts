@@ -1,0 +1,12 @@
+import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import { useQuery } from '@tanstack/react-query';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { useAccount } from '../../shared/session/session-store.ts';
+
+/** The sessions of the player that run. */
+export const useSessions = () =>
+  useQuery({
+    queryKey: ['sessions', useAccount()?.id],
+    queryFn: () => browserCall(sessionEndpoints.sessions),
+    staleTime: 0,
+  });
