@@ -7,7 +7,7 @@ import { AsianList } from '../features/events/views/asian-list.tsx';
 import { loadLines } from '../features/events/views/asian-queries.ts';
 import { KoreanList } from '../features/events/views/korean-list.tsx';
 import { FirstLines } from '../features/events/views/use-asian-lines.ts';
-import { ViewSwitch } from '../features/events/views/view-switch.tsx';
+import { ViewSelect, ViewSwitch } from '../features/events/views/view-switch.tsx';
 import { setMatchDisplay } from '../features/sports-tree/tree-state.ts';
 import { browserCall } from '../shared/api/browser-call.ts';
 import { loadPart } from '../shared/api/load-part.ts';
@@ -63,6 +63,7 @@ export function SportView(page: SportPageData) {
   const set = useSetPreference();
   const { chosen, view, lines } = useView(page);
   const isAsian = view === 'asian';
+  const choose = (next: ViewFormat) => set('viewFormat', next);
   const above = [
     ...(category ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []),
     ...(category && tournament ? [{ name: category.name, to: dataHref(locale.segment, category.link) }] : []),
@@ -71,18 +72,18 @@ export function SportView(page: SportPageData) {
   const here = tournament ?? category ?? sport;
   return (
     <>
-      <MobileViews
-        current="overview"
-        overview={dataHref(locale.segment, sport.link)}
-        match={match && eventHref(locale.segment, match)}
-      />
       <SportChips sports={sports} current={sport.id} />
       <PageTrail above={above} here={here.name} />
       <div className="page-title">
         {category && <Flag code={category.country} />}
         <h1 dir="auto">{here.name}</h1>
         {here.count !== undefined && <span className="meta">{t('list.matches', { count: here.count })}</span>}
-        <ViewSwitch value={chosen} onChange={(next) => set('viewFormat', next)} />
+        <ViewSwitch value={chosen} onChange={choose} />
+        <MobileViews
+          current="overview"
+          overview={dataHref(locale.segment, sport.link)}
+          match={match && eventHref(locale.segment, match)}
+        />
       </div>
       <FirstLines value={lines}>
         <SportEvents
@@ -94,6 +95,7 @@ export function SportView(page: SportPageData) {
           hasTournaments={tournament === undefined}
           list={lists[view]}
           hasSorting={view !== 'korean'}
+          tools={<ViewSelect value={chosen} onChange={choose} />}
           outrights={
             <Suspense fallback={<PanelPlace />}>
               <ListOutrights scope={scope} />
