@@ -136,6 +136,19 @@ describe('tabs of several selections', () => {
     for (const mode of ['ifbet', 'reverse', 'teaser'] as const) expect(words(mode)).toBe('');
   });
 
+  test('BETSLIP-25 a selection that no teaser takes is said to be in the way, and leaves in one press', () => {
+    const betTypes = [{ ID: 1, Name: '6', Points: 6, Selections: [{ NumberOfSelections: 4, Odds: 3 }] }];
+    const wire: Wire = {
+      tickets: [{ ID: 'teaser', BetType: 6, TeaserBet: { betTypes } }],
+      incompatibleTeaserSelections: ['1.1'],
+    };
+    const words = wordsOf(renderSlip(<MultiTerms />, slip('teaser', {}, wire)));
+    expect(words).toBe('Remove what does not fit');
+    expect(wordsOf(renderSlip(<MultiTerms />, slip('teaser', {}, { ...wire, incompatibleTeaserSelections: [] })))).toContain(
+      'Choose a teaser',
+    );
+  });
+
   test('Arabic tabs keep Latin digits', () => {
     for (const mode of ['combo', 'system', 'ifbet', 'reverse'] as const) {
       const html = renderSlip(
