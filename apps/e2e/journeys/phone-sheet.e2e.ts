@@ -49,7 +49,7 @@ test('a sheet that was opened before the page can answer stays open once it can'
 
 /** Of the screen: what a list may spend on its head, and a slip on its foot. */
 const MOST_HEAD = 0.4;
-const MOST_FOOT = 0.33;
+const MOST_FOOT = 0.38;
 
 test('a list begins high on a phone: sports, title, one line of filters and the market stand above it', async ({
   page,
@@ -108,17 +108,21 @@ test('the folded slip is put away until something is new in it', async ({ page, 
 
 test('a message lies over the dialog that opens after it', async ({ page, site, matches }) => {
   const match = await matches.live({ home: '1.90', draw: '3.45', away: '4.20' });
-  await page.clock.install();
   await site.open(match.path);
   // What is in the top layer lies in the order in which it was opened.
   await page.evaluate(
     'window.opened = []; addEventListener("toggle", (event) => event.newState === "open" && opened.push(event.target.className), true)',
   );
-  await site.press(site.main.getByRole('button', { name: /multi-view/i }).first());
-  await expect(page.getByRole('log')).toContainText(/./);
-  // The message stays, however long the dialog takes to come.
-  await page.clock.pauseAt(Date.now() + 1_000);
-  await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
-  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
-  await expect.poll(() => page.evaluate('opened.at(-2) === "dialog" && opened.at(-1) === "toasts"')).toBe(true);
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  // A message goes by itself: on a slow machine the dialog may be later than that, and another message is called up.
+  await expect(async () => {
+    await page.evaluate('opened.length = 0');
+    await site.press(site.main.getByRole('button', { name: /multi-view/i }).first());
+    await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
+    await expect(dialog).toBeVisible();
+    const over = await page.evaluate('opened.at(-2) === "dialog" && opened.at(-1) === "toasts"');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(over).toBe(true);
+  }).toPass();
 });
