@@ -11,6 +11,7 @@ import { ViewSelect, ViewSwitch } from '../features/events/views/view-switch.tsx
 import { setMatchDisplay } from '../features/sports-tree/tree-state.ts';
 import { browserCall } from '../shared/api/browser-call.ts';
 import { loadPart } from '../shared/api/load-part.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { ViewFormat } from '../shared/preferences/preferences.ts';
 import { dataHref } from '../shared/routing/paths.ts';
@@ -55,6 +56,14 @@ function useView({ scope, initial, lines }: SportPageData) {
   return { chosen, view, lines: known ?? {} };
 }
 
+/** Numbers of matches change while the page is open: that of a sport is read from where the menu has it, so that both say the same. */
+function useCount({ sports, sport, category, tournament }: SportPageData): number | undefined {
+  const { locale } = useSite();
+  const { data = sports } = useQuery({ ...sportsQuery(browserCall, locale.code), enabled: false });
+  if (category || tournament) return (tournament ?? category)?.count;
+  return (data.find(({ id }) => id === sport.id) ?? sport).count;
+}
+
 /** Page of a sport, a category or a tournament (design 3.6). */
 export function SportView(page: SportPageData) {
   const { scope, sports, sport, category, tournament, initial, filter } = page;
@@ -70,6 +79,7 @@ export function SportView(page: SportPageData) {
   ];
   const match = initial.live[0] ?? initial.upcoming.events[0];
   const here = tournament ?? category ?? sport;
+  const count = useCount(page);
   return (
     <>
       <SportChips sports={sports} current={sport.id} />
@@ -77,7 +87,7 @@ export function SportView(page: SportPageData) {
       <div className="page-title">
         {category && <Flag code={category.country} />}
         <h1 dir="auto">{here.name}</h1>
-        {here.count !== undefined && <span className="meta">{t('list.matches', { count: here.count })}</span>}
+        {count !== undefined && <span className="meta">{t('list.matches', { count })}</span>}
         <ViewSwitch value={chosen} onChange={choose} />
         <MobileViews
           current="overview"
