@@ -64,6 +64,7 @@ async function serve(): Promise<void> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isOfferShut: () => false,
     hasSport: (sportId) => sportId === SPORT,
     hasMatch: () => false,
     readSport: () => ({ prices, matches: [] }),

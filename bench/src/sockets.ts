@@ -37,6 +37,7 @@ export async function run() {
   const collect = runInNewContext('gc') as () => void;
   const gateway = benchGateway(SOCKETS, {
     subscribe: () => () => {},
+    isOfferShut: () => false,
     hasSport: () => true,
     hasMatch: () => false,
     readSport: () => ({ prices: [], matches: [] }),

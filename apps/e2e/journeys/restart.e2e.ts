@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { feedControl } from '../support/feed-control.ts';
 import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
 import { expectPricesOfApi } from '../support/shown-prices.ts';
@@ -93,4 +94,29 @@ test('S1-8 a link pressed while the server is down leaves the page as it is, and
   await expect(page.getByRole('heading', { level: 1 })).toContainText(match.home, { timeout: 60_000 });
   await expect(site.slip.getByRole('heading', { name: match.away })).toBeVisible();
   await site.expectSameDocument();
+});
+
+test('while the feed brings nothing one line at the top says so, without moving the page, and goes when it is back', async ({
+  page,
+  site,
+}) => {
+  await site.open('/sport/soccer');
+  const notice = page.getByRole('status').filter({ hasText: 'betting is paused' });
+  await expect(site.main.locator('button.odds:enabled').first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  const both = [1, 3];
+  await Promise.all(both.map((producer) => feedControl.silence(producer, true)));
+  try {
+    // Silence is noticed after twenty seconds.
+    await expect(notice).toBeVisible({ timeout: 60_000 });
+    await expect(notice).toHaveCount(1);
+    // Rows that are not in sight follow when they are.
+    await expect(site.main.locator('button.odds').first()).toBeDisabled();
+    // It lies over the page and takes no room in it.
+    await expect(notice).toHaveCSS('position', 'fixed');
+  } finally {
+    await Promise.all(both.map((producer) => feedControl.silence(producer, false)));
+  }
+  await expect(notice).toHaveCount(0, { timeout: 60_000 });
+  await expect(site.main.locator('button.odds:enabled').first()).toBeVisible();
 });

@@ -32,6 +32,7 @@ test('SEARCH-01 SEARCH-02 a match is found by its name and opened; one character
   await expect(menu.getByRole('heading', { name: 'Sports' })).toBeVisible();
   await field.fill(match.home);
   await expect(menu.getByRole('heading', { name: 'Sports' })).toBeHidden();
+  await expect(menu.getByRole('link', { name: match.home })).toContainText('Soccer, Proving Grounds');
   await site.press(menu.getByRole('link', { name: match.home }));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(match.home);
   expect(asked.every((keyword) => keyword.length > 1)).toBe(true);
@@ -64,5 +65,22 @@ test(
       }
       await expect(row).toContainText('3', { timeout: 3_000 });
     }).toPass({ timeout: 90_000 });
+  },
+);
+
+test(
+  'the title of a sport and the menu say the same number of matches, also when one is over',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    const match = await matches.live(PRICES);
+    await site.open('/sport/soccer');
+    const numberIn = async (text: Locator) => Number(/\d+/.exec(((await text.textContent()) ?? '').replaceAll(',', ''))?.[0]);
+    const title = site.main.getByText(/^[\d,]+ match(es)?$/);
+    const entry = page.getByRole('navigation', { name: 'Sports menu' }).locator('a[href="/en/sport/soccer"]');
+    const before = await numberIn(title);
+    await match.finish({ home: 1, away: 0 });
+    // Numbers are not read again with each match that ends.
+    await expect.poll(() => numberIn(title), { timeout: 60_000 }).not.toBe(before);
+    await expect.poll(async () => (await numberIn(title)) - (await numberIn(entry))).toBe(0);
   },
 );

@@ -76,3 +76,37 @@ test('the scripts of a document are fetched once it has been painted, and the pa
   expect(Math.min(...(await starts()).values())).toBeGreaterThanOrEqual(paintedMs);
   expect(await page.locator('link[rel=later], script[type=later]').count()).toBe(0);
 });
+
+test.describe('in a zone that is not that of the server', () => {
+  test.use({ timezoneId: 'Asia/Kathmandu' });
+
+  test('SETTINGS-10 the first page that is seen has the hours of the device, and keeps them when it comes alive', async ({
+    page,
+    site,
+    context,
+    matches,
+  }) => {
+    const match = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
+    const documents: string[] = [];
+    page.on('response', async (reply) => {
+      if (reply.request().isNavigationRequest()) documents.push(reply.url());
+    });
+    // Everything that hours ever said on this page, from the first element on.
+    await page.addInitScript(`
+      window.hours = [];
+      const read = () => {
+        const hour = document.querySelector('main time.num');
+        if (hour && getComputedStyle(hour).visibility === 'visible' && hours.at(-1) !== hour.textContent) hours.push(hour.textContent);
+      };
+      new MutationObserver(read).observe(document, { childList: true, subtree: true, characterData: true });
+    `);
+    await site.open(match.tournamentPath);
+    await page.waitForFunction('document.querySelector("main button.odds") && hours.length > 0');
+    await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'tz')?.value).toBe('5.75');
+    expect(documents).toHaveLength(2);
+    expect(await page.evaluate('hours')).toHaveLength(1);
+    // Asked for once, and never again.
+    await site.open('/sport/soccer');
+    expect(documents).toHaveLength(3);
+  });
+});

@@ -53,6 +53,9 @@ export const feedControl = {
   startNow: (urn: string) => control<unknown>(`/admin/matches/${urn}`, { start_time: Date.now() }, 'PATCH'),
   /** Ends a match with this score: the end of play, the settlement, its confirmation, the closed event. */
   finish: (urn: string, result: Score) => control<unknown>('/admin/finish', { urn, result }),
+  /** A producer sends nothing any more, or again. */
+  silence: (producer: number, isOn: boolean) =>
+    control<unknown>(`/admin/producers/${producer}/silence`, isOn ? { on: true } : { off: true }),
   /** The same for a match that is played by itself: with the score of its own course. */
   playOut: (urn: string) => control<unknown>('/admin/finish', { urn }),
 };

@@ -118,6 +118,21 @@ export class Site {
     await expect(select).toHaveText(option);
   }
 
+  /** The view of a list: a group of buttons, on a phone a select among the filters. */
+  async chooseView(view: string): Promise<void> {
+    if (this.isPhone) await this.choose(this.main.getByRole('combobox', { name: 'View' }), view);
+    else await this.press(this.main.getByRole('group', { name: 'View' }).getByRole('button', { name: view }));
+    await this.expectView(view);
+  }
+
+  async expectView(view: string): Promise<void> {
+    if (this.isPhone) await expect(this.main.getByRole('combobox', { name: 'View' })).toHaveText(view);
+    else {
+      const button = this.main.getByRole('group', { name: 'View' }).getByRole('button', { name: view });
+      await expect(button).toHaveAttribute('aria-pressed', 'true');
+    }
+  }
+
   /** Puts the sheet away, where the rail is one. */
   async closeRail(): Promise<void> {
     if (!this.isPhone) return;

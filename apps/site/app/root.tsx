@@ -4,6 +4,7 @@ import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRou
 import condensedUrl from './assets/fonts/condensed-numbers.woff2?url';
 import './app.css';
 import './shared/react-dom.client.ts';
+import { DEVICE_ZONE_SCRIPT } from './shared/hydration/device-zone.ts';
 import { EARLY_CLICKS_SCRIPT } from './shared/hydration/early-clicks.ts';
 import { SCRIPTS_AFTER_PAINT } from './shared/hydration/scripts-after-paint.ts';
 import { BOOT_ELEMENT } from './shared/i18n/boot.ts';
@@ -12,7 +13,7 @@ import { PriceViewProvider } from './shared/ui/price-view.tsx';
 import { PageSymbols } from './shared/ui/team-badge.tsx';
 
 /** What runs while the document is read. It is the server's alone: in the browser it has run before any of this. */
-const START_SCRIPT = import.meta.env.SSR ? `${EARLY_CLICKS_SCRIPT};${SCRIPTS_AFTER_PAINT}` : '';
+const START_SCRIPT = import.meta.env.SSR ? `${DEVICE_ZONE_SCRIPT};${EARLY_CLICKS_SCRIPT};${SCRIPTS_AFTER_PAINT}` : '';
 
 /** The document. Its attributes carry the preferences that styles depend on, so that the first paint is right. */
 export function Layout({ children }: { children: ReactNode }) {

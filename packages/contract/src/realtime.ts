@@ -30,6 +30,11 @@ export interface BoardPayload {
   members?: number[];
 }
 
+/** Snapshot and update of `offer`: whether nothing can be bet on, since no odds come in for matches, running or not. */
+export interface OfferPayload {
+  isShut: boolean;
+}
+
 /** One item of the private topic `processing`: the course of a bet (spec 115, 154). */
 export interface ProcessingPayload {
   kind: 'bet' | 'cashout';

@@ -16,7 +16,10 @@ export const PROTOCOL_VERSION = 1;
 /** Path of the upgrade request. */
 export const REALTIME_PATH = '/api/realtime';
 
-/** Public topics; the key is a sport id or a match id as a decimal string (spec 125.2). The last one is ours: a match as a row of a list. */
+/**
+ * Public topics; the key is a sport id or a match id as a decimal string (spec 125.2). The last two are ours: a match as a row of a list; whether
+ * anything is offered at all, which has no key.
+ */
 export const PUBLIC_TOPICS = [
   'livePreviewMarkets',
   'prematchPreviewMarkets',
@@ -24,6 +27,7 @@ export const PUBLIC_TOPICS = [
   'prematchEvent',
   'esportEvent',
   'matchRow',
+  'offer',
 ] as const;
 export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
 

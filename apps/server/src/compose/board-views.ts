@@ -257,6 +257,7 @@ function toSlipView(board: Board, view: SelectionView, language: string, bootId:
 export function gatewayBoard(board: Board, subscribe: (listener: (change: BoardChange) => void) => () => void): BoardPort {
   return {
     subscribe,
+    isOfferShut: () => board.isOfferShut(),
     hasSport: (sportId) => board.sport(sportId) !== null,
     hasMatch: (matchId) => board.match(matchId) !== null,
     readSport: (sportId, isLive) => {

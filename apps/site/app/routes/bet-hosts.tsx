@@ -4,6 +4,7 @@ import { SlipBar } from '../features/betslip/components/slip-bar.tsx';
 import { SlipHost } from '../features/betslip/components/slip-host.tsx';
 import { IdleNotice } from '../features/session/idle-notice.tsx';
 import { SlowMode } from '../features/settings/slow-mode.tsx';
+import { OfferNotice } from '../features/shell/offer-notice.tsx';
 import { selectRailTab } from '../features/shell/rail-state.ts';
 import { RAIL_ID, RAIL_TABS } from '../features/shell/shell-ids.ts';
 import { Shortcuts } from '../features/shell/shortcuts.tsx';
@@ -28,7 +29,7 @@ function useIsRunning(): boolean {
   return isRunning;
 }
 
-/** The betslip, the bets, the account, the check of the version, the keys and the offer to spare a slow connection live as long as the site is open, whatever page is shown. */
+/** The betslip, the bets, the account, the check of the version, the keys, the line that no odds come in and the offer to spare a slow connection live as long as the site is open, whatever page is shown. */
 export function BetHosts() {
   const onOpen = useCallback(openSlip, []);
   return (
@@ -40,6 +41,7 @@ export function BetHosts() {
       <VersionWatch />
       <SlowMode />
       <Shortcuts />
+      <OfferNotice />
       {useIsRunning() && <SlipBar target={RAIL_ID} onOpen={toSlipTab} />}
     </>
   );

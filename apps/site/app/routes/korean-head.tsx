@@ -3,10 +3,22 @@ import { SportChips } from '../features/events/sport-chips.tsx';
 import { ViewSwitch } from '../features/events/views/view-switch.tsx';
 import { useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { SportNode } from '../shared/model/sport.ts';
+import type { ViewFormat } from '../shared/preferences/preferences.ts';
 import { aliasOf, dataHref } from '../shared/routing/paths.ts';
 import { PageTrail } from './page-trail.tsx';
 
 const koreanHref = (segment: string, link: string) => `/${segment}/sport/koreanView/${aliasOf(link)}`;
+
+/** Where another view leads: to that page of the same sport, or to the outrights of all. */
+export function useLeaveKorean(sport: SportNode | undefined): (view: ViewFormat) => void {
+  const { locale } = useSite();
+  const set = useSetPreference();
+  const navigate = useNavigate();
+  return (view) => {
+    set('viewFormat', view);
+    if (view !== 'korean') void navigate(sport ? dataHref(locale.segment, sport.link) : `/${locale.segment}/sport/outrights`);
+  };
+}
 
 interface KoreanHeadProps {
   sports: readonly SportNode[];
@@ -18,8 +30,6 @@ interface KoreanHeadProps {
 export function KoreanHead({ sports, sport }: KoreanHeadProps) {
   const t = useT();
   const { locale } = useSite();
-  const set = useSetPreference();
-  const navigate = useNavigate();
   const root = `/${locale.segment}/sport`;
   const title = sport?.name ?? t('outrights.title');
   return (
@@ -32,13 +42,7 @@ export function KoreanHead({ sports, sport }: KoreanHeadProps) {
         <Link className="link" to={sport ? `${root}/koreanView/outrights` : `${root}/koreanView`}>
           {t(sport ? 'outrights.title' : 'korean.matches')}
         </Link>
-        <ViewSwitch
-          value="korean"
-          onChange={(view) => {
-            set('viewFormat', view);
-            if (view !== 'korean') void navigate(sport ? dataHref(locale.segment, sport.link) : `${root}/outrights`);
-          }}
-        />
+        <ViewSwitch value="korean" onChange={useLeaveKorean(sport)} />
       </div>
     </>
   );

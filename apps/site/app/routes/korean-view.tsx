@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { SportEvents } from '../features/events/sport-events.tsx';
 import { KoreanList } from '../features/events/views/korean-list.tsx';
+import { ViewSelect } from '../features/events/views/view-switch.tsx';
 import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { aliasOf } from '../shared/routing/paths.ts';
-import { KoreanHead } from './korean-head.tsx';
+import { KoreanHead, useLeaveKorean } from './korean-head.tsx';
 import { firstRows, loadSportPage, type SportPageData, sportMeta } from './load-sport-page.ts';
 
 /** Matches of a sport in the Korean view, of the first one where none is named. */
@@ -21,7 +22,14 @@ function KoreanView({ scope, sports, sport, initial }: SportPageData) {
   return (
     <>
       <KoreanHead sports={sports} sport={sport} />
-      <SportEvents key={scope.sportId} scope={scope} initial={initial} list={KoreanList} hasSorting={false} />
+      <SportEvents
+        key={scope.sportId}
+        scope={scope}
+        initial={initial}
+        list={KoreanList}
+        hasSorting={false}
+        tools={<ViewSelect value="korean" onChange={useLeaveKorean(sport)} />}
+      />
     </>
   );
 }

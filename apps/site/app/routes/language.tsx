@@ -26,7 +26,7 @@ import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { isEsport, isVirtual, type SportNode } from '../shared/model/sport.ts';
 import { parseCookies } from '../shared/preferences/cookies.ts';
 import type { PageHandle, SideProps } from '../shared/routing/define-page.tsx';
-import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
+import { aliasOf, pathAfterLanguage, withLanguage } from '../shared/routing/paths.ts';
 import { useReadAtMs } from '../shared/routing/read-at.ts';
 import { startRedirect } from '../shared/routing/start-redirect.ts';
 import { hideSheet } from '../shared/ui/sheet.tsx';
@@ -65,7 +65,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const source = serverSource(context, request);
   const sports = await source.load(sportsQuery(source.call, language));
   const words = params as { sport?: string; category?: string };
-  const sport = sports.find((one) => aliasOf(one.link) === words.sport);
+  // The Korean view without a sport is that of the first one (korean-view.tsx): its branch of the tree stands open as well.
+  const isFirst = words.sport === undefined && pathAfterLanguage(new URL(request.url).pathname) === '/sport/koreanView';
+  const sport = isFirst ? sports[0] : sports.find((one) => aliasOf(one.link) === words.sport);
   const categories = sport && (await source.load(categoriesQuery(source.call, language, sport.id)));
   const category = categories?.find((one) => aliasOf(one.link) === words.category);
   const tournaments = category && (await source.load(tournamentsQuery(source.call, language, category.id)));

@@ -6,6 +6,7 @@ import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { liveHref } from '../shared/routing/paths.ts';
+import mobileViewsCss from './mobile-views.module.css';
 import { MobileViews } from './mobile-views.tsx';
 
 async function load({ source, language }: PageRequest) {
@@ -28,20 +29,20 @@ function Live({ events, sports, positions, hasAll }: LivePage) {
   const { locale } = useSite();
   return (
     <>
-      <MobileViews
-        current="overview"
-        overview={`/${locale.segment}/live`}
-        match={events[0] && liveHref(locale.segment, events[0].link)}
-      />
       <SportChips sports={sports} current="live" />
       <div className="page-title">
         <h1>{t('live.title')}</h1>
         <Link className="link" to={`/${locale.segment}/live/featured`}>
           {t('featured.title')}
         </Link>
-        <Link className="link" to={`/${locale.segment}/live/multi-view`}>
+        <Link className={`link ${mobileViewsCss.wideLink}`} to={`/${locale.segment}/live/multi-view`}>
           {t('multi.title')}
         </Link>
+        <MobileViews
+          current="overview"
+          overview={`/${locale.segment}/live`}
+          match={events[0] && liveHref(locale.segment, events[0].link)}
+        />
       </div>
       <LiveOverview initial={events} hasAll={hasAll} sports={sports} positions={positions} />
     </>

@@ -13,7 +13,8 @@ interface MatchPageProps extends MatchPageData {
 }
 
 /** A match below the way to it. */
-export function MatchPage({ event, panels, hasAllPanels, typeIds, tabs, early, sport, area }: MatchPageProps) {
+export function MatchPage({ sport, area, ...page }: MatchPageProps) {
+  const { event } = page;
   const { locale } = useSite();
   const to = ({ name, link }: { name: string; link: string }) => ({ name, to: dataHref(locale.segment, link) });
   return (
@@ -31,11 +32,12 @@ export function MatchPage({ event, panels, hasAllPanels, typeIds, tabs, early, s
       <MatchView
         key={event.id}
         initial={event}
-        panels={panels}
-        hasAllPanels={hasAllPanels}
-        typeIds={typeIds}
-        tabs={tabs}
-        early={early}
+        panels={page.panels}
+        hasAllPanels={page.hasAllPanels}
+        typeIds={page.typeIds}
+        tabs={page.tabs}
+        early={page.early}
+        hasStatistics={page.hasStatistics}
       />
     </>
   );

@@ -3,8 +3,8 @@ import { renderSite } from '../shared/i18n/test-site.tsx';
 import { MobileViews } from './mobile-views.tsx';
 
 const links = (html: string) =>
-  [...html.matchAll(/<a ([^>]*)>([^<]*)<\/a>/g)].map(([, attributes = '', text = '']) => ({
-    text,
+  [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, attributes = '', content = '']) => ({
+    text: content.replaceAll(/<[^>]*>/g, ''),
     to: /href="([^"]*)"/.exec(attributes)?.[1],
     isHere: attributes.includes('aria-current="page"'),
   }));

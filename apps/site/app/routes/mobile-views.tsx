@@ -1,3 +1,6 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import PanelTop from 'lucide-react/icons/panel-top';
 import { Link } from 'react-router';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import css from './mobile-views.module.css';
@@ -10,7 +13,7 @@ interface MobileViewsProps {
   match: string | undefined;
 }
 
-/** SCREEN-02: on a phone the page of a sport has three views, each at its own address. */
+/** SCREEN-02: on a phone the page of a sport has three views, each at its own address. In the line of a page's title they are signs without words. */
 export function MobileViews({ current, overview, match }: MobileViewsProps) {
   const t = useT();
   const { locale } = useSite();
@@ -18,15 +21,18 @@ export function MobileViews({ current, overview, match }: MobileViewsProps) {
   return (
     <nav className={`seg ${css.views}`} aria-label={t('views.title')}>
       <Link to={overview} aria-current={mark('overview')}>
-        {t('views.overview')}
+        <List className="icon icon-small" aria-hidden="true" />
+        <span>{t('views.overview')}</span>
       </Link>
       {match !== undefined && (
         <Link to={match} aria-current={mark('match')}>
-          {t('views.match')}
+          <PanelTop className="icon icon-small" aria-hidden="true" />
+          <span>{t('views.match')}</span>
         </Link>
       )}
       <Link to={`/${locale.segment}/live/multi-view`} aria-current={mark('multi')}>
-        {t('multi.title')}
+        <LayoutGrid className="icon icon-small" aria-hidden="true" />
+        <span>{t('multi.title')}</span>
       </Link>
     </nav>
   );

@@ -7,10 +7,11 @@ import { AsianList } from '../features/events/views/asian-list.tsx';
 import { loadLines } from '../features/events/views/asian-queries.ts';
 import { KoreanList } from '../features/events/views/korean-list.tsx';
 import { FirstLines } from '../features/events/views/use-asian-lines.ts';
-import { ViewSwitch } from '../features/events/views/view-switch.tsx';
+import { ViewSelect, ViewSwitch } from '../features/events/views/view-switch.tsx';
 import { setMatchDisplay } from '../features/sports-tree/tree-state.ts';
 import { browserCall } from '../shared/api/browser-call.ts';
 import { loadPart } from '../shared/api/load-part.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import type { ViewFormat } from '../shared/preferences/preferences.ts';
 import { dataHref } from '../shared/routing/paths.ts';
@@ -55,6 +56,14 @@ function useView({ scope, initial, lines }: SportPageData) {
   return { chosen, view, lines: known ?? {} };
 }
 
+/** Numbers of matches change while the page is open: that of a sport is read from where the menu has it, so that both say the same. */
+function useCount({ sports, sport, category, tournament }: SportPageData): number | undefined {
+  const { locale } = useSite();
+  const { data = sports } = useQuery({ ...sportsQuery(browserCall, locale.code), enabled: false });
+  if (category || tournament) return (tournament ?? category)?.count;
+  return (data.find(({ id }) => id === sport.id) ?? sport).count;
+}
+
 /** Page of a sport, a category or a tournament (design 3.6). */
 export function SportView(page: SportPageData) {
   const { scope, sports, sport, category, tournament, initial, filter } = page;
@@ -63,26 +72,28 @@ export function SportView(page: SportPageData) {
   const set = useSetPreference();
   const { chosen, view, lines } = useView(page);
   const isAsian = view === 'asian';
+  const choose = (next: ViewFormat) => set('viewFormat', next);
   const above = [
     ...(category ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []),
     ...(category && tournament ? [{ name: category.name, to: dataHref(locale.segment, category.link) }] : []),
   ];
   const match = initial.live[0] ?? initial.upcoming.events[0];
   const here = tournament ?? category ?? sport;
+  const count = useCount(page);
   return (
     <>
-      <MobileViews
-        current="overview"
-        overview={dataHref(locale.segment, sport.link)}
-        match={match && eventHref(locale.segment, match)}
-      />
       <SportChips sports={sports} current={sport.id} />
       <PageTrail above={above} here={here.name} />
       <div className="page-title">
         {category && <Flag code={category.country} />}
         <h1 dir="auto">{here.name}</h1>
-        {here.count !== undefined && <span className="meta">{t('list.matches', { count: here.count })}</span>}
-        <ViewSwitch value={chosen} onChange={(next) => set('viewFormat', next)} />
+        {count !== undefined && <span className="meta">{t('list.matches', { count })}</span>}
+        <ViewSwitch value={chosen} onChange={choose} />
+        <MobileViews
+          current="overview"
+          overview={dataHref(locale.segment, sport.link)}
+          match={match && eventHref(locale.segment, match)}
+        />
       </div>
       <FirstLines value={lines}>
         <SportEvents
@@ -94,6 +105,7 @@ export function SportView(page: SportPageData) {
           hasTournaments={tournament === undefined}
           list={lists[view]}
           hasSorting={view !== 'korean'}
+          tools={<ViewSelect value={chosen} onChange={choose} />}
           outrights={
             <Suspense fallback={<PanelPlace />}>
               <ListOutrights scope={scope} />

@@ -17,11 +17,11 @@ const shortName = (name: string): string => name.replaceAll(' ', '').slice(0, 3)
 
 export const isRace = ({ model }: VirtualEvent): boolean => model.kind === 'race';
 
-/** Who, where and how covered. A race is called like its course and its number: `Virtual Dog Track 14916666`. */
+/** Who, where and how covered. A race is called as on a race card, by its course and its number of the day: `Virtual Dog Track R256`. */
 export function virtualInfo(event: VirtualEvent): EventInfo {
   const { id, name, tournament } = SPORTS[event.sport];
   const urn = `${VIRTUAL_URN}${event.drawId}`;
-  const itself = { urn, name: `${tournament} ${event.drawId.split('-')[1]}`, short_name: '' };
+  const itself = { urn, name: `${tournament} R${event.matchDay}`, short_name: '' };
   const side = (index: number): EventInfo['home'] => {
     const named = event.names[index] ?? '';
     const slug = named

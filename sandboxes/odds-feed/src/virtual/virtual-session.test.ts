@@ -97,6 +97,13 @@ describe('the virtual sports of the sandbox', () => {
     expect(shown(virtual.find(urn))).toEqual(after);
   });
 
+  test('AMB-15 a race is called by its course and its number of the day, which is short', () => {
+    const [urn = ''] = urnsAt(NOON - 2 * MINUTE_MS - 90_000);
+    const { outright } = (world().virtual.find(urn) as Fixture).fixture() as { outright: { name: string } };
+    // The off at 11:56:30 is the 359th of a day that has one every two minutes.
+    expect(outright.name).toBe('Virtual Dog Track R359');
+  });
+
   test('who a number was cannot be said otherwise after the draw', () => {
     const [urn = ''] = urnsAt(NOON - 2 * MINUTE_MS - 90_000);
     const { virtual } = world();

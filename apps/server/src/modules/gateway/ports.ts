@@ -31,6 +31,8 @@ export interface BoardChange {
   readonly statusChanged?: MatchChange['status'];
   /** Set when score, clock, period or stop reason changed. */
   readonly liveInfo?: MatchChange['liveInfo'];
+  /** A producer went down or came back. */
+  readonly turned?: unknown;
 }
 
 /** State of one stream: every price it shows and, of each match, what a page needs to be right again. */
@@ -44,6 +46,8 @@ export interface BoardView {
 export interface BoardPort {
   /** Every change, in order, in the turn in which it was applied. The result stops. */
   subscribe(listener: (change: BoardChange) => void): () => void;
+  /** Nothing of what is played can be bet on: the feed brings no odds. */
+  isOfferShut(): boolean;
   hasSport(sportId: number): boolean;
   hasMatch(matchId: number): boolean;
   /** Preview prices of the sport's live or prematch matches. */

@@ -19,7 +19,7 @@ function stage() {
   };
   const change = (what: Partial<BoardChange>) =>
     board.tell({ matchId: 7, sportId: 1, isLive: true, prices: [], marketsChanged: false, marketsCount: 5, ...what });
-  return { time, change, follow };
+  return { time, board, network, change, follow };
 }
 
 const score = (home: number) => ({ HomeScore: home }) as BoardChange['liveInfo'] & object;
@@ -111,4 +111,19 @@ test('LISTS-04 a row of a list follows all prices of its match, and nobody count
   expect(row()).toMatchObject([{ odds: ['7003.1', 1_900, 0] }]);
   expect(sport()).toEqual([]);
   expect([matchOfTopic('liveEvent', '7'), matchOfTopic('matchRow', '7')]).toEqual([7, null]);
+});
+
+test('whether anything is offered is told at once, and again when a producer has turned', async () => {
+  const { time, board, change, network } = stage();
+  const line = new MemoryConnection(time, 0, { open() {}, message() {}, close() {} });
+  board.isShut = true;
+  network.hub.connect(line, null).subscribe({ ref: 'r', topic: 'offer', key: '' });
+  await time.advance(0);
+  expect(line.sent.join('')).toContain('"isShut":true');
+  change({ turned: undefined });
+  await time.advance(100);
+  board.isShut = false;
+  change({ turned: { producer: 1, isDown: false } });
+  await time.advance(100);
+  expect(line.sent.slice(1).map((text) => JSON.parse(text))).toMatchObject([{ topic: 'offer', isShut: false }]);
 });

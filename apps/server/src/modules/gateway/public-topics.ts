@@ -12,6 +12,7 @@ const PAGE_TOPICS: readonly string[] = ['liveEvent', 'prematchEvent', 'esportEve
 const MATCH_TOPICS = [...PAGE_TOPICS, 'matchRow'];
 const LIVE_SPORT = 'livePreviewMarkets';
 const PREMATCH_SPORT = 'prematchPreviewMarkets';
+const OFFER = 'offer';
 
 const ID_KEY = /^[1-9][0-9]{0,15}$/;
 
@@ -31,7 +32,17 @@ export function publicTopics(board: BoardPort): TopicKind[] {
   });
   const sport = (isLive: boolean) => (id: number) => (board.hasSport(id) ? boardSource(() => board.readSport(id, isLive)) : null);
   const match = (id: number) => (board.hasMatch(id) ? boardSource(() => board.readMatch(id)) : null);
-  return [kind(LIVE_SPORT, sport(true)), kind(PREMATCH_SPORT, sport(false)), ...MATCH_TOPICS.map((name) => kind(name, match))];
+  const offer: TopicKind = {
+    ...kind(OFFER, () => null),
+    isPriced: false,
+    source: (key) => (key === '' ? offerSource(board) : null),
+  };
+  return [
+    offer,
+    kind(LIVE_SPORT, sport(true)),
+    kind(PREMATCH_SPORT, sport(false)),
+    ...MATCH_TOPICS.map((name) => kind(name, match)),
+  ];
 }
 
 /** The match whose page follows a stream; null for every other stream. */
@@ -46,6 +57,7 @@ export function publishBoard<Frame, Tail>(hub: Hub<Frame, Tail>, board: BoardPor
       const stream = hub.open(topic, matchKey);
       if (stream !== null) publishTo(stream, change, false);
     }
+    if (change.turned !== undefined) hub.open(OFFER, '')?.publish(OFFER, board.isOfferShut());
     if (change.isOutright) return;
     const sportKey = String(change.sportId);
     const live = hub.open(LIVE_SPORT, sportKey);
@@ -76,6 +88,11 @@ function remove(stream: Publisher, matchId: number): void {
   stream.forget(matchEntity(matchId));
   stream.publish(removedEntity(matchId), matchId);
 }
+
+const offerSource = (board: BoardPort): TopicSource => ({
+  snapshot: () => JSON.stringify({ isShut: board.isOfferShut() }),
+  encode: (changes) => `"isShut":${changes.get(OFFER)}`,
+});
 
 function boardSource(read: () => BoardView): TopicSource {
   return {

@@ -272,6 +272,9 @@ async function send(
 const takeAlong = (location: string, query: string): string =>
   query === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${query}`;
 
+/** Readers who were refused together come back one after the other. */
+const SPREAD_S = 5;
+
 /** Answers "overloaded" without rendering anything: not even its compression, which is made once. */
 async function sendBusy(
   { headers, url }: FastifyRequest,
@@ -279,9 +282,12 @@ async function sendBusy(
   status: 429 | 503,
   retryAfterS: number,
 ): Promise<FastifyReply> {
+  const waitS = Math.max(1, Math.ceil(retryAfterS));
   reply
     .code(status)
-    .headers({ 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))), 'cache-control': 'no-store', vary: 'accept-encoding' })
+    .headers({ 'retry-after': String(waitS), 'cache-control': 'no-store', vary: 'accept-encoding' })
+    // The browser asks again by itself, without a script.
+    .header('refresh', String(waitS + 1 + Math.floor(Math.random() * SPREAD_S)))
     .header('content-security-policy', PLAIN_POLICY)
     .type('text/html; charset=utf-8');
   const path = url.split('?', 1)[0] as string;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { usePreference, useSetPreference, useT } from '../../shared/i18n/site-context.tsx';
 import { type ColumnKey, columnKeys } from '../../shared/model/event.ts';
@@ -34,10 +35,12 @@ interface ListToolbarProps {
   onTime: (time: TimeFilter) => void;
   /** False for a list that has an order of its own. */
   hasSorting?: boolean | undefined;
+  /** What else the page has for its list, at the end. */
+  children?: ReactNode;
 }
 
 /** Above a list: which matches, starting when, in which order. */
-export function ListToolbar({ filters, filter, onFilter, counts, time, onTime, hasSorting = true }: ListToolbarProps) {
+export function ListToolbar({ filters, filter, onFilter, counts, time, onTime, hasSorting = true, children }: ListToolbarProps) {
   const t = useT();
   const sorting = usePreference('sorting');
   const set = useSetPreference();
@@ -75,6 +78,7 @@ export function ListToolbar({ filters, filter, onFilter, counts, time, onTime, h
           onValue={(value) => set('sorting', value)}
         />
       )}
+      {children}
     </div>
   );
 }

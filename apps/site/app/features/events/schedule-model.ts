@@ -43,6 +43,24 @@ interface ScheduledMatch {
   readonly startMs: number;
 }
 
+/** Now, for a visitor so many hours from UTC: hours of some zones begin at a half or a quarter. */
+export interface ScheduleMoment {
+  readonly offset: number;
+  readonly nowMs: number;
+}
+
+const hourOf = (ms: number, offset: number): number => {
+  const shift = offset * HOUR_MS;
+  return Math.floor((ms + shift) / HOUR_MS) * HOUR_MS - shift;
+};
+
+/** The hour that it is comes first, and what began in the hours before it last: a schedule is read for what is to come. */
+function byHour({ offset, nowMs }: ScheduleMoment) {
+  const fromMs = hourOf(nowMs, offset);
+  return (a: ScheduledMatch, b: ScheduledMatch): number =>
+    Number(a.startMs < fromMs) - Number(b.startMs < fromMs) || a.startMs - b.startMs || a.id - b.id;
+}
+
 /** A part of the schedule: its seven days with their numbers of matches, the sports that it has, and the matches of a page of one day. */
 export interface SchedulePart {
   readonly days: readonly { readonly day: string; readonly count: number }[];
@@ -59,7 +77,12 @@ export interface SchedulePart {
  * What a place shows of the schedule. A sport without dates is not among its sports (SCHEDULE-05); a day outside of it is its first one, and a page
  * behind the last one is the last.
  */
-export function partOf({ Dates, Data }: Schedule, sports: readonly SportNode[], place: SchedulePlace): SchedulePart {
+export function partOf(
+  { Dates, Data }: Schedule,
+  sports: readonly SportNode[],
+  place: SchedulePlace,
+  moment: ScheduleMoment,
+): SchedulePart {
   const sportIds = new Set(Object.values(Data).flatMap((ofDay) => Object.keys(ofDay).map(Number)));
   const sport = sports.find(({ link }) => aliasOf(link) === place.sport);
   const matchesOn = (day: string): ScheduledMatch[] =>
@@ -67,7 +90,7 @@ export function partOf({ Dates, Data }: Schedule, sports: readonly SportNode[], 
       .filter(([id]) => place.sport === undefined || Number(id) === sport?.id)
       .flatMap(([, matches]) => Object.values(matches).map(({ ID, StartDateJs }) => ({ id: ID, startMs: StartDateJs })));
   const day = Dates.find((one) => one === place.day) ?? Dates[0] ?? '';
-  const all = matchesOn(day).sort((a, b) => a.startMs - b.startMs || a.id - b.id);
+  const all = matchesOn(day).sort(byHour(moment));
   const pages = Math.max(1, Math.ceil(all.length / PAGE_MATCHES));
   const page = Math.min(place.page, pages);
   return {
@@ -100,12 +123,10 @@ export interface ScheduleHour {
   readonly tournaments: readonly ScheduleTournament[];
 }
 
-/** By hour of the visitor's zone, then by tournament, the best first. */
-export function toHours(events: readonly SportEvent[], offset: number): ScheduleHour[] {
-  const shift = offset * HOUR_MS;
-  const hourOf = ({ startMs }: SportEvent) => Math.floor((startMs + shift) / HOUR_MS) * HOUR_MS - shift;
-  const ordered = [...events].sort((a, b) => a.startMs - b.startMs || a.id - b.id);
-  return [...Map.groupBy(ordered, hourOf)].map(([startMs, ofHour]) => ({
+/** By hour of the visitor's zone, those that are over last, then by tournament, the best first. */
+export function toHours(events: readonly SportEvent[], moment: ScheduleMoment): ScheduleHour[] {
+  const hours = Map.groupBy([...events].sort(byHour(moment)), ({ startMs }) => hourOf(startMs, moment.offset));
+  return [...hours].map(([startMs, ofHour]) => ({
     startMs,
     tournaments: [...Map.groupBy(ofHour, ({ tournament }) => tournament.id).values()]
       .flatMap((all): ScheduleTournament[] => {

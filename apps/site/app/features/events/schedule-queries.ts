@@ -26,13 +26,13 @@ const hasLeft = ({ id, live }: SportEvent): boolean => removedMatches.has(live =
 
 /** The matches of a part, whole. The call gives those of a day up to a time: what begins later than the last of the page is not asked for. */
 async function loadMatches(call: Caller, language: string, part: SchedulePart, { place, offset }: ScheduleRequest) {
-  const last = part.matches.at(-1);
-  if (!last) return [];
+  if (part.matches.length === 0) return [];
+  const lastMs = Math.max(...part.matches.map(({ startMs }) => startMs));
   const query = {
     date: part.day,
     clientTimezoneOffset: offset,
     sportID: part.sportId,
-    to: new Date(last.startMs + 1).toISOString(),
+    to: new Date(lastMs + 1).toISOString(),
     ...(place.isLive ? { isLive: true } : { includesOnGoing: true }),
     pageSize: MOST_ROWS,
     languageCode: language,
@@ -52,7 +52,8 @@ async function loadMatches(call: Caller, language: string, part: SchedulePart, {
 export async function loadSchedule(call: Caller, language: string, request: ScheduleRequest): Promise<LoadedSchedule> {
   const { place, offset, sports } = request;
   const query = { clientTimezoneOffset: offset, ...(place.isLive ? { isLive: true } : {}) };
-  const part = partOf(await call(sportmatchEndpoints.getschedule, { query }), sports, place);
+  const moment = { offset, nowMs: Date.now() };
+  const part = partOf(await call(sportmatchEndpoints.getschedule, { query }), sports, place, moment);
   return { part, events: await loadMatches(call, language, part, request) };
 }
 

@@ -2,6 +2,7 @@ import { offsetLabel } from '@duskline/i18n/formatters';
 import { useId, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useMinute } from '../../shared/live/ticker.ts';
 import type { StreamPositions } from '../../shared/live/topic.ts';
 import { aliasOf } from '../../shared/routing/paths.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
@@ -79,7 +80,8 @@ export function ScheduleView({ request, initial, positions }: ScheduleViewProps)
   const { place, offset } = request;
   const { data, isError, refetch } = useSchedule(request, initial, positions);
   const { part, events } = data;
-  const hours = useMemo(() => toHours(events, offset), [events, offset]);
+  const nowMs = useMinute();
+  const hours = useMemo(() => toHours(events, { offset, nowMs }), [events, offset, nowMs]);
   const hrefOf: Go = (change) => scheduleHref(locale.segment, { ...place, ...change });
   const go = (change: Partial<SchedulePlace>) =>
     void navigate(hrefOf({ page: 1, ...change }), { replace: true, preventScrollReset: true });

@@ -42,9 +42,10 @@ const event = (id: number, startMs: number, tournamentId = 1, rank = 1): SportEv
   rank: 1,
   live: null,
 });
+const moment = { offset: 0, nowMs: NOON };
 const view = (data: Schedule, events: SportEvent[], query = '', language = 'en-US') => {
   const request = { place: place(query), offset: 0, sports };
-  const initial = { part: partOf(data, sports, request.place), events };
+  const initial = { part: partOf(data, sports, request.place, moment), events };
   return renderSite(<ScheduleView request={request} initial={initial} positions={{}} />, {
     path: `/en/sport/schedule?${query}`,
     nowMs: NOON,
@@ -63,21 +64,21 @@ test('SCHEDULE-01 seven days from today are offered as a group of which one is c
 });
 
 test('SCHEDULE-05 a sport without dates is not among the sports that can be chosen', () => {
-  const part = partOf(schedule(match(1, 1, NOON), match(2, 5, NOON + 3 * DAY)), sports, place());
+  const part = partOf(schedule(match(1, 1, NOON), match(2, 5, NOON + 3 * DAY)), sports, place(), moment);
   expect(part.sports.map(({ name }) => name)).toEqual(['Soccer', 'Tennis']);
 });
 
 test('SCHEDULE-04 what the schedule does not have any more is gone from its day, its sport and all numbers', () => {
-  const before = partOf(schedule(match(1, 1, NOON), match(2, 5, NOON)), sports, place());
-  const after = partOf(schedule(match(1, 1, NOON)), sports, place());
+  const before = partOf(schedule(match(1, 1, NOON), match(2, 5, NOON)), sports, place(), moment);
+  const after = partOf(schedule(match(1, 1, NOON)), sports, place(), moment);
   expect([before.count, before.days[0]?.count, before.matches.map(({ id }) => id)]).toEqual([2, 2, [1, 2]]);
   expect([after.count, after.days[0]?.count, after.matches.map(({ id }) => id)]).toEqual([1, 1, [1]]);
 });
 
 test('SCHEDULE-03 a day outside of the seven is today; a page behind the last is the last', () => {
   const many = Array.from({ length: PAGE_MATCHES + 1 }, (_, id) => match(id + 1, 1, NOON + id * 60_000));
-  expect(partOf(schedule(...many), sports, place('date=2027-01-01')).day).toBe(dayOf(0));
-  const last = partOf(schedule(...many), sports, place('page=9'));
+  expect(partOf(schedule(...many), sports, place('date=2027-01-01'), moment).day).toBe(dayOf(0));
+  const last = partOf(schedule(...many), sports, place('page=9'), moment);
   expect([last.page, last.pages, last.matches.map(({ id }) => id)]).toEqual([2, 2, [PAGE_MATCHES + 1]]);
 });
 
@@ -90,7 +91,7 @@ test('the address says day, sport, live matches and page, and gives them back', 
 test('matches stand by the hour of the visitor, then by tournament; half hours of a zone count', () => {
   const events = [event(1, NOON + 20 * 60_000, 7, 5), event(2, NOON + 10 * 60_000, 8, 1), event(3, NOON + 40 * 60_000, 7, 5)];
   const shape = (offset: number) =>
-    toHours(events, offset).map(({ startMs, tournaments }) => [
+    toHours(events, { offset, nowMs: NOON }).map(({ startMs, tournaments }) => [
       (startMs - NOON) / 60_000,
       tournaments.map((one) => one.events.map(({ id }) => id)),
     ]);
@@ -101,9 +102,26 @@ test('matches stand by the hour of the visitor, then by tournament; half hours o
   ]);
 });
 
+test('SCHEDULE-01 today begins with the hour that it is: what began in the hours before stands last, on the page and over all pages', () => {
+  const now = { offset: 5.5, nowMs: NOON + 10 * 60_000 };
+  // Half past is where an hour of this zone begins.
+  const starts = [-90, -40, -10, 5, 50].map((minutes) => NOON + minutes * 60_000);
+  const part = partOf(schedule(...starts.map((startMs, id) => match(id + 1, 1, startMs))), sports, place(), now);
+  expect(part.matches.map(({ id }) => id)).toEqual([3, 4, 5, 1, 2]);
+  const hours = toHours(
+    starts.map((startMs, id) => event(id + 1, startMs)),
+    now,
+  );
+  expect(hours.map(({ tournaments }) => tournaments.flatMap(({ events }) => events.map(({ id }) => id)))).toEqual([
+    [3, 4],
+    [5],
+    [1, 2],
+  ]);
+});
+
 test('an empty day offers the next one that has matches, else the nearest before it', () => {
   const data = schedule(match(1, 1, NOON), match(2, 5, NOON + 3 * DAY));
-  const { days } = partOf(data, sports, place());
+  const { days } = partOf(data, sports, place(), moment);
   expect([nearestDay(days, dayOf(1))?.day, nearestDay(days, dayOf(5))?.day, nearestDay([], dayOf(1))]).toEqual([
     dayOf(3),
     dayOf(3),

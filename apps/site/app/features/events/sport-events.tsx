@@ -38,6 +38,8 @@ interface SportEventsProps {
   hasSorting?: boolean;
   /** Outrights of the scope, which the filter shows in the place of the list; a list without them has no such filter. */
   outrights?: ReactNode;
+  /** What the page has for its list besides, among the filters. */
+  tools?: ReactNode;
 }
 
 const withoutOutrights = eventFilters.filter((filter) => filter !== 'outright');
@@ -51,6 +53,7 @@ export function SportEvents({
   list: List,
   hasSorting,
   outrights,
+  tools,
 }: SportEventsProps) {
   const t = useT();
   const { isoDay } = useFormat();
@@ -76,7 +79,9 @@ export function SportEvents({
       time={time}
       onTime={setTime}
       hasSorting={hasSorting}
-    />
+    >
+      {tools}
+    </ListToolbar>
   );
   if (filter === 'outright') {
     return (

@@ -42,3 +42,10 @@ test('design 3.12 a category shows its own tournaments of every sport, each with
   expect(html).toContain('href="/en/sport/soccer/england/premier"');
   expect(html).toContain('href="/en/sport/top-tournaments/spain"');
 });
+
+test('design 3.12 sports stand in the order of the menu, whichever has the most popular tournament', async () => {
+  const sports = [5, 1].map((id) => ({ id, systemId: id, name: `Sport ${id}`, link: '', count: 1, liveCount: 0 })) as never;
+  const html = renderSite(<TopTournaments initial={await read()} sports={sports} category={undefined} />);
+  const heads = [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, inner = '']) => wordsOf(inner));
+  expect(heads).toEqual(['Sport 5', 'Sport 1']);
+});

@@ -29,6 +29,9 @@ export function TopTournaments({ initial, sports, category }: TopTournamentsProp
     ...firstData(useReadAtMs(), false),
   });
   const shown = data.filter((one) => category === undefined || one.categoryAlias === category);
+  // Sports in the order of the menu: what is popular counts inside a sport.
+  const place = (sportId: number) => sports.findIndex(({ id }) => id === sportId);
+  const ofSport = [...Map.groupBy(shown, ({ sportId }) => sportId)].sort(([a], [b]) => place(a) - place(b));
   return (
     <>
       <CategoryTabs
@@ -38,7 +41,7 @@ export function TopTournaments({ initial, sports, category }: TopTournamentsProp
         base={`/${locale.segment}/sport/top-tournaments`}
       />
       {shown.length === 0 && <EmptyNotice text={t('top.none')} />}
-      {[...Map.groupBy(shown, ({ sportId }) => sportId)].map(([sportId, own]) => {
+      {ofSport.map(([sportId, own]) => {
         const sport = sports.find(({ id }) => id === sportId);
         return (
           <section key={sportId} aria-label={sport?.name}>

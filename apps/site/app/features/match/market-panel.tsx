@@ -5,7 +5,8 @@ import { formatHandicap, formatLine } from '../../shared/format/format-price.ts'
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { useViewport, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
-import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
+import { type MarketLine, type MarketPanel as Panel, scoreOf } from '../../shared/model/market.ts';
+import type { Price } from '../../shared/model/price.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { EarlyPayoutMark } from './early-payout-mark.tsx';
 import { OddsHistoryButton } from './history/odds-history-button.tsx';
@@ -33,9 +34,78 @@ function Outcomes({ event, panel, line }: { event: SportEvent; panel: Panel; lin
   );
 }
 
+/** Exact results as a coupon has them: those that the home side wins, the draws, those that the away side wins; anything else below. */
+function Scores({ event, panel, line }: { event: SportEvent; panel: Panel; line: MarketLine }) {
+  const columns: Price[][] = [[], [], []];
+  const rest: Price[] = [];
+  for (const price of line.prices) {
+    const score = scoreOf(price);
+    if (score) columns[1 + Math.sign(score[1] - score[0])]?.push(price);
+    else rest.push(price);
+  }
+  const cell = (price: Price) => (
+    <OddsButton
+      key={price.id}
+      price={price}
+      outcome={price.title}
+      market={panel.title}
+      isLive={event.live !== null}
+      name={price.title}
+      isTabStop={price === line.prices[0]}
+    />
+  );
+  return (
+    <div className={css.scores} data-row={line.marketId}>
+      <div className={css.linesHead} aria-hidden="true">
+        {[event.home, 'X', event.away].map((name) => (
+          <span key={name} className="truncate" dir="auto">
+            {name}
+          </span>
+        ))}
+      </div>
+      <div className={`${css.outcomes} ${css.outcomesThree} ${css.scoreColumns}`}>
+        {columns.map((prices, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always these three
+          <div key={i} className={css.scoreColumn}>
+            {prices.map(cell)}
+          </div>
+        ))}
+      </div>
+      {rest.length > 0 && <div className={css.outcomes}>{rest.map(cell)}</div>}
+    </div>
+  );
+}
+
+const spread = ({ prices: [a, b] }: MarketLine) => Math.abs((a?.oddsMilli ?? 0) - (b?.oddsMilli ?? 0));
+
+/** Markets of one name whose outcomes say their lines: a row each, the best balanced ones first to be seen. */
+function Rows({ event, panel }: { event: SportEvent; panel: Panel }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const near = [...panel.lines].sort((a, b) => spread(a) - spread(b)).slice(0, LINES_FOLDED);
+  return (
+    <>
+      {panel.lines
+        .filter((line) => isOpen || near.includes(line))
+        .map((line) => (
+          <Outcomes key={line.marketId} event={event} panel={panel} line={line} />
+        ))}
+      <AllLines count={panel.lines.length} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+    </>
+  );
+}
+
+function AllLines({ count, isOpen, onToggle }: { count: number; isOpen: boolean; onToggle: () => void }) {
+  const t = useT();
+  if (count <= LINES_FOLDED) return null;
+  return (
+    <button type="button" className={css.allLines} aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? t('market.fewerLines') : t('market.allLines', { count })}
+    </button>
+  );
+}
+
 /** A handicap or a total: each line is a row of two, named by the head. */
 function Lines({ event, panel }: { event: SportEvent; panel: Panel }) {
-  const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const [main] = panel.lines;
   const near = [...panel.lines]
@@ -68,16 +138,19 @@ function Lines({ event, panel }: { event: SportEvent; panel: Panel }) {
           ))}
         </div>
       ))}
-      {panel.lines.length > LINES_FOLDED && (
-        <button type="button" className={css.allLines} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? t('market.fewerLines') : t('market.allLines', { count: panel.lines.length })}
-        </button>
-      )}
+      <AllLines count={panel.lines.length} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
     </>
   );
 }
 
 const lineValue = (line: MarketLine | undefined) => Number.parseFloat(line?.line ?? '') || 0;
+
+function Body({ event, panel, line }: { event: SportEvent; panel: Panel; line: MarketLine }) {
+  if (panel.layout === 'lines') return <Lines event={event} panel={panel} />;
+  if (panel.layout === 'rows') return <Rows event={event} panel={panel} />;
+  if (panel.layout === 'scores') return <Scores event={event} panel={panel} line={line} />;
+  return <Outcomes event={event} panel={panel} line={line} />;
+}
 
 interface MarketPanelProps {
   event: SportEvent;
@@ -130,13 +203,7 @@ export const MarketPanel = memo(function MarketPanel({
         </button>
       </div>
       <div className={css.marketBody} id={bodyId} hidden={isCollapsed}>
-        <ViewportContext value={viewport}>
-          {panel.layout === 'lines' ? (
-            <Lines event={event} panel={panel} />
-          ) : (
-            first && <Outcomes event={event} panel={panel} line={first} />
-          )}
-        </ViewportContext>
+        <ViewportContext value={viewport}>{first && <Body event={event} panel={panel} line={first} />}</ViewportContext>
       </div>
     </section>
   );

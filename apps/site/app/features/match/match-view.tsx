@@ -24,10 +24,12 @@ interface MatchViewProps {
   typeIds: readonly number[];
   tabs: readonly MarketTab[];
   early: EarlyPayout | null;
+  /** False when nothing is known of it besides its prices. */
+  hasStatistics: boolean;
 }
 
 /** The match page: head, groups of markets, markets. The same before the match and live. */
-export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeIds, tabs, early }: MatchViewProps) {
+export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeIds, tabs, early, hasStatistics }: MatchViewProps) {
   const t = useT();
   const match = useMatch(initial, initialPanels, hasAllPanels);
   const [tabId, setTabId] = useState<number | null>(null);
@@ -53,7 +55,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeId
     <>
       <MatchHeader event={match.event} info={match.info} />
       {match.info && !match.event.isUnreported && <MediaSection event={match.event} info={match.info} />}
-      <StatisticsSection event={match.event} />
+      {hasStatistics && <StatisticsSection event={match.event} />}
       {match.isOver || match.event.isUnreported ? (
         <EmptyNotice text={t(match.isOver ? 'match.over' : 'match.unreportedNote')} />
       ) : (

@@ -5,6 +5,7 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
+import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import css from './search-box.module.css';
 import { searchedText, searchQuery } from './search-query.ts';
 import treeCss from './sports-tree.module.css';
@@ -20,11 +21,20 @@ function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
   return (
     <li>
       <Link className={css.found} to={href} onClick={onLeave}>
-        <span className="truncate" dir="auto">
-          {event.home} - {event.away}
+        <span className={css.sides}>
+          <SportIcon systemId={event.systemId} />
+          <span className="truncate" dir="auto">
+            {event.home} - {event.away}
+          </span>
+          {event.live && (
+            <bdi className={`num ${css.score}`}>
+              {event.live.homeScore}–{event.live.awayScore}
+            </bdi>
+          )}
         </span>
         <span className={`truncate ${css.where}`} dir="auto">
-          {event.live ? t('nav.live') : dateTime(event.startMs)} · {event.category.name} - {event.tournament.name}
+          {event.live ? t('nav.live') : dateTime(event.startMs)} · {event.sportName}, {event.category.name} -{' '}
+          {event.tournament.name}
         </span>
       </Link>
     </li>

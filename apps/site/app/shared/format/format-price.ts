@@ -9,12 +9,17 @@ const MINUS = '\u2212';
 const known = new Map<string, string>();
 const KNOWN_MAX = 20_000;
 
+/** Long malay prices near zero: with two decimals 25.00 and 28.00 would be the same -0.04. */
+const malayDecimals = (oddsMilli: number) => (oddsMilli > 200_000 ? 4 : oddsMilli > 20_000 ? 3 : undefined);
+
 /** A price in the chosen format; '' where there is none. Remembered, since a busy page asks for the same prices again and again. */
 export function formatPrice(oddsMilli: number, format: OddsFormat): string {
   const key = `${format}${oddsMilli}`;
   let text = known.get(key);
   if (text === undefined) {
-    text = isOddsMilli(oddsMilli) ? formatOdds(oddsMilli, format).replace('-', MINUS) : '';
+    text = isOddsMilli(oddsMilli)
+      ? formatOdds(oddsMilli, format, format === 'malay' ? malayDecimals(oddsMilli) : undefined).replace('-', MINUS)
+      : '';
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(key, text);
   }

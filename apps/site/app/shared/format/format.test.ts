@@ -72,3 +72,8 @@ test('a small correction of the clock is worked in, a big one is shown at once',
   expect(stepClock(null, 5, false)).toBe(5);
   expect(stepClock(5, null, false)).toBeNull();
 });
+
+test('ODDS-01 long malay prices keep two digits, so that two odds do not look alike', () => {
+  const shown = [3_250, 20_000, 25_000, 28_000, 501_000].map((milli) => formatPrice(milli, 'malay'));
+  expect(shown).toEqual(['\u22120.44', '\u22120.05', '\u22120.042', '\u22120.037', '\u22120.0020']);
+});

@@ -18,7 +18,8 @@ export interface MarketPanel {
   readonly key: string;
   readonly typeId: number;
   readonly title: string;
-  readonly layout: 'two' | 'three' | 'list' | 'lines';
+  /** `scores`: exact results; `rows`: a market of two outcomes for each line, which its outcomes say themselves. */
+  readonly layout: 'two' | 'three' | 'list' | 'lines' | 'scores' | 'rows';
   /** Lines are handicaps: they show their sign. */
   readonly isHandicap: boolean;
   /** Main line first, then by line. */
@@ -39,6 +40,22 @@ const layouts: Record<number, MarketPanel['layout']> = {
   [HeaderType.TOTAL]: 'lines',
 };
 
+/** Exact results that a grid is worth. */
+const FEWEST_SCORES = 6;
+
+/** Home and away of an outcome that is an exact result: "2:1". */
+export function scoreOf({ title }: Pick<Price, 'title'>): readonly [home: number, away: number] | undefined {
+  const [, home, away] = /^(\d+)[:-](\d+)$/.exec(title) ?? [];
+  return home === undefined ? undefined : [Number(home), Number(away)];
+}
+
+function layoutOf(headerType: number, prices: readonly Price[]): MarketPanel['layout'] {
+  const known = layouts[headerType];
+  if (known !== undefined) return known;
+  if (prices.filter(scoreOf).length >= FEWEST_SCORES) return 'scores';
+  return prices.length === 2 ? 'rows' : 'list';
+}
+
 const lineValue = (line: MarketLine) => Number.parseFloat(line.line) || 0;
 
 /**
@@ -53,9 +70,9 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
   for (const market of markets) {
     const prices = (market.Odds ?? []).map(toPrice);
     if (prices.every(({ oddsMilli }) => oddsMilli === 0)) continue;
-    const layout = layouts[market.HeaderType] ?? 'list';
+    const layout = layoutOf(market.HeaderType, prices);
     // Markets without a line, or of different periods, carry their difference in the title.
-    const key = layout === 'lines' ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
+    const key = layout === 'lines' || layout === 'rows' ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
     const panel = panels.get(key) ?? {
       typeId: market.MarketTypeID,
       title: market.Title,

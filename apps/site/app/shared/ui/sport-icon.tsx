@@ -1,20 +1,14 @@
-import { SportSystemId } from '@duskline/contract/enums';
 import spriteUrl from '../../assets/sports.svg?url';
 
-/** Drawing of a sport by its system id; sports without one of their own get the cup. */
-const SYMBOLS: Readonly<Record<SportSystemId, string>> = {
-  [SportSystemId.SOCCER]: 'soccer',
-  [SportSystemId.TENNIS]: 'tennis',
-  [SportSystemId.BASKETBALL]: 'basketball',
-  [SportSystemId.ESPORTS]: 'esports',
-};
-
-const symbolOf = (systemId: number): string => (Object.hasOwn(SYMBOLS, systemId) ? SYMBOLS[systemId as SportSystemId] : 'sport');
+/** Sports with a drawing, by their system ids; all others get the cup. */
+const DRAWN = new Set(
+  '1 3 4 5 6 7 10 12 13 15 16 19 20 21 22 23 24 26 29 31 34 37 66 117 120 137 220 301 302 303 304'.split(' '),
+);
 
 export function SportIcon({ systemId }: { systemId: number }) {
   return (
     <svg className="icon" aria-hidden="true">
-      <use href={`${spriteUrl}#${symbolOf(systemId)}`} />
+      <use href={`${spriteUrl}#s${DRAWN.has(`${systemId}`) ? systemId : 0}`} />
     </svg>
   );
 }

@@ -42,15 +42,34 @@ function mount(): void {
   );
 }
 
+const raise = (): void => {
+  viewport.current?.hidePopover();
+  viewport.current?.showPopover();
+};
+
+/** A dialog or sheet that opens after a message would lie over it. */
+function raiseOverWhatOpens(): void {
+  document.addEventListener(
+    'toggle',
+    (event) => {
+      const isOpened = (event as ToggleEvent).newState === 'open' && event.target !== viewport.current;
+      if (isOpened && viewport.current?.hasChildNodes()) raise();
+    },
+    true,
+  );
+}
+
 /** The last message of each topic. */
 const lastOf = new Map<string, string>();
 
 /** @param topic the message takes the place of the one before about the same. */
 export function showToast(text: string, kind: ToastKind, topic?: string): void {
-  if (!isMounted) mount();
+  if (!isMounted) {
+    mount();
+    raiseOverWhatOpens();
+  }
   // Over what has opened since the last message, such as the menu of a phone.
-  viewport.current?.hidePopover();
-  viewport.current?.showPopover();
+  raise();
   const before = topic === undefined ? undefined : lastOf.get(topic);
   if (before !== undefined) manager.close(before);
   const id = manager.add({ title: text, type: kind });

@@ -1,5 +1,6 @@
 import type { AdmittedFixture, MatchState, MatchStatus } from '../../../platform/bus/board-message.ts';
 import { sportOffer } from '../calls/sport-offer.ts';
+import { countryOf } from '../country-of.ts';
 import { foldText } from '../fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from '../model.ts';
 import type { MatchRow } from '../storage/rows.ts';
@@ -68,14 +69,6 @@ function upsertSport(state: BoardState, fixture: PlacedFixture): SportNode {
   return node;
 }
 
-/** A country inside the United Kingdom has a flag of its own. */
-const HOME_NATIONS: Record<string, string> = {
-  England: 'GB-ENG',
-  Scotland: 'GB-SCT',
-  Wales: 'GB-WLS',
-  'Northern Ireland': 'GB-NIR',
-};
-
 function upsertCategory(state: BoardState, fixture: PlacedFixture, sport: SportNode): CategoryNode {
   const { name, countryCode } = fixture.category;
   let node = state.categories.get(fixture.categoryId);
@@ -95,7 +88,7 @@ function upsertCategory(state: BoardState, fixture: PlacedFixture, sport: SportN
     sport.categories.add(node);
   }
   node.name = name;
-  node.countryCode = (countryCode === 'GB' ? HOME_NATIONS[name] : undefined) ?? countryCode ?? null;
+  node.countryCode = countryOf(name, countryCode ?? null);
   return node;
 }
 

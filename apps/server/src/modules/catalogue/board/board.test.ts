@@ -297,6 +297,10 @@ describe('producers', () => {
     expect(board.selection(other)?.isSuspended).toBe(true);
     expect(board.selection(home)?.isSuspended).toBe(false);
     expect(board.applyProducer(1, true)).toEqual([]);
+    // The other one still brings odds.
+    expect(board.isOfferShut()).toBe(false);
+    board.applyProducer(3, true);
+    expect(board.isOfferShut()).toBe(true);
     expect(board.applyProducer(1, false)[0]?.prices.every(({ flags }) => flags === 0)).toBe(true);
     expect(board.selection(other)?.isSuspended).toBe(false);
   });

@@ -22,6 +22,7 @@ import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
 import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
 import { nameOf } from './outright.ts';
+import { LIVE_PRODUCER, PREMATCH_PRODUCER } from './producers.ts';
 import { eventIdOf } from './same-event.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { sourceTypeOf } from './source-type.ts';
@@ -122,6 +123,11 @@ export class Board {
 
   tournament(id: number): TournamentNode | null {
     return this.state.tournaments.get(id) ?? null;
+  }
+
+  /** No price of what is played is taken, before its start or after it: the feed is down as a whole. Draws go on without it. */
+  isOfferShut(): boolean {
+    return [LIVE_PRODUCER, PREMATCH_PRODUCER].every((producer) => this.state.downProducers.has(producer));
   }
 
   isProducerDown(producer: number): boolean {

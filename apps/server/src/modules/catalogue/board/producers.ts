@@ -4,7 +4,7 @@ import type { MatchNode } from '../model.ts';
 export const LIVE_PRODUCER = 1;
 
 /** Number of the producer of everything that has not begun. */
-const PREMATCH_PRODUCER = 3;
+export const PREMATCH_PRODUCER = 3;
 
 /** Lower is higher: the live one, then those that play a sport of their own by their numbers, then the one that covers what has not begun. */
 const rankOf = (producer: number): number =>

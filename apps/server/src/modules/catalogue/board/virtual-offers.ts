@@ -10,6 +10,9 @@ const TENNIS = 304;
 const sameEventWithinMs = 30_000;
 const ended = { morePreview: [], isScoreMaterial: false, sameEventWithinMs } as const;
 
+/** A sport whose runners go by their numbers. */
+export const isVirtualRace = (systemId: number): boolean => systemId === HORSES || systemId === GREYHOUNDS;
+
 const race = (systemId: number): SportOffer => ({
   ...ended,
   systemId,

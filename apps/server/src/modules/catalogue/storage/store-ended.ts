@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MatchState, MatchStatus, OutrightTerms } from '../../../platform/bus/board-message.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../../platform/db/query.ts';
+import { countryOf } from '../country-of.ts';
 import type { MarketRow } from './rows.ts';
 
 /** A match that is over, with the names it had then. */
@@ -107,7 +108,12 @@ export function createEndedMatches(db: Pick<Database, 'call'>, source: string): 
         status: row.status as MatchStatus,
         state: row.state as MatchState | null,
         sport: { id: row.sport_id, systemId: row.system_id, name: row.sport_name, slug: row.sport_slug },
-        category: { id: row.category_id, name: row.category_name, slug: row.category_slug, countryCode: row.country_code },
+        category: {
+          id: row.category_id,
+          name: row.category_name,
+          slug: row.category_slug,
+          countryCode: countryOf(row.category_name, row.country_code),
+        },
         tournament: { id: row.tournament_id, name: row.tournament_name, slug: row.tournament_slug, rank: row.rank },
         isVirtual: row.is_virtual,
         home: row.home,

@@ -4,7 +4,7 @@ import { marketIdOf } from '../board/market-key.ts';
 import { sportOffer } from '../calls/sport-offer.ts';
 import { marketTypes } from '../market-types.ts';
 import { boardWith, fixture, handicap, moneyline, odds, total } from '../test-kit.ts';
-import { titleLanguage } from './localized-titles.ts';
+import { LocalizedTitles, titleLanguage } from './localized-titles.ts';
 import type { TitleTexts } from './title-texts.ts';
 
 const texts = new LocaleTexts<TitleTexts>('markets');
@@ -33,6 +33,15 @@ describe('titles', () => {
     [16, 'hcp=-0.5', '1714', 'fr-FR', 'Handicap', 'Northgate United (\u22120.5)'],
   ])('%i %s outcome %s in %s', (marketType, specifiers, outcomeId, language, market, outcome) => {
     expect(titles(marketType, specifiers, outcomeId, language)).toMatchObject({ market, outcome });
+  });
+
+  test('AMB-15 the runner of a virtual race has its number in front, that of a season has none', () => {
+    const names = new Map([['3', 'Swift Zephyr']]);
+    const runner = (systemId: number) => {
+      const match = { home: { name: 'A' }, away: { name: 'A' }, sport: { systemId }, outright: { names } };
+      return new LocalizedTitles('en-US', new Map()).outcome({ marketType: 534, specifiers: '', match }, '3');
+    };
+    expect([302, 303, 1].map(runner)).toEqual(['3. Swift Zephyr', '3. Swift Zephyr', 'Swift Zephyr']);
   });
 
   test('sports and countries are named in the language', () => {

@@ -3,6 +3,7 @@ import { variantOutcomes } from '@duskline/betting/market-types';
 import { localeByCode } from '@duskline/i18n/locales';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
 import { specifierValue } from '../board/market-key.ts';
+import { isVirtualRace } from '../board/virtual-offers.ts';
 import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, SportNode } from '../model.ts';
 import { feedMarketName, feedOutcomeName } from './feed-names.ts';
@@ -170,7 +171,8 @@ export class LocalizedTitles {
   outcome(market: TitledMarket, outcomeId: string): string {
     const { match } = market;
     const runner = match.outright?.names.get(outcomeId);
-    if (runner !== undefined) return runner;
+    // A race card has the number in front of the name.
+    if (runner !== undefined) return isVirtualRace(match.sport.systemId) ? `${outcomeId}. ${runner}` : runner;
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
     const key =
       known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;

@@ -10,6 +10,7 @@ interface FakeMatch {
 /** A board with made-up matches. The first three selections of a match are its preview. */
 export class FakeBoard implements BoardPort {
   readonly matches = new Map<number, FakeMatch>();
+  isShut = false;
   readonly #listeners = new Set<(change: BoardChange) => void>();
   #turn = 0;
 
@@ -45,6 +46,10 @@ export class FakeBoard implements BoardPort {
   subscribe(listener: (change: BoardChange) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  isOfferShut(): boolean {
+    return this.isShut;
   }
 
   hasSport(sportId: number): boolean {

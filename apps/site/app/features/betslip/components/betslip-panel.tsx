@@ -13,6 +13,7 @@ import { inOrder } from '../model/terms.ts';
 import { BetPanel, BetTabs } from './bet-tabs.tsx';
 import css from './betslip-panel.module.css';
 import { BookedBetWithoutSlip } from './booked-bet.tsx';
+import { OddsPolicy } from './odds-policy.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { ShareSlip } from './share-slip.tsx';
 import { SlipCard } from './slip-card.tsx';
@@ -150,6 +151,7 @@ export function BetslipPanel() {
   const receipt = useSlip((state) => state.receipt);
   const content = useSlipContent();
   const mode = useBetMode();
+  const { hasRows, hasBonus } = traitsOf(mode.betType);
   const active = activeId(
     content.stakes,
     mode.rows(content).map((row) => row.key),
@@ -207,12 +209,15 @@ export function BetslipPanel() {
               </Suspense>
             )}
             <Cards />
-            {traitsOf(mode.betType).hasRows && (
-              <Suspense fallback={<div className={`skeleton ${slipStakesCss.slipStakesPlace}`} />}>
+            {(hasRows || hasBonus) && (
+              <Suspense fallback={hasRows && <div className={`skeleton ${slipStakesCss.slipStakesPlace}`} />}>
                 <MultiRows />
               </Suspense>
             )}
             <KeepSwitch isBusy={isPlacing} />
+            <div className={css.slipPolicy}>
+              <OddsPolicy />
+            </div>
           </BetPanel>
           <SlipFooter sum={sum} button={button} />
         </form>

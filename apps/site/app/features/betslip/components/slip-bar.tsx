@@ -1,7 +1,9 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useEffect, useState } from 'react';
 import { formatPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { CloseButton } from '../../../shared/ui/close-button.tsx';
 import { SheetButton } from '../../../shared/ui/sheet.tsx';
 import { sumPrice } from '../model/sum-price.ts';
 import css from './slip-bar.module.css';
@@ -32,6 +34,11 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
   const placing = useSlip((state) => state.placing.step);
   const trouble = useTrouble();
   const { sum } = usePlaceButton();
+  const [putAway, setPutAway] = useState(0);
+  useEffect(() => {
+    // Not for a number of selections that was left meanwhile.
+    if (selections.length !== putAway) setPutAway(0);
+  }, [selections.length, putAway]);
   const [first] = selections;
   if (!first) return null;
   const isOne = selections.length === 1;
@@ -40,23 +47,33 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
     placing !== 'idle'
       ? t(placing === 'checking' ? 'slip.button.checking' : 'slip.button.placing')
       : (trouble ?? (isOne ? first.title : t('slip.selections', { count: selections.length })));
+  // Put away, it comes back with the next selection, and with what needs attention.
+  if (putAway === selections.length && trouble === undefined && placing === 'idle') return null;
   return (
-    <SheetButton target={target} className={css.slipBar} onClick={onOpen} data-trouble={trouble === undefined ? undefined : ''}>
-      {trouble === undefined ? (
-        <span className="badge badge-pick">{selections.length}</span>
-      ) : (
-        <TriangleAlert className="icon" aria-hidden="true" />
-      )}
-      <span className="truncate" dir="auto">
-        {detail}
-      </span>
-      {trouble === undefined && (sum.returnMinor > 0n || price !== '') && (
-        <span className={css.slipBarSum}>
-          {sum.returnMinor > 0n && t('slip.toReturn')}
-          <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : price}</bdi>
+    <div className={css.slipBar}>
+      <SheetButton
+        target={target}
+        className={css.slipBarOpen}
+        onClick={onOpen}
+        data-trouble={trouble === undefined ? undefined : ''}
+      >
+        {trouble === undefined ? (
+          <span className="badge badge-pick">{selections.length}</span>
+        ) : (
+          <TriangleAlert className="icon" aria-hidden="true" />
+        )}
+        <span className="truncate" dir="auto">
+          {detail}
         </span>
-      )}
-      <ChevronUp className="icon" aria-hidden="true" />
-    </SheetButton>
+        {trouble === undefined && (sum.returnMinor > 0n || price !== '') && (
+          <span className={css.slipBarSum}>
+            {sum.returnMinor > 0n && t('slip.toReturn')}
+            <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : price}</bdi>
+          </span>
+        )}
+        <ChevronUp className="icon" aria-hidden="true" />
+      </SheetButton>
+      {trouble === undefined && placing === 'idle' && <CloseButton onClick={() => setPutAway(selections.length)} />}
+    </div>
   );
 }

@@ -79,7 +79,7 @@ function CapNote({ hasBonus }: { hasBonus: boolean }) {
   return <p className={css.slipCapped}>{t(hasBonus ? 'slip.cappedBoost' : 'slip.capped', { amount: money(maxPayoutMinor) })}</p>;
 }
 
-/** The part of the slip that never scrolls away: messages, stake, return, button, policy. */
+/** The part of the slip that never scrolls away: messages, stake, return, button, and the policy where there is room for it. */
 export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton }) {
   const { betType } = useBetMode();
   const step = useSlip((state) => state.placing.step);
@@ -117,7 +117,9 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
       <Sums sum={sum} />
       {sum.isCapped && <CapNote hasBonus={sum.bonusMinor !== undefined} />}
       <PlaceBetButton button={button} stakeMinor={sum.stakeMinor} />
-      <OddsPolicy />
+      <div className={css.slipPolicy}>
+        <OddsPolicy />
+      </div>
     </div>
   );
 }

@@ -72,22 +72,27 @@ export function MultiTerms() {
   return isLaid ? <ChainTerms content={content} /> : null;
 }
 
-/** What stands below the selections and scrolls with them: a system has a stake for every fold. */
+/** What stands below the selections and scrolls with them: a system has a stake for every fold, a combo its boost. */
 export function MultiRows() {
   const content = useSlipContent();
-  return traitsOf(useBetMode().betType).hasRows ? <SystemStakes content={content} /> : null;
+  const { hasRows, hasBonus } = traitsOf(useBetMode().betType);
+  return (
+    <>
+      {hasRows && <SystemStakes content={content} />}
+      {hasBonus && <BonusLadder content={content} />}
+    </>
+  );
 }
 
 /** The stake of the footer. */
 export function MultiStakes() {
   const content = useSlipContent();
-  const { hasBonus, hasRows } = traitsOf(useBetMode().betType);
+  const { hasRows } = traitsOf(useBetMode().betType);
   const { currency } = content.bounds;
   if (!currency) return null;
-  return (
-    <>
-      {hasBonus && <BonusLadder content={content} />}
-      {hasRows ? <SystemQuickStakes content={content} currency={currency} /> : <OneStake content={content} currency={currency} />}
-    </>
+  return hasRows ? (
+    <SystemQuickStakes content={content} currency={currency} />
+  ) : (
+    <OneStake content={content} currency={currency} />
   );
 }

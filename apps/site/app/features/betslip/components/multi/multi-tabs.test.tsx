@@ -29,7 +29,13 @@ describe('tabs of several selections', () => {
       { MinSelections: 3, MinOdds: 1.2, Percent: 5 },
       { MinSelections: 6, MinOdds: 1.2, Percent: 20 },
     ];
-    const html = renderSlip(<MultiStakes />, slip('combo', { bonusRules }));
+    const html = renderSlip(
+      <>
+        <MultiRows />
+        <MultiStakes />
+      </>,
+      slip('combo', { bonusRules }),
+    );
     expect(wordsOf(html).replace(/[\u2068\u2069]/g, '')).toContain('5% combo boost. 2 more picks at 1.20 or higher: 20%');
     expect(wordsOf(html)).not.toContain('not count');
     expect(html).toContain('aria-label="4 of 6 picks towards the boost"');
@@ -44,7 +50,7 @@ describe('tabs of several selections', () => {
     const bonusRules = [{ MinSelections: 4, MinOdds: 1.2, Percent: 40, MaxBonus: 5000 }];
     const words = (text: string) => {
       const fake = slip('combo', { bonusRules, ...typed('combo', text) }, { currency: 'USD' });
-      return wordsOf(renderSlip(<MultiStakes />, fake, language)).replace(/\u00a0/g, ' ');
+      return wordsOf(renderSlip(<MultiRows />, fake, language)).replace(/\u00a0/g, ' ');
     };
     expect(words('10000')).toContain(said);
     expect(words('10')).not.toMatch(/5[.,]000/);
@@ -54,7 +60,7 @@ describe('tabs of several selections', () => {
     'BETSLIP-34 rules 12.1 a pick below the least odds of the boost is said not to count: %s',
     (language) => {
       const bonusRules = [{ MinSelections: 3, MinOdds: 2.5, Percent: 5 }];
-      const words = wordsOf(renderSlip(<MultiStakes />, slip('combo', { bonusRules }), language)).replace(/[\u2068\u2069]/g, '');
+      const words = wordsOf(renderSlip(<MultiRows />, slip('combo', { bonusRules }), language)).replace(/[\u2068\u2069]/g, '');
       if (language === 'en-US') expect(words).toContain('3 more picks at 2.50 or higher: 5% 4 picks below 2.50 do not count.');
       expect(words.match(/2\.50/g)).toHaveLength(2);
     },
@@ -128,6 +134,19 @@ describe('tabs of several selections', () => {
     expect(words('combo')).toContain('Free bet €10.00 · Minimum odds 1.50');
     expect(words('combo', 'de-DE')).toContain('Ab Quote 1.50');
     for (const mode of ['ifbet', 'reverse', 'teaser'] as const) expect(words(mode)).toBe('');
+  });
+
+  test('BETSLIP-25 a selection that no teaser takes is said to be in the way, and leaves in one press', () => {
+    const betTypes = [{ ID: 1, Name: '6', Points: 6, Selections: [{ NumberOfSelections: 4, Odds: 3 }] }];
+    const wire: Wire = {
+      tickets: [{ ID: 'teaser', BetType: 6, TeaserBet: { betTypes } }],
+      incompatibleTeaserSelections: ['1.1'],
+    };
+    const words = wordsOf(renderSlip(<MultiTerms />, slip('teaser', {}, wire)));
+    expect(words).toBe('Remove what does not fit');
+    expect(wordsOf(renderSlip(<MultiTerms />, slip('teaser', {}, { ...wire, incompatibleTeaserSelections: [] })))).toContain(
+      'Choose a teaser',
+    );
   });
 
   test('Arabic tabs keep Latin digits', () => {

@@ -23,6 +23,31 @@ function useSportNames(): (sportId: number) => string {
   return (sportId) => known.find(({ id }) => id === sportId)?.name ?? '';
 }
 
+interface WhatTeasersTakeProps {
+  content: SlipContent;
+  sportNames: (sportId: number) => string;
+  isBusy: boolean;
+}
+
+/** BETSLIP-25: some of the selections keep all of them from being teased. Says what a teaser takes, and takes the others out in one press. */
+function WhatTeasersTake({ content, sportNames, isBusy }: WhatTeasersTakeProps) {
+  const t = useT();
+  const { slip } = useSlipParts();
+  const sports = new Set(content.teasers.flatMap(({ PointsBySport }) => Object.keys(PointsBySport ?? {})));
+  const names = [...sports].map((id) => sportNames(Number(id))).filter(Boolean);
+  const removeAll = () => {
+    for (const id of content.notTeasable) slip.remove(id);
+  };
+  return (
+    <div className={css.slipHint}>
+      {names.length > 0 && <p>{t('slip.teaser.takes', { sports: names.join(', ') })}</p>}
+      <button type="button" className="link" disabled={isBusy} onClick={removeAll}>
+        {t('slip.teaser.remove')}
+      </button>
+    </div>
+  );
+}
+
 /** BETSLIP-37: teasers that have a price for this many selections, and what the chosen one pays. */
 export function TeaserPicker({ content }: { content: SlipContent }) {
   const t = useT();
@@ -44,6 +69,7 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
     return teaser.PushRule === 'lose' ? t('slip.teaser.tiesLose', { points: moves }) : moves;
   };
   if (content.selections.length < 2) return null;
+  if (content.notTeasable.size > 0) return <WhatTeasersTake content={content} sportNames={sportNames} isBusy={isBusy} />;
   if (offered.length === 0) return <p className={css.slipHint}>{t('slip.teaser.none')}</p>;
   return (
     <>

@@ -1,0 +1,38 @@
+import type { Market } from '@duskline/contract/entities/sport';
+import { HeaderType } from '@duskline/contract/enums';
+import { expect, test } from 'vitest';
+import { scoreOf, toMarketPanels } from './market.ts';
+
+const market = (ID: number, Title: string, titles: readonly string[], header: number = HeaderType.NONE): Market =>
+  ({
+    ID,
+    MarketTypeID: 166,
+    Title,
+    HeaderType: header,
+    IsSuspended: false,
+    disabled: false,
+    Odds: titles.map((title, n) => ({ ID: `${ID}.${n}`, Title: title, Value: 2, MatchID: 1 })),
+  }) as unknown as Market;
+
+test('markets of one name and two outcomes are rows of one panel, those of another name a panel of their own', () => {
+  const panels = toMarketPanels([
+    market(1, 'Total corners', ['Over 8.5', 'Under 8.5']),
+    market(2, 'Total corners', ['Over 9.5', 'Under 9.5']),
+    market(3, '1st half total corners', ['Over 3.5', 'Under 3.5']),
+  ]);
+  expect(panels.map(({ layout, lines }) => [layout, lines.map(({ marketId }) => marketId)])).toEqual([
+    ['rows', [1, 2]],
+    ['rows', [3]],
+  ]);
+});
+
+test('a market of exact results is a grid of scores, one of a few results is a list', () => {
+  const scores = ['0:0', '1:0', '2:0', '0:1', '1:1', '2:1', 'Other'];
+  expect(toMarketPanels([market(1, 'Correct score', scores)])[0]?.layout).toBe('scores');
+  expect(toMarketPanels([market(1, 'Correct score', ['2:0', '2:1', '1:2', '0:2'])])[0]?.layout).toBe('list');
+  expect([scoreOf({ title: '10:2' }), scoreOf({ title: '2-1' }), scoreOf({ title: 'Other' })]).toEqual([
+    [10, 2],
+    [2, 1],
+    undefined,
+  ]);
+});
