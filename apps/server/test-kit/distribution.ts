@@ -12,6 +12,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...accounts('user_id', 'betting.ticket', 'betting.request', 'betting.player_state', 'betting.cashout'),
   ...accounts('user_id', 'money.account', 'money.intent', 'bonus.free_bet', 'favourites.favourite'),
   ...accounts('user_id', 'trading.customer_terms', 'trading.referral'),
+  ...accounts('user_id', 'limits.player_limit', 'limits.raise', 'limits.entry', 'limits.act'),
   ...accounts('owner', 'betslip.slip'),
   ['betslip.shared', 'local'],
   ['betting.leg', 'missing'],

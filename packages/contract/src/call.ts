@@ -39,6 +39,8 @@ export interface CallDefinition<
    * another user is logged in by now nothing happens (SessionChangedException, XR-07).
    */
   readonly expectedUser?: 'required';
+  /** Also for who takes a break from play: their session reaches these calls, and those of guests, alone (TR-D7). */
+  readonly duringBreak?: true;
   /** Rate-limit class, see the HTTP kit. */
   readonly rate: 'read' | 'write' | 'money' | 'login' | 'costly';
   /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
@@ -55,7 +57,10 @@ type CallParts<
   Query extends AnySchema,
   Body extends AnySchema | undefined,
   Reply extends AnySchema,
-> = Pick<CallDefinition<Query, Body, Reply, Auth>, 'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'tickets'> &
+> = Pick<
+  CallDefinition<Query, Body, Reply, Auth>,
+  'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'duringBreak' | 'tickets'
+> &
   Partial<Pick<CallDefinition<Query, Body, Reply, Auth>, 'query' | 'body' | 'cache' | 'rate' | 'errors'>>;
 
 const declare =
@@ -100,11 +105,12 @@ const POST_ERRORS = [
 ] as const satisfies readonly ErrorName[];
 
 /** Every name under which a call is refused, each once. A test of the server holds it against what is really answered. */
-export function refusalsOf({ method, auth, errors }: CallDefinition<AnySchema>): readonly ErrorName[] {
+export function refusalsOf({ method, auth, errors, duringBreak }: CallDefinition<AnySchema>): readonly ErrorName[] {
   return [
     ...new Set<ErrorName>([
       ...errors,
       ...(auth === 'guest' ? [] : (['UnauthorizedException'] as const)),
+      ...(auth === 'guest' || duringBreak ? [] : (['AccountBreakException'] as const)),
       ...(auth === 'agent' || auth === 'trader' ? (['NoPrivilegesException'] as const) : []),
       ...KIT_ERRORS,
       ...(method === 'POST' ? POST_ERRORS : []),

@@ -13,6 +13,7 @@ import { cashoutCalls } from './calls/cashout.ts';
 import { configurationCalls } from './calls/configuration.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
+import { limitCalls } from './calls/limits.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -29,6 +30,7 @@ export const calls = gatherCalls(
   bonusCalls,
   favouriteCalls,
   historyCalls,
+  limitCalls,
   tradingCalls,
   traderOfferCalls,
   versionCalls,

@@ -8,6 +8,7 @@ CREATE OR REPLACE FUNCTION money.placement_decisions(
   p_token_pays boolean[],
   p_status smallint[], p_reason text[], p_ticket uuid[], p_same int[], p_known smallint[],
   p_line_payout bigint[], p_line_staked bigint[], p_market_staked bigint[], p_market_worst bigint[], p_match_liability bigint[],
+  p_stake_room bigint[], p_loss_room bigint[], p_play text[],
   p_currency text[], p_user bigint[], p_user_currency int[], p_market_match int[], p_line_market int[],
   p_item_user int[], p_hash bytea[], p_stake bigint[], p_min_stake bigint[], p_max_payout bigint[], p_delay_ms int[], p_day_limit bigint[],
   p_refer_ms int[], p_refer_why text[], p_free_bet bigint[], p_closes timestamptz[], p_leg_end int[],
@@ -23,6 +24,8 @@ DECLARE
   v_market_staked bigint[] := p_market_staked;
   v_market_worst bigint[] := p_market_worst;  -- only with limits of matches
   v_match_liability bigint[] := p_match_liability;
+  v_stake_room bigint[] := p_stake_room;      -- by player, NULL = no limit
+  v_loss_room bigint[] := p_loss_room;
   v_why text; v_limit text;
   v_left bigint; v_more bigint;
   v_first int; v_next int;
@@ -62,6 +65,9 @@ BEGIN
                   WHEN p_closes[i] <= p_now THEN 'MARKET_SUSPENDED'
                   WHEN p_stake[i] < p_min_stake[i] THEN 'MinimumAllowedStakeException'
                   WHEN v_next <= v_first THEN 'MinimumSelectionsRequiredException'
+                  WHEN p_play[i] IS NOT NULL THEN p_play[i]
+                  WHEN p_free_bet[i] IS NULL AND p_stake[i] > v_stake_room[u] THEN 'STAKE_LIMIT'
+                  WHEN p_free_bet[i] IS NULL AND p_stake[i] > v_loss_room[u] THEN 'LOSS_LIMIT'
                   WHEN p_free_bet[i] IS NOT NULL AND (NOT p_token_pays[i] OR p_free_bet[i] = ANY (token_used)) THEN 'InvalidBetCombinationException'
                   -- There was enough at the first read, and another transaction spent it before the lock: that is not the same as being short of money.
                   WHEN v_left < 0 AND v_left + p_read[u] - p_locked[u] >= 0 THEN 'OutdatedBalanceException'
@@ -115,6 +121,10 @@ BEGIN
     IF v_why IS NULL THEN
       IF p_free_bet[i] IS NOT NULL THEN token_used := token_used || p_free_bet[i]; END IF;
       v_balance[u] := v_left;
+      IF p_free_bet[i] IS NULL AND (v_stake_room[u] IS NOT NULL OR v_loss_room[u] IS NOT NULL) THEN
+        v_stake_room[u] := v_stake_room[u] - p_stake[i];
+        v_loss_room[u] := v_loss_room[u] - p_stake[i];
+      END IF;
     ELSE
       acceptance[i] := 2;
       reason[i] := v_why;

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
 import { wireOf } from '@duskline/money/wire-amount';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
+import { breakCalls } from '../flows/breaks/break-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
@@ -13,6 +14,7 @@ import { statementRoutes } from '../flows/statement/statement-routes.ts';
 import { virtualRoutes } from '../flows/virtual/virtual-routes.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
+import { limitLeft, limitRoutes } from '../modules/limits/index.ts';
 import { statisticsRoutes } from '../modules/statistics/index.ts';
 import {
   createTicketHistory,
@@ -24,7 +26,7 @@ import {
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
-import { gatherHandlers, type Handlers } from '../platform/http/handler.ts';
+import { gatherHandlers, type Handlers, type Session } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
@@ -36,6 +38,7 @@ import { mountSite } from '../platform/site/mount-site.ts';
 import { siteVersion } from '../platform/site/site-version.ts';
 import { versionRoutes } from '../platform/site/version-routes.ts';
 import { betslipPorts, gatewayBoard, playedMatch } from './board-views.ts';
+import { breakParts } from './break-parts.ts';
 import type { AppServices } from './create-services.ts';
 
 const API_VERSION = '1.0.0';
@@ -89,7 +92,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     ports: {
       board: gatewayBoard(services.catalogue.board, (listener) => services.catalogue.onChange(listener)),
       sessions: {
-        authenticate: (cookie, activity) => services.identity.authenticateCookie(cookie, activity),
+        authenticate: (cookie, activity) => unrestricted(services.identity.authenticateCookie(cookie, activity)),
         onRevoke: (listener) => services.identity.onRevoke(listener),
       },
       players: {
@@ -107,6 +110,12 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   await mountPages(app, options, api, gateway);
   return app;
 }
+
+/** On streams, somebody who takes a break is a guest. */
+const unrestricted = async (asked: Promise<Session | null>): Promise<Session | null> => {
+  const session = await asked;
+  return session?.isRestricted ? null : session;
+};
 
 /** The site, when this process has one to show: a server for calls alone runs without a build. */
 async function mountPages(
@@ -173,6 +182,8 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     configurationRoutes({ defaultCurrency }),
+    limitRoutes(services.limits),
+    breakCalls(breakParts(services)),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({
@@ -206,6 +217,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       onDelayed: (ticketId, delayMs) => services.delays.onDelayed(ticketId, delayMs),
       onPlaced: () => services.bus.wake(),
       traderOffers,
+      limitLeft: (userId, refusal) => limitLeft(services.limits, userId, refusal),
       details: {
         ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets, traderOffers }, userId, requestId),
         showSlip: betslip.show,

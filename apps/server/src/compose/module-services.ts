@@ -7,6 +7,7 @@ import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
+import { createBreaks, createLimits } from '../modules/limits/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
@@ -21,6 +22,9 @@ import type { Tracing } from '../platform/tracing/tracing.ts';
 import { type BoardLife, placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
+
+/** How long a higher limit waits (TR-D3). */
+const RAISE_HOURS = 24;
 
 export type ModuleServices = ReturnType<typeof createModuleServices>;
 
@@ -70,6 +74,8 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     notify,
+    limits: createLimits({ db, clock: platform.databaseClock, raiseHours: () => RAISE_HOURS }),
+    breaks: createBreaks({ db, clock: platform.databaseClock }),
     identity: buildIdentity(platform, { wallet, policies, favourites, notify }),
     publisher,
     follower,

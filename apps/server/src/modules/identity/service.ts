@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { refuseDemo, seedDemo } from './demo.ts';
@@ -31,6 +32,10 @@ export interface Identity {
   endSession(session: Pick<Session, 'sessionId' | 'userId'>, reason?: string): Promise<void>;
   /** All sessions of a person, e.g. when the account is locked; `exceptSessionId` stays. */
   endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
+  /** The same within the caller's transaction; what is returned is called after its commit. */
+  endSessionsWithin(tx: Tx, userId: string, reason: string): Promise<() => void>;
+  /** Set-Cookie value that takes the cookie of a session away. */
+  clearCookie(): string;
   /** Idempotent. Throws in the real-money profile. */
   seedDemo(): Promise<readonly DemoAccount[]>;
   /** Whether such a person exists. */
@@ -81,6 +86,8 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     onRevoke: sessions.onRevoke,
     endSession: (session, reason = 'ended') => sessions.end(session, reason),
     endSessionsOf: sessions.endAll,
+    endSessionsWithin: sessions.endAllWithin,
+    clearCookie: () => cookie.clear(),
     seedDemo: () => seedDemo(parts),
     async isPlayer(userId) {
       const found = build.selectFrom('identity.user').select('id').where('id', '=', sql<bigint>`${userId}::bigint`);

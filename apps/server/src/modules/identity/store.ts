@@ -35,7 +35,6 @@ export interface LoginCandidate {
   email: string;
   passwordHash: string;
   locked: boolean;
-  excluded: boolean;
   demo: boolean;
   /** This browser has logged in to the account before. */
   knownDevice: boolean;
@@ -204,7 +203,6 @@ const candidates = (column: 'mailbox' | 'user_name') =>
         )
         .select(({ ref }) => ['u.id', 'u.email', ref('c.password').$notNull().as('password'), 'u.demo'])
         .select(({ eb }) => eb('u.locked_at', 'is not', null).$castTo<boolean>().as('locked'))
-        .select(sql<boolean>`coalesce(u.excluded_until > ${now}, false)`.as('excluded'))
         .select(({ exists, selectFrom }) =>
           exists(
             selectFrom('identity.known_device as d')
@@ -303,4 +301,15 @@ export function readHistory(db: Database, userId: string, page: number, pageSize
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   return callQuery(db, 'identity-history', attempts);
+}
+
+/** Whether somebody takes a break from play, and their row is held: nobody begins one before the transaction ends. */
+export async function isOnBreak(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const person = tx
+    .selectFrom('identity.user')
+    .select(sql<boolean>`coalesce(excluded_until > ${now}, false)`.as('excluded'))
+    .where('id', '=', BigInt(userId))
+    .forShare();
+  const [row] = await person.execute();
+  return row?.excluded === true;
 }

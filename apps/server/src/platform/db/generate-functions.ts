@@ -11,7 +11,7 @@ const OF_THE_OWNER = [
 /** Those of reconciliation, which is the report's to run. */
 const CHECKS = [
   ...['balances', 'transfers', 'open_stakes', 'tickets', 'reserved', 'payments', 'games', 'events', 'seals', 'gates'],
-  ...['deposits', 'keys', 'sealed_bets', 'unsealed', 'intents', 'compensations', 'debts'],
+  ...['deposits', 'keys', 'sealed_bets', 'unsealed', 'intents', 'compensations', 'debts', 'limits'],
 ].map((name) => `money.check_${name}`);
 /** Granted, and used only within queries and by other functions, where the arguments are columns of rows. */
 const WITHIN_QUERIES = [

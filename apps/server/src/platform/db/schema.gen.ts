@@ -127,6 +127,7 @@ export interface BettingLeg {
 
 export interface BettingPlayerState {
   excluded_until: Timestamp | null;
+  limited: Generated<boolean>;
   locked: Generated<boolean>;
   terms_accepted: Generated<boolean>;
   user_id: bigint;
@@ -495,6 +496,46 @@ export interface IdentityUser {
   updated_at: Timestamp;
   user_name: string;
   user_type: number;
+}
+
+export interface LimitsAct {
+  act: string;
+  amount: bigint | null;
+  at: Timestamp;
+  hours: number | null;
+  id: Generated<bigint>;
+  kind: string;
+  user_id: bigint;
+}
+
+export interface LimitsEntry {
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  ref: string;
+  returned: Generated<bigint>;
+  source: string;
+  user_id: bigint;
+}
+
+export interface LimitsPlayerLimit {
+  amount: bigint;
+  counted_from: Timestamp;
+  currency: string;
+  hours: number;
+  kind: string;
+  set_at: Timestamp;
+  used: Generated<bigint>;
+  user_id: bigint;
+}
+
+export interface LimitsRaise {
+  amount: bigint | null;
+  asked_at: Timestamp;
+  hours: number;
+  kind: string;
+  ready_at: Timestamp;
+  user_id: bigint;
 }
 
 export interface Migration {
@@ -998,6 +1039,10 @@ export interface DB {
   "identity.staff_role": IdentityStaffRole;
   "identity.throttle": IdentityThrottle;
   "identity.user": IdentityUser;
+  "limits.act": LimitsAct;
+  "limits.entry": LimitsEntry;
+  "limits.player_limit": LimitsPlayerLimit;
+  "limits.raise": LimitsRaise;
   migration: Migration;
   "money.account": MoneyAccount;
   "money.currency": MoneyCurrency;

@@ -35,6 +35,10 @@ const VIEWS: Readonly<Record<string, RefusalView>> = {
   OutdatedBalanceException: view('refusal.outdatedBalance', 'again'),
   PlaceBetInProgressException: view('refusal.inProgress', 'again'),
   TermsAndConditionsValidationException: view('refusal.terms'),
+  StakeLimitException: view('refusal.stakeLimit'),
+  LossLimitException: view('refusal.lossLimit'),
+  SessionLimitException: view('refusal.sessionLimit'),
+  RealityCheckException: view('refusal.realityCheck'),
   InsufficientBalanceException: view('slip.lessBalance', 'useBalance', 'refusal.balance'),
   MarketSuspendedException: view('refusal.suspended', 'removeClosed'),
   PlayChangedException: view('refusal.playMoved', 'again'),
@@ -60,6 +64,10 @@ const REASONS: Readonly<Record<string, string>> = {
   MIN_STAKE: 'MinimumAllowedStakeException',
   INSUFFICIENT_BALANCE: 'InsufficientBalanceException',
   LIMIT: 'LineBettingLimitReachedException',
+  STAKE_LIMIT: 'StakeLimitException',
+  LOSS_LIMIT: 'LossLimitException',
+  SESSION_LIMIT: 'SessionLimitException',
+  REALITY_CHECK: 'RealityCheckException',
 };
 
 export const exceptionOfReason = (reason: string | undefined): string => REASONS[reason ?? ''] ?? reason ?? '';

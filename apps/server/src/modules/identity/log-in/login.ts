@@ -11,6 +11,7 @@ import {
   type Attempt,
   deviceHash,
   findForLogin,
+  isOnBreak,
   type LoginCandidate,
   lastLogin,
   recordAttempt,
@@ -63,7 +64,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
       gate.owner,
     );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
-    if (candidate.locked || candidate.excluded) return refuseLocked(deps, context, candidate);
+    if (candidate.locked) return refuseLocked(deps, context, candidate);
     return admit(deps, gate, context, candidate, form);
   });
 }
@@ -127,9 +128,8 @@ async function refuseWrong(deps: IdentityParts, context: CallContext, userId: st
 
 /** Only a person who knows the password learns that the account is locked. */
 async function refuseLocked(deps: IdentityParts, context: CallContext, candidate: LoginCandidate): Promise<never> {
-  const outcome = candidate.locked ? 'locked' : 'excluded';
-  await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), outcome));
-  logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: outcome });
+  await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), 'locked'));
+  logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: 'locked' });
   throw new AppError('AccountLockedException');
 }
 
@@ -149,11 +149,20 @@ async function admit(
     const held = await heldHash(tx, userId);
     if (held !== passwordHash) return { held };
     const now = deps.clock.now();
+    // Who excludes themself waits for this session and ends it; when they came first, it is a restricted one.
+    const isRestricted = await isOnBreak(tx, userId, new Date(now));
     const previousLoginAt = await lastLogin(tx, userId);
     await recordAttempt(tx, attempt(context, userId, now, 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: new Date(now) });
     const { ip, userAgent } = context;
-    const session = await deps.sessions.open(tx, { userId, remember: form.RememberMe === true, ip, userAgent, previousLoginAt });
+    const session = await deps.sessions.open(tx, {
+      userId,
+      remember: form.RememberMe === true,
+      ip,
+      userAgent,
+      previousLoginAt,
+      isRestricted,
+    });
     return { ...session, userId, previousLoginAt };
   });
   if ('held' in opened) {

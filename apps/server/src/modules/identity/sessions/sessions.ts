@@ -26,6 +26,8 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   previousLoginAt: Date | null;
+  /** Of somebody who takes a break from play. */
+  isRestricted?: boolean;
 }
 
 export interface Sessions {
@@ -67,7 +69,7 @@ const sessionByToken = prepareQuery(
       .selectFrom('identity.session as s')
       .innerJoin('identity.user as u', 'u.id', 's.user_id')
       .select(['s.id', 's.user_id', 'u.display_name', 'u.user_type', 'u.currency'])
-      .select(['s.last_active_at', 's.absolute_expires_at', 's.previous_login_at'])
+      .select(['s.last_active_at', 's.absolute_expires_at', 's.previous_login_at', 's.restricted'])
       .select(({ selectFrom }) =>
         selectFrom('identity.staff_role as r')
           .select(sql<StaffRole[] | null>`array_agg(r.role ORDER BY r.role)`.as('roles'))
@@ -77,7 +79,9 @@ const sessionByToken = prepareQuery(
       .where('s.token_hash', '=', tokenHash)
       .where('s.ended_at', 'is', null)
       .where('u.locked_at', 'is', null)
-      .where(({ or, eb }) => or([eb('u.excluded_until', 'is', null), eb('u.excluded_until', '<=', now)]))
+      .where(({ or, eb }) =>
+        or([eb('s.restricted', '=', true), eb('u.excluded_until', 'is', null), eb('u.excluded_until', '<=', now)]),
+      )
       .where(sql<boolean>`(${allowDemo}::boolean OR NOT u.demo)`),
 );
 
@@ -164,6 +168,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         userType: row.user_type,
         currency: row.currency,
         ...(row.roles ? { roles: row.roles } : {}),
+        ...(row.restricted ? { isRestricted: true as const } : {}),
       },
       previousLoginAt: row.previous_login_at,
       lastActiveMs: Math.max(row.last_active_at.getTime(), before?.lastActiveMs ?? 0),
@@ -284,6 +289,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
           true,
         ),
       );
+      if (session.isRestricted)
+        await tx.updateTable('identity.session').set({ restricted: true }).where('id', '=', BigInt(row.id)).execute();
       const maxAgeS = session.remember ? Math.floor(tuning.rememberMs / 1000) : null;
       return { sessionId: row.id, cookie: cookie.write(row.token, maxAgeS) };
     },

@@ -145,6 +145,11 @@ export const money = {
     text: 'SELECT kind, scope, key, effects FROM money.check_keys()',
     values: [],
   }),
+  checkLimits: (): FunctionCall<{ user_id: bigint | null; what: string | null; fault: string | null }> => ({
+    name: 'money.check_limits',
+    text: 'SELECT user_id, what, fault FROM money.check_limits()',
+    values: [],
+  }),
   checkOpenStakes: (): FunctionCall<{ currency: string | null; held: string | null; stakes: string | null }> => ({
     name: 'money.check_open_stakes',
     text: 'SELECT currency, held, stakes FROM money.check_open_stakes()',

@@ -1,0 +1,3 @@
+export { type Breaks, createBreaks, type PlayerBreak } from './breaks.ts';
+export { limitLeft, limitRoutes } from './routes.ts';
+export { createLimits, type Limits } from './service.ts';
