@@ -126,7 +126,13 @@ function buildIdentity(
     db,
     clock,
     log,
-    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret, tuning },
+    config: {
+      profile: config.profile,
+      jurisdiction: config.jurisdiction,
+      secureCookies: config.secureCookies,
+      authSecret: config.authSecret,
+      tuning,
+    },
     ports: {
       onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,

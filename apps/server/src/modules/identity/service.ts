@@ -1,9 +1,11 @@
+import type { Jurisdiction } from '@duskline/contract/jurisdictions';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { refuseDemo, seedDemo } from './demo.ts';
 import type { DemoAccount } from './demo-accounts.ts';
+import { findJurisdiction } from './jurisdiction-store.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
 import { createThrottle } from './log-in/throttle.ts';
 import type { IdentityParts } from './parts.ts';
@@ -40,6 +42,8 @@ export interface Identity {
   seedDemo(): Promise<readonly DemoAccount[]>;
   /** Whether such a person exists. */
   isPlayer(userId: string): Promise<boolean>;
+  /** The rules that the account stands under; everything that a jurisdiction decides is read here. */
+  jurisdictionOf(userId: string): Promise<Jurisdiction>;
   /** Country codes of those of the accounts that have one. */
   countriesOf(userIds: readonly string[]): Promise<Map<string, string>>;
   /** Throws a readable Error when this database must not serve this profile. */
@@ -93,6 +97,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
       const found = build.selectFrom('identity.user').select('id').where('id', '=', sql<bigint>`${userId}::bigint`);
       return (await callQuery(db, 'identity-exists', found)).length > 0;
     },
+    jurisdictionOf: (userId) => findJurisdiction(db, userId),
     countriesOf: (userIds) => findCountries(db, userIds),
     checkProfile: () => refuseDemo(parts),
     async sweep() {

@@ -1,7 +1,9 @@
+import type { JurisdictionCode } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
+import { insertJurisdiction } from './jurisdiction-store.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
 import { confusableFormsOf } from './sign-up/look-alike.ts';
 
@@ -13,6 +15,7 @@ export interface NewAccount {
   currency: string;
   userType: number;
   countryCode: string | null;
+  jurisdiction: JurisdictionCode;
   demo: boolean;
   profile: {
     firstName: string;
@@ -91,6 +94,7 @@ export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAc
   const looks = confusableFormsOf(account.userName).map((look) => ({ look, user_id: BigInt(userId) }));
   await tx.insertInto('identity.name_look').values(looks).execute();
   await insertProfile(tx, userId, account);
+  await insertJurisdiction(tx, userId, account.jurisdiction, at);
   for (const { kind, given, version } of account.consents) {
     const consent = { user_id: BigInt(userId), kind, given, version, at, ip: account.ip };
     await tx.insertInto('identity.consent').values(consent).execute();

@@ -1,5 +1,6 @@
 import { type CallId, callEntries } from '@duskline/contract/calls';
 import { AppError } from '@duskline/contract/errors';
+import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/create-db.ts';
@@ -29,6 +30,7 @@ export interface Answer {
 export interface NodeOptions {
   tuning?: Partial<IdentityTuning>;
   profile?: 'play' | 'real';
+  jurisdiction?: JurisdictionSetting;
   secure?: boolean;
   ports?: Partial<IdentityPorts>;
   /** In place of the world's own, e.g. with answers that are late. */
@@ -111,7 +113,13 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     db: options.db ?? test.db,
     clock,
     log,
-    config: { profile: options.profile ?? 'play', secureCookies, authSecret: SECRET, tuning: { ...CHEAP, ...options.tuning } },
+    config: {
+      profile: options.profile ?? 'play',
+      jurisdiction: options.jurisdiction ?? 'int',
+      secureCookies,
+      authSecret: SECRET,
+      tuning: { ...CHEAP, ...options.tuning },
+    },
     ports,
   });
   const config = {

@@ -2,6 +2,7 @@ import pg from 'pg';
 
 /** Those that the owner's programs call: no role is granted them. */
 const OF_THE_OWNER = [
+  'identity.set_jurisdiction',
   'identity.set_staff_role',
   'money.open_currencies',
   'platform.set_profile',

@@ -366,6 +366,16 @@ export interface FavouritesFavourite {
   user_id: bigint;
 }
 
+export interface IdentityAccountJurisdiction {
+  at: Timestamp;
+  code: string;
+  id: Generated<bigint>;
+  made_by: string | null;
+  reason: string | null;
+  user_id: bigint;
+  version: number;
+}
+
 export interface IdentityAccountLink {
   email: string;
   expires_at: Timestamp;
@@ -1026,6 +1036,7 @@ export interface DB {
   "early_payout.match": EarlyPayoutMatch;
   "early_payout.tournament": EarlyPayoutTournament;
   "favourites.favourite": FavouritesFavourite;
+  "identity.account_jurisdiction": IdentityAccountJurisdiction;
   "identity.account_link": IdentityAccountLink;
   "identity.consent": IdentityConsent;
   "identity.credential": IdentityCredential;
