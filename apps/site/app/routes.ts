@@ -58,6 +58,7 @@ export default [
     route('sport/:sport/:category/:tournament', sportPage, { id: 'tournament' }),
     route('sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'match' }),
     route('shared-slip/:code', 'routes/shared-slip.tsx'),
+    route('user/*', 'routes/user.tsx'),
     route('bets/:ticket', 'routes/bet-statement.tsx'),
     route('set-password', 'routes/set-password.tsx'),
     // AMB-01: with this capital letter it is a page, without it home with a dialog. One route for both: the browser's router does not tell them apart.

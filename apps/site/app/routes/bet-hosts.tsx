@@ -9,6 +9,7 @@ import { Shortcuts } from '../features/shell/shortcuts.tsx';
 import { VersionWatch } from '../features/version-check/version-watch.tsx';
 import { showSheet } from '../shared/ui/sheet.tsx';
 import { focusTab } from '../shared/ui/tabs.tsx';
+import { AccountHost } from './account-host.tsx';
 
 /** Brings the betslip to the front: its tab, and the sheet or drawer where the rail is one; the focus follows. */
 function openSlip(): void {
@@ -26,13 +27,14 @@ function useIsRunning(): boolean {
   return isRunning;
 }
 
-/** The betslip, the bets, the check of the version, the keys and the offer to spare a slow connection live as long as the site is open, whatever page is shown. */
+/** The betslip, the bets, the account, the check of the version, the keys and the offer to spare a slow connection live as long as the site is open, whatever page is shown. */
 export function BetHosts() {
   const onOpen = useCallback(openSlip, []);
   return (
     <>
       <SlipHost onOpen={onOpen} onChange={toSlipTab} />
       <BetsHost />
+      <AccountHost />
       <VersionWatch />
       <SlowMode />
       <Shortcuts />

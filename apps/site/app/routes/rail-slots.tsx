@@ -16,14 +16,10 @@ const SettingsPanel = lazy(() =>
   loadPart(() => import('../features/settings/settings-panel.tsx'), ['settings']).then((m) => ({ default: m.SettingsPanel })),
 );
 const PendingPanel = lazy(() =>
-  loadPart(() => import('../features/bets/components/pending-panel.tsx'), ['bets', 'betslip', 'sport']).then((m) => ({
-    default: m.PendingPanel,
-  })),
+  loadPart(() => import('../features/bets/components/pending-panel.tsx'), ['bets', 'betslip', 'sport']),
 );
 const HistoryPanel = lazy(() =>
-  loadPart(() => import('../features/bets/components/history-panel.tsx'), ['bets', 'betslip', 'sport']).then((m) => ({
-    default: m.HistoryPanel,
-  })),
+  loadPart(() => import('../features/bets/components/history-panel.tsx'), ['bets', 'betslip', 'sport']),
 );
 const MyBetsPanel = lazy(() =>
   loadPart(() => import('../features/bets/components/my-bets-panel.tsx'), ['bets', 'betslip', 'sport']).then((m) => ({

@@ -1,4 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
+import User from 'lucide-react/icons/user-round';
+import { useAccountAddress } from '../../shared/account/account-address.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
@@ -20,6 +22,7 @@ export function AccountMenu({ account }: { account: Account }) {
   const t = useT();
   const format = useFormat();
   const errorText = useErrorText();
+  const { open } = useAccountAddress();
   const name = shownName(account.userName);
   const balance = format.money(account.balance, account.currency, account.abbreviation);
   const leave = () =>
@@ -44,6 +47,16 @@ export function AccountMenu({ account }: { account: Account }) {
           </span>
         }
         entries={[
+          {
+            id: 'account',
+            content: (
+              <>
+                <User className="icon" aria-hidden="true" />
+                {t('session.account')}
+              </>
+            ),
+            onPress: () => open(''),
+          },
           {
             id: 'log-out',
             content: (

@@ -5,6 +5,7 @@ import { useErrorText } from '../api/use-error-text.ts';
 import type { MessageId } from '../i18n/message-ids.ts';
 import { useT } from '../i18n/site-context.tsx';
 import { contractResolver, refusedFields, type WrongTexts } from './contract-resolver.ts';
+import { useReportDirty } from './dirty-forms.ts';
 
 interface ContractFormOptions<Values extends FieldValues, Body> {
   /** From the values of the fields to the body of the call. */
@@ -27,6 +28,8 @@ export interface ContractForm<Values extends FieldValues> {
   check: (names: readonly Path<Values>[]) => Promise<boolean>;
   submit: (event: FormEvent) => Promise<void>;
   focus: (name: Path<Values>) => void;
+  /** Empties it again: what was typed is done with. */
+  reset: () => void;
   /** Why the call failed, '' when it did not. */
   failure: string;
   isBusy: boolean;
@@ -44,13 +47,14 @@ export function useContractForm<Values extends FieldValues, Body>(
   const errorText = useErrorText();
   const [failure, setFailure] = useState('');
   const resolver = useMemo(() => contractResolver(schema, wrong), [schema, wrong]);
-  const { register, handleSubmit, trigger, setError, setFocus, clearErrors, formState } = useForm<Values, unknown, Body>({
+  const { register, handleSubmit, trigger, setError, setFocus, clearErrors, reset, formState } = useForm<Values, unknown, Body>({
     resolver,
     defaultValues: initial as DefaultValues<Values>,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useReportDirty(isDirty);
   const names = Object.keys(initial) as Path<Values>[];
   const focusFirst = (isWrong: (name: Path<Values>) => boolean) => {
     const first = names.find(isWrong);
@@ -85,6 +89,7 @@ export function useContractForm<Values extends FieldValues, Body>(
       return handleSubmit(accept, (found) => focusFirst((name) => found[name] !== undefined))(event);
     },
     focus: setFocus,
+    reset: () => reset(),
     failure,
     isBusy: isSubmitting,
   };

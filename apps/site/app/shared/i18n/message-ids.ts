@@ -1,3 +1,4 @@
+import type account from '@duskline/i18n/locales/en-US/account.json';
 import type aml from '@duskline/i18n/locales/en-US/aml.json';
 import type bets from '@duskline/i18n/locales/en-US/bets.json';
 import type betslip from '@duskline/i18n/locales/en-US/betslip.json';
@@ -27,6 +28,7 @@ import type virtual from '@duskline/i18n/locales/en-US/virtual.json';
 
 /** Names of the texts of each area. English is the source: a name that is not there does not compile. */
 interface Areas {
+  account: keyof typeof account;
   bets: keyof typeof bets;
   betslip: keyof typeof betslip;
   content: keyof typeof content;
@@ -62,6 +64,7 @@ export type TextArea = keyof Areas;
 export type MessageId = Areas[TextArea];
 
 export const textAreas = Object.keys({
+  account: true,
   bets: true,
   betslip: true,
   content: true,

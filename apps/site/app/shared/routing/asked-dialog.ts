@@ -18,3 +18,9 @@ export function askedDialog(path: string): SessionDialog | null {
   const [first = '', second = ''] = path.split('/').filter(Boolean);
   return DIALOGS.get(first === 'open-modal' ? second : first) ?? null;
 }
+
+/** The tab of the account that `/en/open-modal/pendingBets` asks for; whether there is such a tab, the account knows. */
+export function askedAccountTab(path: string): string | null {
+  const [first, second = ''] = path.split('/').filter(Boolean);
+  return first === 'open-modal' && /^[A-Za-z]+$/.test(second) && !DIALOGS.has(second) ? second : null;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedDialog } from './asked-dialog.ts';
+import { askedAccountTab, askedDialog } from './asked-dialog.ts';
 import { aliasOf, dataHref, liveHref, pathAfterLanguage, withLanguage } from './paths.ts';
 import { startRedirect } from './start-redirect.ts';
 
@@ -66,4 +66,20 @@ test('S9 AMB-05 an unknown dialog, another spelling and addresses as data open n
     '/open-modal/__proto__/login',
   ];
   expect(evil.map(askedDialog)).toEqual(evil.map(() => null));
+});
+
+test('K-ROUTE-05 open-modal with the name of a tab leads to the account; names of the log-in are not among them', () => {
+  expect(['/open-modal/pendingBets', '/open-modal/sportsHistory/data'].map(askedAccountTab)).toEqual([
+    'pendingBets',
+    'sportsHistory',
+  ]);
+  const others = [
+    '/open-modal',
+    '/open-modal/login',
+    '/open-modal/..%2F..',
+    '/open-modal/a.b',
+    '/pendingBets',
+    '/user/pendingBets',
+  ];
+  expect(others.map(askedAccountTab)).toEqual(others.map(() => null));
 });

@@ -131,7 +131,7 @@ function History() {
 }
 
 /** Settled bets, and those of virtual sports, on jackpots or declined, by period, with what it came to (HISTORY-01, HISTORY-02, SCREEN-04). */
-export function HistoryPanel() {
+export default function HistoryPanel() {
   return (
     <BetsGate>
       <div className={betListCss.bets}>

@@ -35,7 +35,7 @@ function Pending() {
 }
 
 /** Open bets: accepted ones and live bets that wait. */
-export function PendingPanel() {
+export default function PendingPanel() {
   return (
     <BetsGate>
       <div className={css.bets}>

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccountAddress } from '../shared/account/account-address.ts';
+import { loadPart } from '../shared/api/load-part.ts';
+import { useSite } from '../shared/i18n/site-context.tsx';
+import { openSessionDialog, useAccount, useSessionDialog, useSessionPhase } from '../shared/session/session-store.ts';
+
+const AccountDialog = lazy(() => loadPart(() => import('./account-dialog.tsx'), ['account']));
+
+/**
+ * ROLE-02, ROLE-04: a guest who asks for the account is home, and asked to log in where the name is one of the account's (AMB-05, K-ROUTE-05); then what was
+ * asked for opens. Whose session ends while the account is open is home, too (SR-08).
+ */
+function useLogInFirst(): void {
+  const { locale } = useSite();
+  const { tab, open } = useAccountAddress();
+  const navigate = useNavigate();
+  const phase = useSessionPhase();
+  const account = useAccount();
+  const dialog = useSessionDialog();
+  const wanted = useRef<string | undefined>(undefined);
+  const hadAccount = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the session or the address changes; the rest follows them
+  useEffect(() => {
+    if (account) {
+      hadAccount.current = true;
+      if (wanted.current !== undefined) open(wanted.current);
+      wanted.current = undefined;
+      return;
+    }
+    if (phase === 'pending') return;
+    const isEnded = hadAccount.current;
+    hadAccount.current = false;
+    if (tab === undefined) return;
+    void navigate(`/${locale.segment}`, { replace: true });
+    if (isEnded) return;
+    void loadPart(() => import('./account-tabs.ts'), ['account']).then(({ isAccountTab }) => {
+      if (!isAccountTab(tab)) return;
+      wanted.current = tab;
+      openSessionDialog('login');
+    });
+  }, [phase, account, tab]);
+  useEffect(() => {
+    if (dialog === null && !account) wanted.current = undefined;
+  }, [dialog, account]);
+}
+
+/** The account lies over whatever page is shown, as long as the address names it. */
+export function AccountHost() {
+  const { tab } = useAccountAddress();
+  const account = useAccount();
+  useLogInFirst();
+  if (tab === undefined || account === null) return null;
+  return (
+    <Suspense fallback={null}>
+      {/* What one player has typed is never another one's. */}
+      <AccountDialog key={account.id} account={account} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AccountTab } from '../features/account/account-tab.ts';
+import { loadPart } from '../shared/api/load-part.ts';
+
+/** The tabs of the account, in their order: one line each (docs/recipes/account-panel.md). */
+export const accountTabs: readonly AccountTab[] = [
+  {
+    id: 'accountInfo',
+    group: 'account',
+    text: 'account.profile',
+    load: () => loadPart(() => import('../features/account/profile-panel.tsx'), ['account', 'session']),
+  },
+  {
+    id: 'sportsHistory',
+    group: 'history',
+    text: 'account.sportsHistory',
+    load: () => loadPart(() => import('../features/bets/components/history-panel.tsx'), ['bets', 'betslip', 'sport']),
+  },
+  {
+    id: 'pendingBets',
+    group: 'history',
+    text: 'account.pendingBets',
+    load: () => loadPart(() => import('../features/bets/components/pending-panel.tsx'), ['bets', 'betslip', 'sport']),
+  },
+];
+
+/** K-ROUTE-05, AMB-05: the names that open something; the account itself opens with its index. */
+export const isAccountTab = (name: string): boolean => name === '' || accountTabs.some(({ id }) => id === name);
