@@ -14,7 +14,7 @@ import { statementRoutes } from '../flows/statement/statement-routes.ts';
 import { virtualRoutes } from '../flows/virtual/virtual-routes.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
-import { limitLeft, limitRoutes } from '../modules/limits/index.ts';
+import { limitLeft, limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
 import { statisticsRoutes } from '../modules/statistics/index.ts';
 import {
   createTicketHistory,
@@ -184,6 +184,11 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     configurationRoutes({ defaultCurrency }),
     limitRoutes(services.limits),
     breakCalls(breakParts(services)),
+    realityCheckRoutes({
+      db: services.db,
+      clock: services.databaseClock,
+      rulesOf: (userId) => services.identity.jurisdictionOf(userId),
+    }),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({

@@ -23,9 +23,6 @@ import { type BoardLife, placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
 
-/** How long a higher limit waits (TR-D3). */
-const RAISE_HOURS = 24;
-
 export type ModuleServices = ReturnType<typeof createModuleServices>;
 
 /** The modules, each by itself, and the board as placements see it. */
@@ -58,6 +55,7 @@ export function createModuleServices(platform: PlatformServices) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const { publisher, follower } = boardCopies(platform, catalogue, gates);
+  const identity = buildIdentity(platform, { wallet, policies, favourites, notify });
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -74,9 +72,13 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     notify,
-    limits: createLimits({ db, clock: platform.databaseClock, raiseHours: () => RAISE_HOURS }),
+    limits: createLimits({
+      db,
+      clock: platform.databaseClock,
+      raiseHours: async (userId) => (await identity.jurisdictionOf(String(userId))).raiseHours,
+    }),
     breaks: createBreaks({ db, clock: platform.databaseClock }),
-    identity: buildIdentity(platform, { wallet, policies, favourites, notify }),
+    identity,
     publisher,
     follower,
     boardLife,

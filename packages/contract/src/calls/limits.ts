@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { LimitHours, LimitType, PlayerBreak, PlayerLimits } from '../entities/limits.ts';
+import { LimitHours, LimitType, PlayerBreak, PlayerLimits, RealityCheck } from '../entities/limits.ts';
 import { Result } from '../entities/session.ts';
 import { stakeValue } from '../fields.ts';
 
@@ -44,7 +44,7 @@ export const limitCalls = {
     expectedUser: 'required',
     errors: ['LimitWaitsException', 'NotFoundException'],
   }),
-  'player.break': call.get('/api/player/break', {
+  'player.breaks': call.get('/api/player/breaks', {
     auth: 'player',
     duringBreak: true,
     summary: 'The break that the player takes, and those that they may take',
@@ -69,5 +69,27 @@ export const limitCalls = {
     reply: PlayerBreak,
     expectedUser: 'required',
     errors: ['BreakRunsException'],
+  }),
+  'player.realitycheck': call.get('/api/player/realitycheck', {
+    auth: 'player',
+    summary: 'The reality check of this session',
+    source: 'TR-D5',
+    reply: RealityCheck,
+  }),
+  'player.setrealitycheck': call.post('/api/player/setrealitycheck', {
+    auth: 'player',
+    summary: 'Choose how often a reality check comes; null = never',
+    source: 'TR-D5',
+    body: v.strictObject({ Minutes: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_440))) }),
+    reply: RealityCheck,
+    expectedUser: 'required',
+    errors: ['RealityCheckException'],
+  }),
+  'player.answerrealitycheck': call.post('/api/player/answerrealitycheck', {
+    auth: 'player',
+    summary: 'The player has read the reality check and plays on',
+    source: 'TR-D5',
+    reply: RealityCheck,
+    expectedUser: 'required',
   }),
 } as const;

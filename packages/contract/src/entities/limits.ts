@@ -44,3 +44,23 @@ export const PlayerBreak = v.object({
   ExclusionMonths: v.array(v.number()),
 });
 export type PlayerBreak = v.InferOutput<typeof PlayerBreak>;
+
+export const RealityCheck = v.object({
+  /** Absent: the player wants none. */
+  Check: v.optional(
+    v.object({
+      Minutes: v.number(),
+      /** When the session began. */
+      Since: v.string(),
+      DueAt: v.string(),
+      /** No bet is taken until it is answered. */
+      IsDue: v.boolean(),
+      /** What came back of the stakes of this session, less those; open bets are lost so far. */
+      NetResult: v.number(),
+      Currency: v.string(),
+    }),
+  ),
+  OfferedMinutes: v.array(v.number()),
+  IsRequired: v.boolean(),
+});
+export type RealityCheck = v.InferOutput<typeof RealityCheck>;

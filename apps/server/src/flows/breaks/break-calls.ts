@@ -83,7 +83,7 @@ export function breakCalls(parts: BreakParts) {
   }
 
   return defineHandlers({
-    'player.break': ({ session }) => show(session),
+    'player.breaks': ({ session }) => show(session),
     'player.takebreak': async (context, { body }) => {
       const { userId } = context.session;
       const rules = await parts.jurisdictionOf(userId);

@@ -199,7 +199,7 @@ export async function knownDevices(db: Database, userId: string): Promise<string
 const candidates = (column: 'mailbox' | 'user_name') =>
   prepareQuery(
     column === 'mailbox' ? 'identity-login-mail' : 'identity-login-name',
-    ({ identifier, device, now }: { identifier: string; device: string; now: Date }) =>
+    ({ identifier, device }: { identifier: string; device: string }) =>
       build
         .selectFrom('identity.user as u')
         .innerJoin('identity.credential as c', (join) =>
@@ -224,16 +224,11 @@ const candidatesByMail = candidates('mailbox');
 const candidatesByName = candidates('user_name');
 
 /** By user name or, with an @, by e-mail address; neither case nor typing form matters. `identifier` is folded. */
-export async function findForLogin(
-  db: Database,
-  identifier: string,
-  visitorId: string,
-  now: Date,
-): Promise<LoginCandidate | null> {
+export async function findForLogin(db: Database, identifier: string, visitorId: string): Promise<LoginCandidate | null> {
   const device = deviceHash(visitorId);
   const [row] = identifier.includes('@')
-    ? await candidatesByMail(db, { identifier: mailboxOf(identifier), device, now })
-    : await candidatesByName(db, { identifier, device, now });
+    ? await candidatesByMail(db, { identifier: mailboxOf(identifier), device })
+    : await candidatesByName(db, { identifier, device });
   if (!row) return null;
   const { id, password, known_device, ...flags } = row;
   return { userId: String(id), passwordHash: password, knownDevice: known_device, ...flags };

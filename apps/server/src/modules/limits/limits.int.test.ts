@@ -27,7 +27,7 @@ newMatch();
 /** The last player is that of the property. */
 const OF_PROPERTY = 60;
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
-const limits = createLimits({ db: db.db, clock, raiseHours: () => 24 });
+const limits = createLimits({ db: db.db, clock, raiseHours: async () => 24 });
 const wish = (user: number, kind: LimitKind, amount: bigint | null, hours: LimitHours = 24) => ({
   userId: BigInt(user),
   currency: 'EUR',

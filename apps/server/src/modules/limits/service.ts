@@ -40,7 +40,7 @@ export interface LimitOptions {
   /** That of the database: what is used of a limit is counted by it as well. */
   clock: Clock;
   /** How long a raise waits where the player lives. */
-  raiseHours(): number;
+  raiseHours(userId: bigint): Promise<number>;
 }
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -66,7 +66,8 @@ export function createLimits({ db, clock, raiseHours }: LimitOptions) {
     },
     /** A first limit and a lower one count when this returns; a higher one, or none, waits. */
     async set({ userId, ...wish }: LimitWish): Promise<'set' | 'waits' | 'kept'> {
-      const [row] = await callFunction(db, limits.setLimit({ user: userId, ...wish, waitHours: raiseHours(), now: now() }));
+      const waitHours = await raiseHours(userId);
+      const [row] = await callFunction(db, limits.setLimit({ user: userId, ...wish, waitHours, now: now() }));
       return row?.value as 'set' | 'waits' | 'kept';
     },
     /** The second yes to what waits. */

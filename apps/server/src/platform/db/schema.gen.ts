@@ -461,6 +461,7 @@ export interface IdentitySession {
   last_active_at: Timestamp;
   previous_login_at: Timestamp | null;
   remember: boolean;
+  restricted: Generated<boolean>;
   token_hash: string;
   updated_at: Timestamp;
   user_agent: string;
@@ -518,6 +519,16 @@ export interface LimitsAct {
   user_id: bigint;
 }
 
+export interface LimitsBreak {
+  began_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  return_at: Timestamp | null;
+  user_id: bigint;
+  voids_bets: Generated<boolean>;
+}
+
 export interface LimitsEntry {
   amount: bigint;
   at: Timestamp;
@@ -545,6 +556,18 @@ export interface LimitsRaise {
   hours: number;
   kind: string;
   ready_at: Timestamp;
+  user_id: bigint;
+}
+
+export interface LimitsRealityAnswer {
+  answered_at: Timestamp;
+  session_id: bigint;
+  user_id: bigint;
+}
+
+export interface LimitsRealityCheck {
+  minutes: number;
+  set_at: Timestamp;
   user_id: bigint;
 }
 
@@ -1051,9 +1074,12 @@ export interface DB {
   "identity.throttle": IdentityThrottle;
   "identity.user": IdentityUser;
   "limits.act": LimitsAct;
+  "limits.break": LimitsBreak;
   "limits.entry": LimitsEntry;
   "limits.player_limit": LimitsPlayerLimit;
   "limits.raise": LimitsRaise;
+  "limits.reality_answer": LimitsRealityAnswer;
+  "limits.reality_check": LimitsRealityCheck;
   migration: Migration;
   "money.account": MoneyAccount;
   "money.currency": MoneyCurrency;

@@ -44,7 +44,7 @@ interface Gate {
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
   const identifier = fold(form.UserName);
-  const found = await findForLogin(deps.db, identifier, context.visitorId, new Date(deps.clock.now()));
+  const found = await findForLogin(deps.db, identifier, context.visitorId);
   const candidate = found?.demo && !deps.allowDemo ? null : found;
   const account = accountOf(identifier, candidate);
   const gate = gateFor(deps.tuning, account, context, candidate?.knownDevice === true);

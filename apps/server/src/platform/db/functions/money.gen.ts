@@ -452,6 +452,14 @@ export const money = {
     text: 'SELECT provider, transaction, user_id, currency, amount, refusal, created_at FROM money.unallocated_deposits(p_limit => $1::int4)',
     values: [args.limit],
   }),
+  voidBets: (args: {
+    user: bigint | number | null;
+    limit: number | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'money.void_bets',
+    text: 'SELECT money.void_bets(p_user => $1::int8, p_limit => $2::int4) AS value',
+    values: [args.user, args.limit],
+  }),
   withdrawalCancel: (args: {
     provider: string | null;
     transaction: string | null;
