@@ -1,4 +1,4 @@
--- Limits that players set themselves (trust 1D): on deposits, losses, stakes and time, each for 24 hours, 7 days or 30 days.
+-- Limits that players set themselves (TR-D1): on deposits, losses, stakes and time, each for 24 hours, 7 days or 30 days.
 CREATE SCHEMA limits;
 GRANT USAGE ON SCHEMA limits TO duskline_app, duskline_report;
 ALTER DEFAULT PRIVILEGES IN SCHEMA limits GRANT SELECT ON TABLES TO duskline_app, duskline_report;
@@ -12,7 +12,7 @@ CREATE TABLE limits.player_limit (
   hours        int NOT NULL CHECK (hours IN (24, 168, 720)),
   amount       bigint NOT NULL CHECK (amount >= 0),  -- minor units; of session time minutes
   set_at       timestamptz NOT NULL,
-  -- What the entries younger than counted_from come to. Whoever adds an entry moves counted_from on, so that each entry is added once and taken away once,
+  -- What the entries younger than counted_from come to. What adds an entry moves counted_from on, so that each entry is added once and taken away once,
   -- and nothing is ever summed up again. Of session time nothing is kept: sessions tell it.
   used         bigint NOT NULL DEFAULT 0,
   counted_from timestamptz NOT NULL,
@@ -63,7 +63,7 @@ CREATE INDEX intent_player ON money.intent (user_id, created_at) WHERE state = '
 CREATE INDEX session_player ON identity.session (user_id, created_at);
 
 -- owner: tickets
--- Whoever has set limits: what takes their stakes has a closer look. Everybody else costs nothing.
+-- Players who have set limits: what takes their stakes has a closer look. All others cost nothing.
 ALTER TABLE betting.player_state ADD COLUMN limited boolean NOT NULL DEFAULT false;
 
 -- It takes the rooms of limits as well.

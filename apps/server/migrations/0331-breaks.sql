@@ -17,5 +17,5 @@ CREATE INDEX break_player ON limits.break (user_id, ends_at DESC, id DESC);
 CREATE INDEX break_voids ON limits.break (id) WHERE voids_bets;
 
 -- owner: identity
--- A session of somebody who takes a break: it reaches their own papers and nothing else, and stays so until it ends.
+-- A session of a player who takes a break: it reaches their own papers and nothing else, and stays so until it ends.
 ALTER TABLE identity.session ADD COLUMN restricted boolean NOT NULL DEFAULT false;

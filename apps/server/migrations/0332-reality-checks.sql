@@ -1,4 +1,4 @@
--- Reality checks (trust TR-D5): how often a player wishes to be told how long they have been here and what it has cost, and when they answered last.
+-- Reality checks (trust TR-D5): how often a player is told how long they have been here and what it has cost, and when they answered last.
 
 -- owner: limits
 CREATE TABLE limits.reality_check (

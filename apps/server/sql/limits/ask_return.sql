@@ -1,4 +1,4 @@
--- A player whose self-exclusion is over wishes to return: they are back p_wait_hours later. Answers when; NULL = there is no exclusion that is over.
+-- A player whose self-exclusion is over asks to return: they are back p_wait_hours later. Answers when; NULL = there is no exclusion that is over.
 CREATE OR REPLACE FUNCTION limits.ask_return(p_user bigint, p_wait_hours int, p_now timestamptz) RETURNS timestamptz
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- Step of a careful money.place_batch, whose planner settings hold here: what players may still stake and lose (NULL = no limit), by player, and by item why its
--- player may not play at all. All NULL where nobody has limits. The player locks are held.
+-- Step of a careful money.place_batch, whose planner settings hold here: what players may still stake and lose (NULL = no limit), by player, and by item why
+-- its player may not play at all. All NULL where nobody has limits. The player locks are held.
 CREATE OR REPLACE FUNCTION limits.placement_rooms(p_user bigint[], p_user_currency int[], p_currency text[], p_item_user int[], p_session text[],
   OUT stake_room bigint[], OUT loss_room bigint[], OUT play_fault text[])
 LANGUAGE plpgsql AS $$

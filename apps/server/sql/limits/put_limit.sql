@@ -1,5 +1,6 @@
--- A limit is what it says from now on, and what is used of it is counted anew; p_amount NULL = there is none. The player lock is held.
-CREATE OR REPLACE FUNCTION limits.put_limit(p_user bigint, p_currency text, p_kind text, p_hours int, p_amount bigint, p_now timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- A limit is what it says from now on, and what is used of it is counted again; p_amount NULL = there is none. The player lock is held.
+CREATE OR REPLACE FUNCTION limits.put_limit(p_user bigint, p_currency text, p_kind text, p_hours int, p_amount bigint, p_now timestamptz) RETURNS void
+LANGUAGE plpgsql AS $$
 DECLARE
   v_from timestamptz := date_trunc('milliseconds', p_now) - make_interval(hours => p_hours);
 BEGIN

@@ -1,7 +1,8 @@
--- A player sets a limit. A first one and a lower one count when this returns ('set'). A higher one, or none (NULL), waits p_wait_hours and for another yes ('waits'):
--- what waits is replaced by another wish, whose time begins anew, and by the same wish not at all. The amount that there is takes back what waits ('kept').
-CREATE OR REPLACE FUNCTION limits.set_limit(p_user bigint, p_currency text, p_kind text, p_hours int, p_amount bigint, p_wait_hours int, p_now timestamptz) RETURNS text
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+-- A player sets a limit. A first one and a lower one count when this returns ('set'). A higher one, or none (NULL), waits p_wait_hours and for another yes
+-- ('waits'): what waits is replaced by another amount, whose time begins again, and by the same amount not at all. The amount that there is takes back what
+-- waits ('kept').
+CREATE OR REPLACE FUNCTION limits.set_limit(p_user bigint, p_currency text, p_kind text, p_hours int, p_amount bigint, p_wait_hours int, p_now timestamptz)
+RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_amount bigint;
   v_answer text;

@@ -1,4 +1,5 @@
--- How often a player wishes a reality check from now on; p_minutes NULL = never. False = one is due in this session and comes first: nothing but its answer ends it.
+-- How often a player has a reality check from now on; p_minutes NULL = never. False = one is due in this session and comes first: nothing but its answer
+-- ends it.
 CREATE OR REPLACE FUNCTION limits.set_reality_check(p_user bigint, p_session text, p_minutes int, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -1,6 +1,6 @@
 -- A player takes a break until p_ends ('infinity' = for good). When this is committed they are out: no bet, no deposit and no log-in but a restricted one is
 -- committed afterwards, and every session has ended. False = a break that ends later runs already: nothing shortens one.
--- p_voids: open bets are given back (money.void_bets), by whoever finds this written.
+-- p_voids: open bets are given back (money.void_bets), afterwards.
 CREATE OR REPLACE FUNCTION limits.take_break(p_user bigint, p_kind text, p_ends timestamptz, p_voids boolean, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -1,6 +1,6 @@
--- Money that has arrived at a payment processor becomes the player's. Where they may not pay in (locked, excluded, over their deposit limit, no account in the currency) the processor
--- holds it all the same: it stands in suspense, 'unallocated', until it is allocated, refunded or charged back. A currency that the ledger does not have
--- (22023) leaves nothing under the key: it may be sent again.
+-- Money that has arrived at a payment processor becomes the player's. Where they may not pay in (locked, excluded, over their deposit limit, no account in
+-- the currency) the processor holds it all the same: it stands in suspense, 'unallocated', until it is allocated, refunded or charged back. A currency that
+-- the ledger does not have (22023) leaves nothing under the key: it may be sent again.
 CREATE OR REPLACE FUNCTION money.deposit(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$

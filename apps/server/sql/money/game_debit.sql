@@ -14,7 +14,8 @@ BEGIN
   w := money.lock_wallet(p_user, p_currency);
   v.refusal := CASE WHEN money.is_taken_back(p_provider, p_transaction) THEN 'CANCELLED_BEFORE'
                     ELSE coalesce(money.wallet_fault(w, 'play'),
-                      limits.fault(p_user, p_currency, 'game', least(w.cash, p_amount), clock_timestamp()), CASE WHEN w.cash + CASE WHEN p_may_use_bonus THEN w.bonus
+                      limits.fault(p_user, p_currency, 'game', least(w.cash, p_amount), clock_timestamp()),
+                      CASE WHEN w.cash + CASE WHEN p_may_use_bonus THEN w.bonus
                       ELSE 0 END < p_amount THEN 'INSUFFICIENT_FUNDS' END) END;
   v.cash := least(w.cash, p_amount);
   v.bonus := p_amount - v.cash;

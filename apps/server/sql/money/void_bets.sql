@@ -1,6 +1,6 @@
 -- Gives a player who has excluded themself their open bets back (trust TR-D8), so many at once: what is left of each stake is paid out for that stake, as a
 -- cash-out at its price, so that no later result pays it again. A cash-out that waits is declined. A free bet has no stake of the player's and settles; a bet
--- that still waits for its acceptance is declined by whoever decides it, as the player is excluded. Returns how many were given back; with 0 all are.
+-- that still waits for its acceptance is declined when it is decided, as the player is excluded. Returns how many were given back; with 0 all are.
 CREATE OR REPLACE FUNCTION money.void_bets(p_user bigint, p_limit int) RETURNS int LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -3,10 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
 import { wireOf } from '@duskline/money/wire-amount';
-import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
-import { breakCalls } from '../flows/breaks/break-calls.ts';
+import { readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
-import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
@@ -14,7 +12,7 @@ import { statementRoutes } from '../flows/statement/statement-routes.ts';
 import { virtualRoutes } from '../flows/virtual/virtual-routes.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
-import { limitLeft, limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
+import { limitLeft } from '../modules/limits/index.ts';
 import { statisticsRoutes } from '../modules/statistics/index.ts';
 import {
   createTicketHistory,
@@ -38,8 +36,8 @@ import { mountSite } from '../platform/site/mount-site.ts';
 import { siteVersion } from '../platform/site/site-version.ts';
 import { versionRoutes } from '../platform/site/version-routes.ts';
 import { betslipPorts, gatewayBoard, playedMatch } from './board-views.ts';
-import { breakParts } from './break-parts.ts';
 import type { AppServices } from './create-services.ts';
+import { playerHandlers } from './player-handlers.ts';
 
 const API_VERSION = '1.0.0';
 
@@ -111,7 +109,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   return app;
 }
 
-/** On streams, somebody who takes a break is a guest. */
+/** On streams, a player who takes a break is a guest. */
 const unrestricted = async (asked: Promise<Session | null>): Promise<Session | null> => {
   const session = await asked;
   return session?.isRestricted ? null : session;
@@ -179,16 +177,9 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
-    favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     configurationRoutes({ defaultCurrency }),
-    limitRoutes(services.limits),
-    breakCalls(breakParts(services)),
-    realityCheckRoutes({
-      db: services.db,
-      clock: services.databaseClock,
-      rulesOf: (userId) => services.identity.jurisdictionOf(userId),
-    }),
+    playerHandlers(services),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({
@@ -200,7 +191,6 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     }),
     statementRoutes({ readStatement: (...of) => readStatement(services.db, ...of), results: services.kept, namesIn }),
     cashoutRoutes({ ...services.cashouts, policies, cashouts: services.tickets.cashouts, tickets: services.tickets }),
-    bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     slipCalls({
       board: services.board,
       policies,

@@ -7,7 +7,7 @@ import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
-import { createBreaks, createLimits } from '../modules/limits/index.ts';
+import { createBreaks, createLimits, createRealityChecks } from '../modules/limits/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
@@ -78,6 +78,7 @@ export function createModuleServices(platform: PlatformServices) {
       raiseHours: async (userId) => (await identity.jurisdictionOf(String(userId))).raiseHours,
     }),
     breaks: createBreaks({ db, clock: platform.databaseClock }),
+    realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
     identity,
     publisher,
     follower,

@@ -85,7 +85,7 @@ describe('TR-D6 a time-out', () => {
 });
 
 describe('TR-D7 a self-exclusion', () => {
-  test('is over when its player wishes to return after its end, and 24 hours later', async () => {
+  test('is over when its player asks to return after its end, and 24 hours later', async () => {
     const who = await join();
     await exclude(who, 6);
     const restricted = await back(who);

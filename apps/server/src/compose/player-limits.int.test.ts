@@ -60,7 +60,7 @@ describe('TR-D1 TR-D2 limits of players', () => {
     await earlier(61);
     const refused = await server.bet(who, selectionId);
     expect(refused.body).toMatchObject({ ExceptionName: 'SessionLimitException', Limit: { Type: 'session', Left: 0 } });
-    // Whoever logs in again has used the same time, and two sessions at once count once.
+    // A player who logs in again has used the same time, and two sessions at once count once.
     const again = { ...expected(who), ...(await server.logIn(who.userName)) };
     expect((await server.bet(again, selectionId)).body.ExceptionName).toBe('SessionLimitException');
     const { Limits } = (await server.get(again, '/api/player/limits')).body as { Limits: { Used: number }[] };

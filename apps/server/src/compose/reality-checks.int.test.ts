@@ -24,7 +24,7 @@ const older = (who: Player, seconds: number) =>
     [who.userId, seconds],
   );
 
-test('TR-D5 at its time it tells how long and what it has cost, and bets wait for its answer, each time anew', async () => {
+test('TR-D5 at its time it tells how long and what it has cost, and bets wait for its answer, each time again', async () => {
   const who = await join();
   const { selectionId } = await server.aMatch();
   expect((await server.get(who, '/api/player/realitycheck')).body).toEqual({ OfferedMinutes: [15, 30, 60], IsRequired: false });

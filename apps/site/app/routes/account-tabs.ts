@@ -10,6 +10,18 @@ export const accountTabs: readonly AccountTab[] = [
     load: () => loadPart(() => import('../features/account/profile-panel.tsx'), ['account', 'session']),
   },
   {
+    id: 'limits',
+    group: 'account',
+    text: 'account.limits',
+    load: () => loadPart(() => import('../features/limits/limits-panel.tsx'), ['limits']),
+  },
+  {
+    id: 'break',
+    group: 'account',
+    text: 'account.break',
+    load: () => loadPart(() => import('../features/limits/break-panel.tsx'), ['limits']),
+  },
+  {
     id: 'sportsHistory',
     group: 'history',
     text: 'account.sportsHistory',

@@ -4,7 +4,7 @@ import { LimitHours, LimitType, PlayerBreak, PlayerLimits, RealityCheck } from '
 import { Result } from '../entities/session.ts';
 import { stakeValue } from '../fields.ts';
 
-/** A limit as a player wishes it. Amount: of the account's currency, of session time whole minutes; null = no limit. */
+/** A limit as a player sets it. Amount: of the account's currency, of session time whole minutes; null = no limit. */
 export const LimitForm = v.strictObject({ Type: LimitType, Hours: LimitHours, Amount: v.nullable(stakeValue) });
 export type LimitForm = v.InferOutput<typeof LimitForm>;
 
@@ -18,7 +18,7 @@ export const BreakForm = v.variant('Type', [
 ]);
 export type BreakForm = v.InferOutput<typeof BreakForm>;
 
-/** Limits that players set themselves (trust 1D). The specification names none of these calls. */
+/** Limits that players set themselves (TR-D1). The specification names none of these calls. */
 export const limitCalls = {
   'player.limits': call.get('/api/player/limits', {
     auth: 'player',
@@ -64,7 +64,7 @@ export const limitCalls = {
   'player.askreturn': call.post('/api/player/askreturn', {
     auth: 'player',
     duringBreak: true,
-    summary: 'Wish to return after the end of a self-exclusion',
+    summary: 'Ask to return after the end of a self-exclusion',
     source: 'TR-D7',
     reply: PlayerBreak,
     expectedUser: 'required',

@@ -34,7 +34,7 @@ export const PlayerBreak = v.object({
       BeganAt: v.string(),
       /** Absent: for good. */
       EndsAt: v.optional(v.string()),
-      /** An exclusion is over when its player wishes to return after its end, and 24 hours later. */
+      /** An exclusion is over when its player asks to return after its end, and 24 hours later. */
       MayAskReturn: v.boolean(),
       ReturnAt: v.optional(v.string()),
     }),

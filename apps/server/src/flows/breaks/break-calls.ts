@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { defineHandlers, type Session } from '../../platform/http/handler.ts';
 
-/** What a player takes by themself once and for all: the length of the offer's longer exclusions, in months, by that of the shortest. */
+/** Longer exclusions that are offered beside the shortest, in months. */
 const LONGER_EXCLUSIONS = [12, 24, 60];
 const HOUR_MS = 3_600_000;
 
@@ -71,7 +71,7 @@ export function breakCalls(parts: BreakParts) {
     };
   }
 
-  /** When the break that is wished for ends. @throws AppError for a length that is not offered */
+  /** When the break that is asked for ends. @throws AppError for a length that is not offered */
   function endOf(form: BreakForm, rules: Pick<Jurisdiction, 'timeOutHours' | 'shortestExclusionMonths'>): Date | 'infinity' {
     if (form.Type === 'exclusion') {
       if (form.Months === null) return 'infinity';
@@ -87,14 +87,14 @@ export function breakCalls(parts: BreakParts) {
     'player.takebreak': async (context, { body }) => {
       const { userId } = context.session;
       const rules = await parts.jurisdictionOf(userId);
-      const wish = { userId: BigInt(userId), kind: body.Type, endsAt: endOf(body, rules) };
+      const asked = { userId: BigInt(userId), kind: body.Type, endsAt: endOf(body, rules) };
       const voidsBets = body.Type === 'exclusion' && rules.onSelfExclusion === 'void';
       const notifyEnded = await inTransaction(parts.db.kysely, async (tx) =>
-        (await breaks.takeWithin(tx, { ...wish, voidsBets })) ? identity.endSessionsWithin(tx, userId, 'excluded') : null,
+        (await breaks.takeWithin(tx, { ...asked, voidsBets })) ? identity.endSessionsWithin(tx, userId, 'excluded') : null,
       );
       if (notifyEnded === null) throw new AppError('BreakRunsException');
       notifyEnded();
-      if (voidsBets) await voidAll(parts, wish.userId);
+      if (voidsBets) await voidAll(parts, asked.userId);
       context.setHeader('set-cookie', identity.clearCookie());
       context.log.info({ event: 'player.break', userId, kind: body.Type }, 'a player takes a break');
       return { Success: true };

@@ -302,7 +302,7 @@ export function readHistory(db: Database, userId: string, page: number, pageSize
   return callQuery(db, 'identity-history', attempts);
 }
 
-/** Whether somebody takes a break from play, and their row is held: nobody begins one before the transaction ends. */
+/** Whether a player takes a break, and their row is held: no break begins before the transaction ends. */
 export async function isOnBreak(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const person = tx
     .selectFrom('identity.user')

@@ -12,11 +12,11 @@ export interface PlayerBreak {
   endsAtMs: number | null;
   /** Its end has passed, and the player is not back yet. */
   isOver: boolean;
-  /** An exclusion of which the player wished to return: when they are back. */
+  /** Of an exclusion after whose end the player asked to return: when they are back. */
   returnAtMs: number | null;
 }
 
-export interface BreakWish {
+export interface BreakInput {
   userId: bigint;
   kind: BreakKind;
   endsAt: Date | 'infinity';
@@ -26,7 +26,7 @@ export interface BreakWish {
 
 export type Breaks = ReturnType<typeof createBreaks>;
 
-/** How long a player who wishes to return after an exclusion waits (trust TR-D7). */
+/** How long a player who asks to return after an exclusion waits (trust TR-D7). */
 const RETURN_HOURS = 24;
 
 /** Time-outs and self-exclusions of players: written once, never shortened. */
@@ -46,7 +46,7 @@ export function createBreaks({ db, clock }: { db: Database; clock: Clock }) {
       };
     },
     /** In the caller's transaction, which ends the sessions too. False = one that ends later runs already. */
-    async takeWithin(tx: Tx, { userId, kind, endsAt, voidsBets }: BreakWish): Promise<boolean> {
+    async takeWithin(tx: Tx, { userId, kind, endsAt, voidsBets }: BreakInput): Promise<boolean> {
       const call = limits.takeBreak({ user: userId, kind, ends: endsAt, voids: voidsBets, now: now() });
       return (await callInTransaction(tx, call))[0]?.value === true;
     },

@@ -28,7 +28,7 @@ newMatch();
 const OF_PROPERTY = 60;
 const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
 const limits = createLimits({ db: db.db, clock, raiseHours: async () => 24 });
-const wish = (user: number, kind: LimitKind, amount: bigint | null, hours: LimitHours = 24) => ({
+const aLimit = (user: number, kind: LimitKind, amount: bigint | null, hours: LimitHours = 24) => ({
   userId: BigInt(user),
   currency: 'EUR',
   kind,
@@ -69,9 +69,9 @@ async function settle(matchId: number, result: 1 | 0, timestampMs: number) {
 describe('TR-D1 TR-D2 what is used of a limit', () => {
   test('stakes count when they are taken, and the lowest limit rules', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 2_500n));
-    await limits.set(wish(user, 'stake', 2_000n, 168));
-    await limits.set(wish(user, 'loss', 1_500n, 720));
+    await limits.set(aLimit(user, 'stake', 2_500n));
+    await limits.set(aLimit(user, 'stake', 2_000n, 168));
+    await limits.set(aLimit(user, 'loss', 1_500n, 720));
     expect(await bet(user)).toMatchObject({ acceptance: 1 });
     expect(await bet(user)).toMatchObject({ acceptance: 2, reason: 'LOSS_LIMIT' });
     expect(await bet(user, { stakeMinor: 500n })).toMatchObject({ acceptance: 1 });
@@ -86,8 +86,8 @@ describe('TR-D1 TR-D2 what is used of a limit', () => {
   test('a loss is what was staked less what came back; what is open is lost so far; a result that is taken back is lost again', async () => {
     const user = newPlayer();
     const matchId = newMatch();
-    await limits.set(wish(user, 'loss', 1_000n));
-    await limits.set(wish(user, 'stake', 9_000n));
+    await limits.set(aLimit(user, 'loss', 1_000n));
+    await limits.set(aLimit(user, 'stake', 9_000n));
     expect(await bet(user, { legs: [aLeg(matchId)] })).toMatchObject({ acceptance: 1 });
     expect(await used(user, 'loss')).toBe(1_000n);
     expect(await bet(user, { stakeMinor: 10n })).toMatchObject({ reason: 'LOSS_LIMIT' });
@@ -100,7 +100,7 @@ describe('TR-D1 TR-D2 what is used of a limit', () => {
 
   test('a bet that is declined after its delay counts nothing', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 1_000n));
+    await limits.set(aLimit(user, 'stake', 1_000n));
     const item = anItem(user, { delayMs: 1, legs: [aLeg(1, { isLive: true, producer: 1 })] });
     await tickets.placeBatch([item]);
     expect(await used(user, 'stake')).toBe(1_000n);
@@ -111,7 +111,7 @@ describe('TR-D1 TR-D2 what is used of a limit', () => {
 
   test('free bets count nowhere', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 0n));
+    await limits.set(aLimit(user, 'stake', 0n));
     const { rows } = await db.ownerPool.query<{ id: string }>(
       `SELECT bonus.grant_free_bet(p_user => $1, p_currency => 'EUR', p_amount => 1000, p_min_odds => NULL, p_max_odds => NULL, p_expires => now() + interval '1 day', p_key => $2) AS id`,
       [user, `free-bet-${user}`],
@@ -124,7 +124,7 @@ describe('TR-D1 TR-D2 what is used of a limit', () => {
     const user = newPlayer();
     await bet(user);
     await bet(user, { stakeMinor: 700n });
-    await limits.set(wish(user, 'stake', 2_000n));
+    await limits.set(aLimit(user, 'stake', 2_000n));
     expect(await used(user, 'stake')).toBe(1_700n);
     expect(await bet(user)).toMatchObject({ reason: 'STAKE_LIMIT' });
   });
@@ -133,8 +133,8 @@ describe('TR-D1 TR-D2 what is used of a limit', () => {
 describe('TR-D1 windows', () => {
   test('F-C1 what was used is free again after its window, to the millisecond', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 1_000n));
-    await limits.set(wish(user, 'stake', 5_000n, 168));
+    await limits.set(aLimit(user, 'stake', 1_000n));
+    await limits.set(aLimit(user, 'stake', 5_000n, 168));
     await bet(user);
     const moment = await momentOf(user);
     const seen = (hours: LimitHours, atMs: number) =>
@@ -155,8 +155,8 @@ describe('TR-D1 windows', () => {
 
   test('F-C1 a day is 24 hours also where the clocks are changed', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 1_000n));
-    await limits.set(wish(user, 'stake', 1_000n, 168));
+    await limits.set(aLimit(user, 'stake', 1_000n));
+    await limits.set(aLimit(user, 'stake', 1_000n, 168));
     await bet(user);
     const staked = Date.parse('2027-03-27T12:00:00Z');
     await aged(user, (await momentOf(user)) - staked);
@@ -183,7 +183,7 @@ describe('TR-D1 windows', () => {
 
   test('a bet is refused until the window is over, and taken then', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 1_000n));
+    await limits.set(aLimit(user, 'stake', 1_000n));
     await bet(user);
     await aged(user, 24 * HOUR - 60_000);
     expect(await bet(user)).toMatchObject({ reason: 'STAKE_LIMIT' });
@@ -194,7 +194,7 @@ describe('TR-D1 windows', () => {
 
   test('F-C1 a clock that was put back loses nothing and frees nothing early', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 2_000n));
+    await limits.set(aLimit(user, 'stake', 2_000n));
     await bet(user);
     // The clock was thirty hours ahead when the last one was counted.
     await db.ownerPool.query(
@@ -267,45 +267,45 @@ describe('TR-D3 a higher limit, or none', () => {
 
   test('waits 24 hours and for another yes; a lower one counts at once and ends what waits', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 1_000n));
-    expect(await limits.set(wish(user, 'stake', 5_000n))).toBe('waits');
+    await limits.set(aLimit(user, 'stake', 1_000n));
+    expect(await limits.set(aLimit(user, 'stake', 5_000n))).toBe('waits');
     expect(await bet(user, { stakeMinor: 1_001n })).toMatchObject({ reason: 'STAKE_LIMIT' });
-    expect(await at(24 * HOUR - 2_000, () => limits.confirm(wish(user, 'stake', 5_000n)))).toBe('early');
-    expect(await at(24 * HOUR, () => limits.confirm(wish(user, 'stake', 6_000n)))).toBe('unknown');
+    expect(await at(24 * HOUR - 2_000, () => limits.confirm(aLimit(user, 'stake', 5_000n)))).toBe('early');
+    expect(await at(24 * HOUR, () => limits.confirm(aLimit(user, 'stake', 6_000n)))).toBe('unknown');
     // 24 hours are over, and nobody has said yes again.
     expect(await at(25 * HOUR, () => amountOf(user))).toBe(1_000n);
-    expect(await at(24 * HOUR, () => limits.confirm(wish(user, 'stake', 5_000n)))).toBe('set');
+    expect(await at(24 * HOUR, () => limits.confirm(aLimit(user, 'stake', 5_000n)))).toBe('set');
     expect(await amountOf(user)).toBe(5_000n);
-    await limits.set(wish(user, 'stake', 9_000n));
-    expect(await limits.set(wish(user, 'stake', 2_000n))).toBe('set');
-    expect(await at(25 * HOUR, () => limits.confirm(wish(user, 'stake', 9_000n)))).toBe('unknown');
+    await limits.set(aLimit(user, 'stake', 9_000n));
+    expect(await limits.set(aLimit(user, 'stake', 2_000n))).toBe('set');
+    expect(await at(25 * HOUR, () => limits.confirm(aLimit(user, 'stake', 9_000n)))).toBe('unknown');
     expect(await amountOf(user)).toBe(2_000n);
   });
 
   test('none at all: after its time and another yes bets cost a closer look no more', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'loss', 500n));
-    expect(await limits.set(wish(user, 'loss', null))).toBe('waits');
+    await limits.set(aLimit(user, 'loss', 500n));
+    expect(await limits.set(aLimit(user, 'loss', null))).toBe('waits');
     expect(await bet(user)).toMatchObject({ reason: 'LOSS_LIMIT' });
-    expect(await at(24 * HOUR, () => limits.confirm(wish(user, 'loss', null)))).toBe('set');
+    expect(await at(24 * HOUR, () => limits.confirm(aLimit(user, 'loss', null)))).toBe('set');
     expect(await limits.read(BigInt(user))).toEqual([]);
     expect(await bet(user)).toMatchObject({ acceptance: 1 });
   });
 
   test('two raises at once: one waits, and its 24 hours are not shortened', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 1_000n));
+    await limits.set(aLimit(user, 'stake', 1_000n));
     const began = Date.now();
-    await Promise.all(Array.from({ length: 20 }, (_, index) => limits.set(wish(user, 'stake', index % 2 ? 5_000n : 6_000n))));
+    await Promise.all(Array.from({ length: 20 }, (_, index) => limits.set(aLimit(user, 'stake', index % 2 ? 5_000n : 6_000n))));
     const [held] = await limits.read(BigInt(user));
     expect(held?.raise?.readyAtMs).toBeGreaterThanOrEqual(began + 24 * HOUR);
     const waiting = held?.raise?.amount ?? 0n;
-    // The same wish again neither shortens nor prolongs it; another one begins anew.
-    await at(HOUR, () => limits.set(wish(user, 'stake', waiting)));
+    // The same amount again neither shortens nor prolongs it; another one begins again.
+    await at(HOUR, () => limits.set(aLimit(user, 'stake', waiting)));
     expect((await limits.read(BigInt(user)))[0]?.raise).toEqual(held?.raise);
-    await at(HOUR, () => limits.set(wish(user, 'stake', 7_000n)));
+    await at(HOUR, () => limits.set(aLimit(user, 'stake', 7_000n)));
     expect((await limits.read(BigInt(user)))[0]?.raise?.readyAtMs).toBeGreaterThanOrEqual(began + 25 * HOUR);
-    expect(await at(24 * HOUR, () => limits.confirm(wish(user, 'stake', 7_000n)))).toBe('early');
+    expect(await at(24 * HOUR, () => limits.confirm(aLimit(user, 'stake', 7_000n)))).toBe('early');
   });
 
   test('every act is kept, and nobody edits it', async () => {
@@ -318,7 +318,7 @@ describe('TR-D3 a higher limit, or none', () => {
 describe('TR-D2 races', () => {
   test('50 bets against a stake limit for ten: exactly ten are accepted', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'stake', 10_000n));
+    await limits.set(aLimit(user, 'stake', 10_000n));
     const alone = await Promise.all(Array.from({ length: 25 }, (_, index) => node(index).placeBatch([anItem(user)])));
     const batched = await Promise.all(Array.from({ length: 25 }, (_, index) => node(index).place(anItem(user))));
     const answers = [...alone.flat(), ...batched];
@@ -330,10 +330,10 @@ describe('TR-D2 races', () => {
   test('50 bets while the limit is lowered from ten to seven: never more than the limit in force at the commit', async () => {
     for (let round = 0; round < 5; round++) {
       const user = newPlayer();
-      await limits.set(wish(user, 'loss', 10_000n));
+      await limits.set(aLimit(user, 'loss', 10_000n));
       let atLowering = -1n;
       const bets = Array.from({ length: 50 }, async (_, index) => (await node(index).placeBatch([anItem(user)]))[0]);
-      const lowered = limits.set(wish(user, 'loss', 7_000n)).then(async () => {
+      const lowered = limits.set(aLimit(user, 'loss', 7_000n)).then(async () => {
         atLowering = (await used(user, 'loss')) ?? 0n;
       });
       const answers = await Promise.all(bets);
@@ -351,7 +351,7 @@ describe('TR-D2 races', () => {
   test('TR-D1 50 deposits against a deposit limit for ten: ten are credited, the processor holds the others', async () => {
     const user = newPlayer();
     const before = await cashOf(db, user);
-    await limits.set(wish(user, 'deposit', 10_000n));
+    await limits.set(aLimit(user, 'deposit', 10_000n));
     const answers = await Promise.all(Array.from({ length: 50 }, () => wallet.deposit({ ...payment(), ...eur(user, 1_000n) })));
     expect(count(answers.map(({ state }) => state))).toEqual({ applied: 10, unallocated: 40 });
     expect(count(answers.map((one) => ('refusal' in one ? one.refusal : null)))).toMatchObject({ DEPOSIT_LIMIT: 40 });
@@ -362,12 +362,12 @@ describe('TR-D2 races', () => {
   test('bets, settlements, cash and limits of one player at once: what is used is what it comes to', async () => {
     const user = newPlayer();
     const matchId = newMatch();
-    await limits.set(wish(user, 'loss', 60_000n));
-    await limits.set(wish(user, 'stake', 90_000n, 720));
+    await limits.set(aLimit(user, 'loss', 60_000n));
+    await limits.set(aLimit(user, 'stake', 90_000n, 720));
     await Promise.all([
       ...Array.from({ length: 30 }, (_, index) => node(index).placeBatch([anItem(user, { legs: [aLeg(matchId)] })])),
       ...[1, 0, 1, 0, 1].map((result, index) => settle(matchId, result as 0 | 1, 10 + index)),
-      ...Array.from({ length: 6 }, (_, index) => limits.set(wish(user, 'loss', BigInt(60_000 - index)))),
+      ...Array.from({ length: 6 }, (_, index) => limits.set(aLimit(user, 'loss', BigInt(60_000 - index)))),
     ]);
     await settle(matchId, 1, 99);
     expect(await used(user, 'stake', 720)).toBe(30_000n);
@@ -379,8 +379,8 @@ describe('TR-D2 races', () => {
 describe('TR-D2 games and deposits through the same function', () => {
   test('a debit of a game is a stake, a win no loss, and what is taken back counts nothing', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'loss', 2_000n));
-    await limits.set(wish(user, 'stake', 4_000n));
+    await limits.set(aLimit(user, 'loss', 2_000n));
+    await limits.set(aLimit(user, 'stake', 4_000n));
     const debit = game();
     expect(await wallet.gameDebit({ ...debit, ...eur(user, 1_500n), ...spin })).toMatchObject({ state: 'applied' });
     expect(await wallet.gameDebit({ ...game(), ...eur(user, 600n), ...spin })).toMatchObject({ refusal: 'LOSS_LIMIT' });
@@ -395,7 +395,7 @@ describe('TR-D2 games and deposits through the same function', () => {
 
   test('TR-D1 gross: what is paid out makes no room', async () => {
     const user = newPlayer();
-    await limits.set(wish(user, 'deposit', 1_000n));
+    await limits.set(aLimit(user, 'deposit', 1_000n));
     await wallet.deposit({ ...payment(), ...eur(user, 800n) });
     await wallet.withdrawalHold({ ...payment(), ...eur(user, 800n) });
     expect(await wallet.deposit({ ...payment(), ...eur(user, 201n) })).toMatchObject({

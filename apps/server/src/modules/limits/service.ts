@@ -26,7 +26,7 @@ export interface PlayerLimit {
   raise: { amount: bigint | null; readyAtMs: number } | null;
 }
 
-export interface LimitWish {
+export interface LimitInput {
   userId: bigint;
   currency: string;
   kind: LimitKind;
@@ -45,7 +45,7 @@ export interface LimitOptions {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** The limits that players set themselves (trust 1D). What is used of them is counted by the functions that take stakes and deposits. */
+/** The limits that players set themselves (TR-D1). What is used of them is counted by the functions that take stakes and deposits. */
 export function createLimits({ db, clock, raiseHours }: LimitOptions) {
   const now = () => new Date(clock.now());
   return {
@@ -65,14 +65,14 @@ export function createLimits({ db, clock, raiseHours }: LimitOptions) {
       });
     },
     /** A first limit and a lower one count when this returns; a higher one, or none, waits. */
-    async set({ userId, ...wish }: LimitWish): Promise<'set' | 'waits' | 'kept'> {
+    async set({ userId, ...limit }: LimitInput): Promise<'set' | 'waits' | 'kept'> {
       const waitHours = await raiseHours(userId);
-      const [row] = await callFunction(db, limits.setLimit({ user: userId, ...wish, waitHours, now: now() }));
+      const [row] = await callFunction(db, limits.setLimit({ user: userId, ...limit, waitHours, now: now() }));
       return row?.value as 'set' | 'waits' | 'kept';
     },
     /** The second yes to what waits. */
-    async confirm({ userId, ...wish }: LimitWish): Promise<'set' | 'early' | 'unknown'> {
-      const [row] = await callFunction(db, limits.confirmLimit({ user: userId, ...wish, now: now() }));
+    async confirm({ userId, ...limit }: LimitInput): Promise<'set' | 'early' | 'unknown'> {
+      const [row] = await callFunction(db, limits.confirmLimit({ user: userId, ...limit, now: now() }));
       return row?.value as 'set' | 'early' | 'unknown';
     },
     /** Forgets what no window reaches any more. */

@@ -18,7 +18,7 @@ export interface Session {
   currency: string;
   /** Absent for everybody who only plays. */
   roles?: readonly StaffRole[];
-  /** Of somebody who takes a break from play: it reaches calls that say `duringBreak`, and those of guests. */
+  /** Of a player who takes a break: it reaches calls that say `duringBreak`, and those of guests. */
   isRestricted?: true;
 }
 

@@ -15,6 +15,7 @@ const view = (text: MessageId, fix?: RefusalFix, title: MessageId = DECLINED): R
 
 /** Every name under which a bet can be refused (EXC-01 to EXC-21 and ours), with its text and, where there is one, its cure. */
 const VIEWS: Readonly<Record<string, RefusalView>> = {
+  AccountBreakException: view('error.AccountBreakException'),
   AccountLockedException: view('refusal.accountLocked'),
   DifferentMarketsSourcesException: view('refusal.differentMarkets'),
   DifferentSelectionsSourcesException: view('refusal.differentSelections'),

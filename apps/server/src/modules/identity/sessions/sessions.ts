@@ -26,7 +26,7 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   previousLoginAt: Date | null;
-  /** Of somebody who takes a break from play. */
+  /** Of a player who takes a break. */
   isRestricted?: boolean;
 }
 
@@ -140,6 +140,29 @@ const storeActivity = ({ db, log }: SessionsDeps, id: bigint, at: Date, expiresA
     log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'),
   );
 
+interface SessionRow {
+  id: bigint;
+  user_id: bigint;
+  display_name: string;
+  user_type: number;
+  currency: string;
+  roles: StaffRole[] | null;
+  restricted: boolean;
+}
+
+const sessionOf = (row: SessionRow): Session => ({
+  sessionId: String(row.id),
+  userId: String(row.user_id),
+  userName: row.display_name,
+  userType: row.user_type,
+  currency: row.currency,
+  ...(row.roles ? { roles: row.roles } : {}),
+  ...(row.restricted ? { isRestricted: true as const } : {}),
+});
+
+const restrict = (tx: Tx, id: bigint) =>
+  tx.updateTable('identity.session').set({ restricted: true }).where('id', '=', id).execute();
+
 export function createSessions(deps: SessionsDeps): Sessions {
   const { db, clock, log, cookie, tuning } = deps;
   const known = new Map<string, Known>();
@@ -161,15 +184,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (row === undefined) return null;
     const before = known.get(key);
     const entry: Known = {
-      session: {
-        sessionId: String(row.id),
-        userId: String(row.user_id),
-        userName: row.display_name,
-        userType: row.user_type,
-        currency: row.currency,
-        ...(row.roles ? { roles: row.roles } : {}),
-        ...(row.restricted ? { isRestricted: true as const } : {}),
-      },
+      session: sessionOf(row),
       previousLoginAt: row.previous_login_at,
       lastActiveMs: Math.max(row.last_active_at.getTime(), before?.lastActiveMs ?? 0),
       absoluteMs: row.absolute_expires_at.getTime(),
@@ -289,8 +304,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
           true,
         ),
       );
-      if (session.isRestricted)
-        await tx.updateTable('identity.session').set({ restricted: true }).where('id', '=', BigInt(row.id)).execute();
+      if (session.isRestricted) await restrict(tx, BigInt(row.id));
       const maxAgeS = session.remember ? Math.floor(tuning.rememberMs / 1000) : null;
       return { sessionId: row.id, cookie: cookie.write(row.token, maxAgeS) };
     },
