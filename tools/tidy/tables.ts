@@ -22,6 +22,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   policy: 'policy',
   odds_history: 'odds-history',
   notify: 'notify',
+  limits: 'limits',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

@@ -197,6 +197,7 @@ export async function createBettingFixture({
     freeBets: bonus.freeBets,
     onDelayed: () => undefined,
     traderOffers,
+    limitLeft: async () => null,
     details: {
       ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets: history, traderOffers }, userId, requestId),
       showSlip: betslip.show,

@@ -130,7 +130,7 @@ export async function cashOf(db: TestDb, userId: number, kind = 'cash', currency
   return rows[0]?.balance ?? 0n;
 }
 
-/** All seventeen reconciliation checks find nothing. */
+/** All eighteen reconciliation checks find nothing. */
 export async function expectReconciled(db: Pick<TestDb, 'ownerPool'>): Promise<void> {
   expect(await findBreaks(db.ownerPool)).toEqual([]);
 }

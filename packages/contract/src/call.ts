@@ -41,6 +41,8 @@ export interface CallDefinition<
   readonly expectedUser?: 'required';
   /** Asked by a page by itself: it is no activity of the player, and prolongs no session. */
   readonly isPassive?: true;
+  /** Also for who takes a break from play: their session reaches these calls, and those of guests, alone (TR-D7). */
+  readonly duringBreak?: true;
   /** Rate-limit class, see the HTTP kit. */
   readonly rate: 'read' | 'write' | 'money' | 'login' | 'costly';
   /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
@@ -59,7 +61,7 @@ type CallParts<
   Reply extends AnySchema,
 > = Pick<
   CallDefinition<Query, Body, Reply, Auth>,
-  'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'isPassive' | 'tickets'
+  'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'isPassive' | 'duringBreak' | 'tickets'
 > &
   Partial<Pick<CallDefinition<Query, Body, Reply, Auth>, 'query' | 'body' | 'cache' | 'rate' | 'errors'>>;
 
@@ -105,11 +107,12 @@ const POST_ERRORS = [
 ] as const satisfies readonly ErrorName[];
 
 /** Every name under which a call is refused, each once. A test of the server holds it against what is really answered. */
-export function refusalsOf({ method, auth, errors }: CallDefinition<AnySchema>): readonly ErrorName[] {
+export function refusalsOf({ method, auth, errors, duringBreak }: CallDefinition<AnySchema>): readonly ErrorName[] {
   return [
     ...new Set<ErrorName>([
       ...errors,
       ...(auth === 'guest' ? [] : (['UnauthorizedException'] as const)),
+      ...(auth === 'guest' || duringBreak ? [] : (['AccountBreakException'] as const)),
       ...(auth === 'agent' || auth === 'trader' ? (['NoPrivilegesException'] as const) : []),
       ...KIT_ERRORS,
       ...(method === 'POST' ? POST_ERRORS : []),

@@ -13,6 +13,7 @@ import { cashoutCalls } from './calls/cashout.ts';
 import { configurationCalls } from './calls/configuration.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
+import { limitCalls } from './calls/limits.ts';
 import { ownSessionCalls } from './calls/own-sessions.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -31,6 +32,7 @@ export const calls = gatherCalls(
   bonusCalls,
   favouriteCalls,
   historyCalls,
+  limitCalls,
   tradingCalls,
   traderOfferCalls,
   versionCalls,

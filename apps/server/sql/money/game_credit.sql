@@ -9,6 +9,7 @@ DECLARE
   w money.wallet;
   v_clearing bigint := money.house_account('casino_clearing', p_currency, p_provider);
   v_debits record;
+  v_answer money.intent_answer;
 BEGIN
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;
   w := money.lock_wallet(p_user, p_currency);
@@ -25,7 +26,9 @@ BEGIN
                     WHEN v_debits.standing = 0 THEN 'ALREADY_TAKEN_BACK' END;
   v.bonus := coalesce(div(p_amount::numeric * v_debits.bonus, nullif(v_debits.staked, 0)), 0);
   v.cash := p_amount - v.bonus;
-  RETURN money.write_intent(v, ARRAY[v_clearing, v_clearing], ARRAY[w.cash_account, w.bonus_account], ARRAY[v.cash, v.bonus]);
+  v_answer := money.write_intent(v, ARRAY[v_clearing, v_clearing], ARRAY[w.cash_account, w.bonus_account], ARRAY[v.cash, v.bonus]);
+  PERFORM limits.follow_games(p_user, p_provider, p_debit, p_round);
+  RETURN v_answer;
 END $$;
 
 GRANT EXECUTE ON FUNCTION money.game_credit TO duskline_app;

@@ -13,6 +13,7 @@ DECLARE
   v_clearing bigint := money.house_account('casino_clearing', p_currency, p_provider);
   v_taken bigint;
   v_debt bigint;
+  v_answer money.intent_answer;
 BEGIN
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;
   SELECT * INTO t FROM money.intent i WHERE i.id = v.target_id;
@@ -38,13 +39,17 @@ BEGIN
   v.cash := t.cash;
   v.bonus := t.bonus;
   IF t.kind = 'game_debit' THEN
-    RETURN money.write_intent(v, ARRAY[v_clearing, v_clearing], ARRAY[w.cash_account, w.bonus_account], ARRAY[t.cash, t.bonus], t.journal_id);
+    v_answer := money.write_intent(v, ARRAY[v_clearing, v_clearing], ARRAY[w.cash_account, w.bonus_account], ARRAY[t.cash, t.bonus], t.journal_id);
+    PERFORM limits.follow_games(p_user, p_provider, p_target, t.round);
+    RETURN v_answer;
   END IF;
   v_taken := least(w.cash, t.cash);
   IF v_taken < t.cash THEN v_debt := money.debt_account(p_user, p_currency); END IF;
-  RETURN money.write_intent(v, ARRAY[w.cash_account, v_debt, w.bonus_account, money.house_account('bonus_expense', p_currency)], array_fill(v_clearing,
+  v_answer := money.write_intent(v, ARRAY[w.cash_account, v_debt, w.bonus_account, money.house_account('bonus_expense', p_currency)], array_fill(v_clearing,
     ARRAY[4]),
                             ARRAY[v_taken, t.cash - v_taken, least(w.bonus, t.bonus), t.bonus - least(w.bonus, t.bonus)], t.journal_id);
+  PERFORM limits.follow_games(p_user, p_provider, t.target_transaction, t.round);
+  RETURN v_answer;
 END $$;
 
 GRANT EXECUTE ON FUNCTION money.game_rollback TO duskline_app;

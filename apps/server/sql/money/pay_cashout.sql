@@ -28,6 +28,7 @@ BEGIN
    WHERE k.id = c.ticket_id;
   UPDATE betting.cashout k SET state = 1, journal_id = v_journal, decided_at = v_now, xid = pg_current_xact_id() WHERE k.id = p_id;
   PERFORM money.recover_debt(t.user_id, t.currency, p_id::text, 'u' || t.user_id);
+  PERFORM limits.follow_tickets(ARRAY[c.ticket_id], ARRAY[t.user_id]);
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
     FROM (SELECT l.market_id, l.outcome_id,
                  sum(betting.book_left(l.book_stake, t.stake, t.cashed_stake + c.stake_used)

@@ -6,6 +6,7 @@
 -- The hash of an item is that of its whole request, which is written with the first ticket of it and compared with every other.
 --
 -- Order of locks: policy, producers, matches (ascending), cash accounts (ascending), requests (ascending), lines (in the order given, which is ascending).
+-- Limits that players set themselves are read and written under their cash accounts (limits.placement_rooms, limits.placement_use).
 --
 -- The first attempt is optimistic: it reads balances without locking, writes, and lets the constraints object: no overdraft
 -- (account_no_overdraft), no key twice (ticket_once), liability below the ceiling (exposure_ceiling). Accounts are locked by
@@ -69,6 +70,9 @@ DECLARE
   v_market_staked bigint[];
   v_market_worst bigint[]; -- highest return of an outcome of the market; and liability by match: only with limits of matches
   v_match_liability bigint[];
+  v_stake_room bigint[];   -- by player with limits of their own: what they may still stake and lose; by item: why its player may not play
+  v_loss_room bigint[];
+  v_play text[];
   v_tokens boolean := EXISTS (SELECT 1 FROM unnest(p_free_bet) f WHERE f IS NOT NULL);
   v_by_match boolean := EXISTS (SELECT 1 FROM unnest(l_match_limit) d WHERE d IS NOT NULL);
 BEGIN
@@ -97,6 +101,8 @@ BEGIN
           p_by_match => v_by_match, p_match => p_match, p_market => p_market, p_market_match => p_market_match, p_line_market => p_line_market,
           p_line_outcome => p_line_outcome);
         v_locked := v_balance;
+        SELECT * INTO v_stake_room, v_loss_room, v_play FROM limits.placement_rooms(
+          p_user => p_user, p_user_currency => p_user_currency, p_currency => p_currency, p_item_user => p_item_user, p_session => p_session);
       ELSE
         v_read := v_balance;
       END IF;
@@ -105,7 +111,8 @@ BEGIN
         p_careful => careful, p_by_match => v_by_match, p_now => v_now, p_account => v_account, p_balance => v_balance, p_read => v_read, p_locked => v_locked,
         p_blocked => v_blocked, p_token_pays => v_token_pays, p_status => v_status, p_reason => v_reason, p_ticket => v_ticket, p_same => v_same,
         p_known => v_known, p_line_payout => v_line_payout, p_line_staked => v_line_staked, p_market_staked => v_market_staked,
-        p_market_worst => v_market_worst, p_match_liability => v_match_liability, p_currency => p_currency, p_user => p_user,
+        p_market_worst => v_market_worst, p_match_liability => v_match_liability, p_stake_room => v_stake_room, p_loss_room => v_loss_room,
+        p_play => v_play, p_currency => p_currency, p_user => p_user,
         p_user_currency => p_user_currency, p_market_match => p_market_match, p_line_market => p_line_market, p_item_user => p_item_user, p_hash => p_hash,
         p_stake => p_stake, p_min_stake => p_min_stake, p_max_payout => p_max_payout, p_delay_ms => p_delay_ms, p_day_limit => p_day_limit,
         p_refer_ms => p_refer_ms, p_refer_why => p_refer_why, p_free_bet => p_free_bet, p_closes => p_closes, p_leg_end => p_leg_end, l_line => l_line,

@@ -5,11 +5,10 @@
 -- the free bets that pay, in the order of items.
 CREATE OR REPLACE FUNCTION money.placement_decisions(
   p_careful boolean, p_by_match boolean, p_now timestamptz, p_account bigint[], p_balance bigint[], p_read bigint[], p_locked bigint[], p_blocked text[],
-  p_token_pays boolean[],
-  p_status smallint[], p_reason text[], p_ticket uuid[], p_same int[], p_known smallint[],
+  p_token_pays boolean[], p_status smallint[], p_reason text[], p_ticket uuid[], p_same int[], p_known smallint[],
   p_line_payout bigint[], p_line_staked bigint[], p_market_staked bigint[], p_market_worst bigint[], p_match_liability bigint[],
-  p_currency text[], p_user bigint[], p_user_currency int[], p_market_match int[], p_line_market int[],
-  p_item_user int[], p_hash bytea[], p_stake bigint[], p_min_stake bigint[], p_max_payout bigint[], p_delay_ms int[], p_day_limit bigint[],
+  p_stake_room bigint[], p_loss_room bigint[], p_play text[], p_currency text[], p_user bigint[], p_user_currency int[], p_market_match int[],
+  p_line_market int[], p_item_user int[], p_hash bytea[], p_stake bigint[], p_min_stake bigint[], p_max_payout bigint[], p_delay_ms int[], p_day_limit bigint[],
   p_refer_ms int[], p_refer_why text[], p_free_bet bigint[], p_closes timestamptz[], p_leg_end int[],
   l_line int[], l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[], l_match_limit bigint[],
   OUT status smallint[], OUT acceptance smallint[], OUT reason text[], OUT ticket uuid[], OUT balance bigint[], OUT refer text[], OUT token_used bigint[])
@@ -19,14 +18,11 @@ DECLARE
   v_balance bigint[] := p_balance;            -- by player
   v_day_used bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(p_user)]);
   v_payout bigint[] := p_line_payout;         -- liability by line, and stakes by line and market
-  v_staked bigint[] := p_line_staked;
-  v_market_staked bigint[] := p_market_staked;
-  v_market_worst bigint[] := p_market_worst;  -- only with limits of matches
-  v_match_liability bigint[] := p_match_liability;
-  v_why text; v_limit text;
-  v_left bigint; v_more bigint;
-  v_first int; v_next int;
-  u int; k int; l int; m int;
+  v_staked bigint[] := p_line_staked; v_market_staked bigint[] := p_market_staked;
+  v_stake_room bigint[] := p_stake_room; v_loss_room bigint[] := p_loss_room;  -- by player, NULL = no limit
+  v_market_worst bigint[] := p_market_worst; v_match_liability bigint[] := p_match_liability;  -- only with limits of matches
+  v_why text; v_limit text; v_left bigint; v_more bigint;
+  v_first int; v_next int; u int; k int; l int; m int;
 BEGIN
   status := coalesce(p_status, array_fill(0::smallint, ARRAY[n]));
   acceptance := ARRAY(SELECT CASE WHEN d IS NULL THEN 1 ELSE 4 END FROM unnest(p_delay_ms) d);
@@ -62,6 +58,9 @@ BEGIN
                   WHEN p_closes[i] <= p_now THEN 'MARKET_SUSPENDED'
                   WHEN p_stake[i] < p_min_stake[i] THEN 'MinimumAllowedStakeException'
                   WHEN v_next <= v_first THEN 'MinimumSelectionsRequiredException'
+                  WHEN p_play[i] IS NOT NULL THEN p_play[i]
+                  WHEN p_free_bet[i] IS NULL AND p_stake[i] > least(v_stake_room[u], v_loss_room[u])
+                    THEN CASE WHEN p_stake[i] > v_stake_room[u] THEN 'STAKE_LIMIT' ELSE 'LOSS_LIMIT' END
                   WHEN p_free_bet[i] IS NOT NULL AND (NOT p_token_pays[i] OR p_free_bet[i] = ANY (token_used)) THEN 'InvalidBetCombinationException'
                   -- There was enough at the first read, and another transaction spent it before the lock: that is not the same as being short of money.
                   WHEN v_left < 0 AND v_left + p_read[u] - p_locked[u] >= 0 THEN 'OutdatedBalanceException'
@@ -113,7 +112,9 @@ BEGIN
       END IF;
     END IF;
     IF v_why IS NULL THEN
-      IF p_free_bet[i] IS NOT NULL THEN token_used := token_used || p_free_bet[i]; END IF;
+      IF p_free_bet[i] IS NOT NULL THEN token_used := token_used || p_free_bet[i];
+      ELSIF v_stake_room IS NOT NULL THEN v_stake_room[u] := v_stake_room[u] - p_stake[i]; v_loss_room[u] := v_loss_room[u] - p_stake[i];
+      END IF;
       v_balance[u] := v_left;
     ELSE
       acceptance[i] := 2;

@@ -17,6 +17,7 @@ DECLARE
   n int := cardinality(p_ticket);
   v_journal bigint[];
   v_lines int;
+  v_look int;  -- of the players: 1 = one may not bet, 2 = one has limits
 BEGIN
   v_journal := ARRAY(SELECT nextval('money.journal_id') FROM generate_series(1, n) i);
   WITH j AS (
@@ -29,9 +30,17 @@ BEGIN
          p_currency[p_user_currency[p_item_user[i]]], p_stake[i]
     FROM generate_series(1, n) i WHERE p_status[i] = 0 AND p_acceptance[i] <> 2;
   -- The accounts are locked now, so what was decided about the players cannot change any more.
-  IF NOT p_careful AND EXISTS (SELECT 1 FROM unnest(p_user) x
-                              WHERE (SELECT s.locked OR NOT s.terms_accepted OR s.excluded_until > p_now FROM betting.player_state s WHERE s.user_id = x)) THEN
+  SELECT coalesce(bit_or(f), 0) INTO v_look
+    FROM (SELECT (SELECT CASE WHEN s.locked OR NOT s.terms_accepted OR s.excluded_until > p_now THEN 1 ELSE 0 END + CASE WHEN s.limited THEN 2 ELSE 0 END
+                    FROM betting.player_state s WHERE s.user_id = x) AS f FROM unnest(p_user) x OFFSET 0) y;
+  IF NOT p_careful AND v_look & 1 > 0 THEN
     RAISE EXCEPTION 'a player needs a closer look' USING ERRCODE = 'DL010';
+  END IF;
+  IF v_look & 2 > 0 AND NOT (SELECT limits.placement_use(array_agg(p_user[p_item_user[i]]), array_agg(p_currency[p_user_currency[p_item_user[i]]]),
+                                                         array_agg(p_ticket[i]), array_agg(p_stake[i]), array_agg(p_free_bet[i]), array_agg(p_session[i]))
+                               FROM generate_series(1, n) i WHERE p_status[i] = 0 AND p_acceptance[i] <> 2 HAVING count(*) > 0) THEN
+    IF p_careful THEN RAISE EXCEPTION 'limits of players do not hold what was decided by them' USING ERRCODE = '23514'; END IF;
+    RAISE EXCEPTION 'a limit of a player needs a closer look' USING ERRCODE = 'DL010';
   END IF;
   -- Waiting for an account may have taken until a match began, or for longer than the board was confirmed.
   IF NOT p_careful AND EXISTS (SELECT 1 FROM unnest(p_closes) c WHERE c > p_now AND c <= clock_timestamp()) THEN

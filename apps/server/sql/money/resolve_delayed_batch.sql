@@ -106,6 +106,8 @@ BEGIN
            xid = pg_current_xact_id()
     FROM generate_series(1, cardinality(v_id)) i WHERE t.id = ANY (ARRAY[v_id[i]]) AND v_waits[i];
 
+  PERFORM limits.follow_tickets(v_id, v_user);
+
   -- A free bet that was declined gives its token back.
   PERFORM bonus.release_free_bets(ARRAY(SELECT v_id[i] FROM generate_series(1, cardinality(v_id)) i WHERE v_waits[i] AND v_free[i] AND v_why[i] IS NOT NULL));
 

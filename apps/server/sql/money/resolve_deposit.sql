@@ -13,6 +13,7 @@ DECLARE
   v money.intent;
   d money.intent;
   w money.wallet;
+  v_answer money.intent_answer;
 BEGIN
   IF coalesce(length(p_reason), 0) NOT BETWEEN 3 AND 200 THEN
     RAISE EXCEPTION 'this needs a reason' USING ERRCODE = '22023';
@@ -40,13 +41,17 @@ BEGIN
   END IF;
   IF p_user IS NOT NULL THEN
     w := money.lock_wallet(p_user, d.currency);
-    v.refusal := money.wallet_fault(w, 'pay-in');
+    v.refusal := coalesce(money.wallet_fault(w, 'pay-in'), limits.fault(p_user, d.currency, 'deposit', d.amount, clock_timestamp()));
   END IF;
   v.cash := d.amount;
   PERFORM trading.note(p_actor, v_act, v_subject, NULL, v_terms || jsonb_strip_nulls(jsonb_build_object('refusal', v.refusal)), p_reason);
-  RETURN money.write_intent(v, ARRAY[money.house_account('suspense', d.currency)],
+  v_answer := money.write_intent(v, ARRAY[money.house_account('suspense', d.currency)],
     ARRAY[CASE WHEN p_user IS NULL THEN money.house_account('psp_clearing', d.currency, p_provider) ELSE w.cash_account END], ARRAY[d.amount],
     CASE WHEN p_user IS NULL THEN money.suspense_journal(d) END);
+  IF p_user IS NOT NULL AND v_answer.state = 'applied' THEN
+    PERFORM limits.use(ARRAY[p_user], ARRAY[d.currency], 'deposit', ARRAY[v_answer.intent_id::text], ARRAY[d.amount], clock_timestamp());
+  END IF;
+  RETURN v_answer;
 END $$;
 
 GRANT EXECUTE ON FUNCTION money.resolve_deposit TO duskline_app;

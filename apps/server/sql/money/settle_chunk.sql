@@ -103,6 +103,8 @@ BEGIN
     PERFORM money.recover_debt(v_row.user_id, v_row.currency, v_row.key, p_actor);
   END LOOP;
 
+  PERFORM limits.follow_tickets(v_ticket, v_user);
+
   -- 3. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
     FROM (SELECT g.market_id, g.outcome_id, sum(x.turn * betting.book_left(g.book_stake, x.stake, x.cashed))::bigint AS stake,

@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
 import { wireOf } from '@duskline/money/wire-amount';
-import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
+import { readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
-import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
@@ -13,6 +12,7 @@ import { statementRoutes } from '../flows/statement/statement-routes.ts';
 import { virtualRoutes } from '../flows/virtual/virtual-routes.ts';
 import { createBetslip, mergeGuestSlip } from '../modules/betslip/index.ts';
 import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
+import { limitLeft } from '../modules/limits/index.ts';
 import { statisticsRoutes } from '../modules/statistics/index.ts';
 import {
   createTicketHistory,
@@ -24,7 +24,7 @@ import {
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
-import { gatherHandlers, type Handlers } from '../platform/http/handler.ts';
+import { gatherHandlers, type Handlers, type Session } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
@@ -37,6 +37,7 @@ import { siteVersion } from '../platform/site/site-version.ts';
 import { versionRoutes } from '../platform/site/version-routes.ts';
 import { betslipPorts, gatewayBoard, playedMatch } from './board-views.ts';
 import type { AppServices } from './create-services.ts';
+import { playerHandlers } from './player-handlers.ts';
 
 const API_VERSION = '1.0.0';
 
@@ -89,7 +90,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     ports: {
       board: gatewayBoard(services.catalogue.board, (listener) => services.catalogue.onChange(listener)),
       sessions: {
-        authenticate: (cookie, activity) => services.identity.authenticateCookie(cookie, activity),
+        authenticate: (cookie, activity) => unrestricted(services.identity.authenticateCookie(cookie, activity)),
         onRevoke: (listener) => services.identity.onRevoke(listener),
       },
       players: {
@@ -107,6 +108,12 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   await mountPages(app, options, api, gateway);
   return app;
 }
+
+/** On streams, a player who takes a break is a guest. */
+const unrestricted = async (asked: Promise<Session | null>): Promise<Session | null> => {
+  const session = await asked;
+  return session?.isRestricted ? null : session;
+};
 
 /** The site, when this process has one to show: a server for calls alone runs without a build. */
 async function mountPages(
@@ -170,9 +177,9 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
-    favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     configurationRoutes({ defaultCurrency }),
+    playerHandlers(services),
     betslip.routes,
     services.trading.routes,
     ticketRoutes({
@@ -184,7 +191,6 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     }),
     statementRoutes({ readStatement: (...of) => readStatement(services.db, ...of), results: services.kept, namesIn }),
     cashoutRoutes({ ...services.cashouts, policies, cashouts: services.tickets.cashouts, tickets: services.tickets }),
-    bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     slipCalls({
       board: services.board,
       policies,
@@ -206,6 +212,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       onDelayed: (ticketId, delayMs) => services.delays.onDelayed(ticketId, delayMs),
       onPlaced: () => services.bus.wake(),
       traderOffers,
+      limitLeft: (userId, refusal) => limitLeft(services.limits, userId, refusal),
       details: {
         ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets, traderOffers }, userId, requestId),
         showSlip: betslip.show,

@@ -7,6 +7,7 @@ import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
+import { createBreaks, createLimits, createRealityChecks } from '../modules/limits/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
@@ -54,6 +55,7 @@ export function createModuleServices(platform: PlatformServices) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const { publisher, follower } = boardCopies(platform, catalogue, gates);
+  const identity = buildIdentity(platform, { wallet, policies, favourites, notify });
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -70,7 +72,14 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     notify,
-    identity: buildIdentity(platform, { wallet, policies, favourites, notify }),
+    limits: createLimits({
+      db,
+      clock: platform.databaseClock,
+      raiseHours: async (userId) => (await identity.jurisdictionOf(String(userId))).raiseHours,
+    }),
+    breaks: createBreaks({ db, clock: platform.databaseClock }),
+    realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
+    identity,
     publisher,
     follower,
     boardLife,
@@ -120,7 +129,13 @@ function buildIdentity(
     db,
     clock,
     log,
-    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret, tuning },
+    config: {
+      profile: config.profile,
+      jurisdiction: config.jurisdiction,
+      secureCookies: config.secureCookies,
+      authSecret: config.authSecret,
+      tuning,
+    },
     ports: {
       onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,

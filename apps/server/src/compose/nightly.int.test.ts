@@ -6,12 +6,13 @@ import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { emptyBoard } from '../../test-kit/odds-history-kit.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
+import { createBreaks, createLimits } from '../modules/limits/index.ts';
 import { createOddsHistory } from '../modules/odds-history/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
 import { createResults } from '../modules/results/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createVirtualSports } from '../modules/virtual-sports/index.ts';
-import { createSealing } from '../modules/wallet/index.ts';
+import { createSealing, createWalletService } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { systemClock } from '../platform/clock.ts';
 import { createLog, type Logger } from '../platform/log.ts';
@@ -66,6 +67,10 @@ test('a result that was never processed is found by the nightly job, reported, a
     oddsHistory,
     identity: { sweep: async () => undefined },
     notify: { forgetOld: async () => 0 },
+    limits: createLimits({ db: db.db, clock: systemClock, raiseHours: async () => 24 }),
+    breaks: createBreaks({ db: db.db, clock: systemClock }),
+    wallet: createWalletService({ db: db.db }),
+    bus: { wake: () => undefined },
   };
   for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);

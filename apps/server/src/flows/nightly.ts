@@ -1,17 +1,19 @@
 import { forgetOldSlips, forgetSharedSlips } from '../modules/betslip/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
+import type { Breaks, Limits } from '../modules/limits/index.ts';
 import type { Notify } from '../modules/notify/index.ts';
 import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { PopularityService } from '../modules/popularity/index.ts';
 import type { Results } from '../modules/results/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
 import type { VirtualSports } from '../modules/virtual-sports/index.ts';
-import { reconcile, type Sealing } from '../modules/wallet/index.ts';
+import { reconcile, type Sealing, type WalletService } from '../modules/wallet/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { voidLeftBets } from './breaks/break-calls.ts';
 import { forgetDraws } from './virtual/forget-draws.ts';
 
 /** A guest who has not come back for so long starts with an empty slip. */
@@ -24,6 +26,10 @@ export interface NightlyParts {
   db: Database;
   identity: Pick<Identity, 'sweep'>;
   notify: Pick<Notify, 'forgetOld'>;
+  limits: Pick<Limits, 'forgetOld'>;
+  breaks: Breaks;
+  wallet: Pick<WalletService, 'voidBets'>;
+  bus: { wake(): void };
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
   kept: Pick<Results, 'forgetOld' | 'unforgotten' | 'forgotten'>;
@@ -49,6 +55,14 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       run: () => forgetSteps('shared_slips', { forgetOld: (limit) => forgetSharedSlips(parts.db, limit) }, log),
     },
     { name: 'forget-old-mails', run: () => forgetSteps('old_mails', parts.notify, log) },
+    { name: 'forget-old-stakes-of-limits', run: () => forgetSteps('old_stakes_of_limits', parts.limits, log) },
+    {
+      name: 'void-bets-of-excluded',
+      run: () => {
+        const { breaks, wallet, bus } = parts;
+        return voidLeftBets({ breaks, voidBets: (userId, limit) => wallet.voidBets(userId, limit), onVoided: () => bus.wake() });
+      },
+    },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },
     { name: 'forget-old-draws', run: () => forgetSteps('old_draws', parts.draws, log) },
     {

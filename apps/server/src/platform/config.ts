@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { DatabaseConfig } from './db/config.ts';
 import type { MailServer } from './mail-settings.ts';
 import type { ProviderSettings } from './providers/port.ts';
@@ -26,6 +27,8 @@ export interface Config {
   /** Waits for roles that another process has. */
   standby: boolean;
   profile: 'play' | 'real';
+  /** The rules that new accounts stand under. */
+  jurisdiction: JurisdictionSetting;
   /** Exact origins that may change state. */
   origins: ReadonlySet<string>;
   secureCookies: boolean;
@@ -92,6 +95,7 @@ export function readConfig(environment: Environment): Config {
     roles: new Set(env.ROLES),
     standby: env.STANDBY === 'on',
     profile: env.PROFILE,
+    jurisdiction: env.JURISDICTION,
     origins: new Set(origins),
     secureCookies: origins.every((origin) => origin.startsWith('https://')),
     trustProxyHops: env.TRUST_PROXY_HOPS,

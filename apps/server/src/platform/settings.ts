@@ -1,9 +1,10 @@
+import { JURISDICTION_SETTINGS } from '@duskline/contract/jurisdictions';
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
-import { isNetwork } from './http/callbacks/allow-list.ts';
 import { dkimName, mailSender, mailServer } from './mail-settings.ts';
 import { brokerUrl } from './providers/broker-address.ts';
 import { providerToken, providerUrl } from './providers/provider-address.ts';
+import { providerSettings } from './providers/provider-settings.ts';
 
 /**
  * The environment, in one place: every variable that the product reads, what it means, what may stand in it and what it is when absent.
@@ -103,52 +104,6 @@ const natsAddress = v.pipe(
   v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several separated by commas'),
 );
 
-/** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
-const providers = v.pipe(
-  v.string(),
-  v.parseJson(
-    undefined,
-    'must be JSON: {"PROVIDER":{"client":{"url":"...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}',
-  ),
-  v.record(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must name providers in small letters')),
-    v.strictObject(
-      {
-        client: v.optional(
-          v.strictObject(
-            {
-              url: providerUrl,
-              token: v.pipe(providerToken, v.minLength(1, 'must not be empty')),
-            },
-            'must be url and token',
-          ),
-        ),
-        callbacks: v.optional(
-          v.strictObject(
-            {
-              keys: v.pipe(
-                v.array(v.pipe(v.string('must be text'), v.minLength(8, 'must have at least 8 characters')), 'must be a list'),
-                v.minLength(1, 'must have a key'),
-                v.maxLength(5, 'must have at most 5 keys'),
-              ),
-              networks: v.pipe(
-                v.array(
-                  v.pipe(v.string('must be text'), v.check(isNetwork, 'must be a network such as 203.0.113.0/24')),
-                  'must be a list',
-                ),
-                v.minLength(1, 'must have a network'),
-              ),
-            },
-            'must be keys and networks',
-          ),
-        ),
-      },
-      'must be client and callbacks',
-    ),
-    'must be an object',
-  ),
-);
-
 const TABLE = {
   PORT: given(port('PORT'), '3000', 'The one port of site and API. Sandboxes and PostgreSQL take the next free ports after it.'),
   HOST: given(text, '127.0.0.1', 'The address to listen on. `0.0.0.0` opens the product to the network.'),
@@ -196,6 +151,11 @@ const TABLE = {
     oneOf('on', 'off'),
     'off',
     '`on`: a process whose roles `feed` or `settle` another one has waits until it can take over, instead of ending after twelve seconds. It listens only then.',
+  ),
+  JURISDICTION: given(
+    oneOf(...JURISDICTION_SETTINGS),
+    'int',
+    'The rules that new accounts stand under: `int`, `gb`, `mt` or `de` for all of them, `auto` by the country of the account. An account keeps what it was opened under.',
   ),
   SANDBOX: given(
     oneOf('on', 'off'),
@@ -281,7 +241,7 @@ const TABLE = {
     'Pages that one address (an IPv4 address, an IPv6 network) may have made a second, after a burst of ten seconds worth.',
   ),
   PROVIDERS: given(
-    providers,
+    providerSettings,
     '{}',
     'Providers of payments, games and statistics, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses. Statistics (`duskline-statistics`: tables, form, line-ups) are asked of the odds feed `duskline-feed` unless they have an address here.',
     '{}: none',

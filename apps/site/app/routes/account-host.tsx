@@ -7,6 +7,8 @@ import { openSessionDialog, useAccount, useSessionDialog, useSessionPhase } from
 
 const AccountDialog = lazy(() => loadPart(() => import('./account-dialog.tsx'), ['account']));
 
+const RealityCheck = lazy(() => loadPart(() => import('../features/limits/reality-check.tsx'), ['limits']));
+
 /**
  * ROLE-02, ROLE-04: a guest who asks for the account is home, and asked to log in where the name is one of the account's (AMB-05, K-ROUTE-05); then what was
  * asked for opens. Whose session ends while the account is open is home, too (SR-08).
@@ -45,16 +47,21 @@ function useLogInFirst(): void {
   }, [dialog, account]);
 }
 
-/** The account lies over whatever page is shown, as long as the address names it. */
+/** The account lies over whatever page is shown, as long as the address names it; over both a reality check, when one is due. */
 export function AccountHost() {
   const { tab } = useAccountAddress();
   const account = useAccount();
   useLogInFirst();
-  if (tab === undefined || account === null) return null;
+  if (account === null) return null;
   return (
-    <Suspense fallback={null}>
-      {/* What one player has typed is never another one's. */}
-      <AccountDialog key={account.id} account={account} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        {/* What one player has typed is never another one's. */}
+        {tab !== undefined && <AccountDialog key={account.id} account={account} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        <RealityCheck key={account.id} />
+      </Suspense>
+    </>
   );
 }

@@ -34,6 +34,18 @@ export const accountTabs: readonly AccountTab[] = [
     load: () => loadPart(() => import('../features/account/login-history-panel.tsx'), ['account']),
   },
   {
+    id: 'limits',
+    group: 'account',
+    text: 'account.limits',
+    load: () => loadPart(() => import('../features/limits/limits-panel.tsx'), ['limits']),
+  },
+  {
+    id: 'break',
+    group: 'account',
+    text: 'account.break',
+    load: () => loadPart(() => import('../features/limits/break-panel.tsx'), ['limits']),
+  },
+  {
     id: 'sportsHistory',
     group: 'history',
     text: 'account.sportsHistory',

@@ -138,12 +138,14 @@ export const sessionCalls = {
   }),
   'session.getuser': call.get('/api/session/getuser', {
     auth: 'player',
+    duringBreak: true,
     summary: 'The logged-in user',
     source: 'spec 220, 94',
     reply: User,
   }),
   'session.logout': call.post('/api/session/logout', {
     auth: 'player',
+    duringBreak: true,
     summary: 'Log out',
     source: 'spec 220, 160',
     reply: v.object({ Success: v.boolean() }),
@@ -175,6 +177,7 @@ export const sessionCalls = {
   }),
   'session.changepassword': call.post('/api/session/changepassword', {
     auth: 'player',
+    duringBreak: true,
     summary: 'Change the password; every other session ends',
     source: 'spec 220',
     query: mailed,
@@ -228,12 +231,14 @@ export const sessionCalls = {
   }),
   'session.balance': call.get('/api/session/balance', {
     auth: 'player',
+    duringBreak: true,
     summary: 'Balance',
     source: 'spec 220, 94',
     reply: BalanceReply,
   }),
   'session.loginhistory': call.get('/api/session/loginhistory', {
     auth: 'player',
+    duringBreak: true,
     summary: 'Log-in history',
     source: 'spec 220, 109',
     query: v.strictObject({ page: page(1), pageSize: pageSize(20, 100) }),

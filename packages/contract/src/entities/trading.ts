@@ -164,7 +164,7 @@ export const UnallocatedDeposit = v.object({
   UserID: v.string(),
   Currency: v.string(),
   Amount: v.number(),
-  /** Why they cannot have it: PLAYER_LOCKED, PLAYER_EXCLUDED, CURRENCY_MISMATCH. */
+  /** Why they cannot have it: PLAYER_LOCKED, PLAYER_EXCLUDED, DEPOSIT_LIMIT, CURRENCY_MISMATCH. */
   Refusal: v.string(),
   ReceivedAt: v.string(),
   SecondApproval: v.optional(WaitingAct),

@@ -1,5 +1,7 @@
 import type { PlaceBetResult, PlacementAnswer } from '@duskline/contract/entities/betslip';
+import type { LimitLeft } from '@duskline/contract/entities/limits';
 import { BetAcceptance } from '@duskline/contract/enums';
+import type { ErrorName } from '@duskline/contract/errors';
 import type { BetslipService, Caller, Slip } from '../../modules/betslip/index.ts';
 import type { TraderOffersOf } from '../../modules/tickets/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
@@ -13,6 +15,8 @@ export interface PlaceBetOptions extends PlaceOneOptions {
   slips: Pick<BetslipService, 'read' | 'remove'>;
   details: DetailPorts;
   traderOffers: TraderOffersOf;
+  /** What a refusal by a limit of the player's says beside its name; null = it is another one. */
+  limitLeft(userId: string, refusal: ErrorName | null): Promise<LimitLeft | null>;
   /** Told after every request that wrote something, so that the player's streams hear of it at once. */
   onPlaced?(): void;
 }
@@ -61,7 +65,9 @@ async function place(
   const left = taken.length > 0 && !request.isSlipKept ? await forgetPlaced(options, caller, taken, context) : null;
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
-  const answer = await withOffer(options, session, answerOf(request, placed));
+  const refusal = placed[0]?.refusal?.name ?? null;
+  const limit = placed.every((one) => one.refusal !== null) ? await options.limitLeft(session.userId, refusal) : null;
+  const answer = await withOffer(options, session, answerOf(request, placed, limit));
   if (!request.isDetailed) return answer;
   const Details = await readDetails({ ...options.details, slips: options.slips }, context, request.requestId, left);
   return Details ? { ...answer, Details } : answer;

@@ -1,4 +1,5 @@
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
+import type { LimitLeft } from '@duskline/contract/entities/limits';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
 import { wireIn } from '@duskline/money/wire-amount';
@@ -64,7 +65,7 @@ export function fromStored(bet: BetRequest, stored: StoredTicket, isFreeBet: boo
 type Wire = (minor: bigint) => number;
 
 /** One reply for the request. @throws AppError, with Status DECLINED in it, when nothing of the request was taken. */
-export function answerOf(request: PlacementRequest, placed: readonly Placed[]): PlaceBetResult {
+export function answerOf(request: PlacementRequest, placed: readonly Placed[], limit: LimitLeft | null): PlaceBetResult {
   const [first] = placed;
   if (!first) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
   const taken = placed.filter((one) => one.acceptance !== BetAcceptance.DECLINED);
@@ -86,7 +87,7 @@ export function answerOf(request: PlacementRequest, placed: readonly Placed[]): 
   };
   if (request.betType === BetType.MULTIPLE_SINGLES) result.Tickets = placed.map((one) => presentRow(one, wire));
   const refused = placed.filter((one) => one.refusal !== null);
-  if (refused.length === placed.length) throw refuse(refused, result);
+  if (refused.length === placed.length) throw refuse(refused, result, limit);
   if (refused.length > 0) Object.assign(result, { HasErrors: true, Errors: refused.map((one) => one.message ?? '') });
   return result;
 }
@@ -102,7 +103,7 @@ function presentRow(one: Placed, wire: Wire): NonNullable<PlaceBetResult['Ticket
   };
 }
 
-function refuse(refused: readonly Placed[], result: PlaceBetResult): AppError {
+function refuse(refused: readonly Placed[], result: PlaceBetResult, limit: LimitLeft | null): AppError {
   const [first] = refused;
   const pairs = first?.refusal?.pairs ?? [];
   // Both selections of a pair are named, each pair with its own reason (BETSLIP-17, 20, 25).
@@ -111,7 +112,11 @@ function refuse(refused: readonly Placed[], result: PlaceBetResult): AppError {
     ExceptionName: name,
     ErrorMessage: fillMessage(name),
   }));
-  const extra = { ...result, ...(incompatible.length > 0 ? { IncompatibleSelections: incompatible } : {}) };
+  const extra = {
+    ...result,
+    ...(incompatible.length > 0 ? { IncompatibleSelections: incompatible } : {}),
+    ...(limit && { Limit: limit }),
+  };
   const error = new AppError(first?.refusal?.name ?? 'MarketSuspendedException', { extra });
   if (first?.message) error.message = first.message;
   return error;

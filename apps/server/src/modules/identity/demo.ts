@@ -1,3 +1,4 @@
+import { type JurisdictionSetting, jurisdictionFor } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { DB, Tx } from '../../platform/db/create-db.ts';
 import { callInTransaction } from '../../platform/db/function-call.ts';
@@ -23,7 +24,11 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccou
       await lock(tx);
       if (await exists(tx, demo)) return;
       const { currency, userType } = demo;
-      const userId = await insertAccount(library, tx, accountOf(demo, passwordHash, new Date(parts.clock.now())));
+      const userId = await insertAccount(
+        library,
+        tx,
+        accountOf(demo, parts.config.jurisdiction, passwordHash, new Date(parts.clock.now())),
+      );
       const openingGrantMinor = grantMinor(parts, currency, demo.units);
       await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
       if (demo.role) await callInTransaction(tx, identity.seedStaffRole({ user: BigInt(userId), role: demo.role }));
@@ -58,7 +63,7 @@ async function exists(db: Kysely<DB>, demo: DemoAccount): Promise<boolean> {
   return rows.length > 0;
 }
 
-function accountOf(demo: DemoAccount, passwordHash: string, at: Date): NewAccount {
+function accountOf(demo: DemoAccount, setting: JurisdictionSetting, passwordHash: string, at: Date): NewAccount {
   return {
     userName: demo.userName,
     email: demo.email,
@@ -66,6 +71,7 @@ function accountOf(demo: DemoAccount, passwordHash: string, at: Date): NewAccoun
     currency: demo.currency,
     userType: demo.userType,
     countryCode: demo.countryCode,
+    jurisdiction: jurisdictionFor(setting, demo.countryCode),
     demo: true,
     profile: {
       firstName: demo.userName,

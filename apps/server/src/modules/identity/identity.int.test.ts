@@ -157,25 +157,30 @@ describe('session.login', () => {
     expect((await browser.post(LOGIN, { UserName: userName, Password: PASSWORD })).json.LastLogin).toBe(second);
   });
 
-  test('LoginForm: a locked or excluded account is reported as such, but only with the right password', async () => {
+  test('LoginForm: a locked account is reported as such, but only with the right password', async () => {
     const { userName, user } = await signUp(node);
     const enter = (Password: string) => node.browser().post(LOGIN, { UserName: userName, Password });
-    const set = (sql: string) => rows(`UPDATE identity."user" SET ${sql} WHERE id = $1`, [user.ID]);
-    for (const state of [`locked_at = now(), lock_reason = 'agent'`, `excluded_until = 'infinity'`]) {
-      await set(state);
-      expect((await enter('not this one at all')).json.ExceptionName).toBe('InvalidCredentialsException');
-      const answer = await enter(PASSWORD);
-      expect([answer.status, answer.json.ExceptionName, answer.cookies.filter((one) => one.startsWith('sid='))]).toEqual([
-        403,
-        'AccountLockedException',
-        [],
-      ]);
-      await set('locked_at = NULL, lock_reason = NULL, excluded_until = NULL');
-    }
+    await rows(`UPDATE identity."user" SET locked_at = now(), lock_reason = 'agent' WHERE id = $1`, [user.ID]);
+    expect((await enter('not this one at all')).json.ExceptionName).toBe('InvalidCredentialsException');
+    const answer = await enter(PASSWORD);
+    expect([answer.status, answer.json.ExceptionName, answer.cookies.filter((one) => one.startsWith('sid='))]).toEqual([
+      403,
+      'AccountLockedException',
+      [],
+    ]);
+  });
+
+  test('TR-D7 who takes a break logs in to a restricted session, which stays one until it ends', async () => {
+    const { userName, user } = await signUp(node);
     await rows(`UPDATE identity."user" SET excluded_until = $2 WHERE id = $1`, [user.ID, new Date(world.clock.now() + 1000)]);
-    expect((await enter(PASSWORD)).status).toBe(403);
+    const browser = node.browser();
+    expect((await browser.post(LOGIN, { UserName: userName, Password: PASSWORD })).status).toBe(200);
+    const session = () => node.identity.authenticateCookie(browser.cookieHeader());
+    expect(await session()).toMatchObject({ userId: user.ID, isRestricted: true });
     world.clock.advance(1001);
-    expect((await enter(PASSWORD)).status).toBe(200);
+    expect(await session()).toMatchObject({ isRestricted: true });
+    expect((await browser.post(LOGIN, { UserName: userName, Password: PASSWORD })).status).toBe(200);
+    expect(await session()).not.toHaveProperty('isRestricted');
   });
 
   test('TR-A5 a 100 character password counts to its last character, and no 72 byte limit applies', async () => {

@@ -1,9 +1,12 @@
+import type { Jurisdiction } from '@duskline/contract/jurisdictions';
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { refuseDemo, seedDemo } from './demo.ts';
 import type { DemoAccount } from './demo-accounts.ts';
+import { findJurisdiction } from './jurisdiction-store.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
 import { createThrottle } from './log-in/throttle.ts';
 import type { IdentityParts } from './parts.ts';
@@ -33,10 +36,16 @@ export interface Identity {
   endSession(session: Pick<Session, 'sessionId' | 'userId'>, reason?: string): Promise<void>;
   /** All sessions of a person, e.g. when the account is locked; `exceptSessionId` stays. */
   endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
+  /** The same within the caller's transaction; what is returned is called after its commit. */
+  endSessionsWithin(tx: Tx, userId: string, reason: string): Promise<() => void>;
+  /** Set-Cookie value that takes the cookie of a session away. */
+  clearCookie(): string;
   /** Idempotent. Throws in the real-money profile. */
   seedDemo(): Promise<readonly DemoAccount[]>;
   /** Whether such a person exists. */
   isPlayer(userId: string): Promise<boolean>;
+  /** The rules that the account stands under; everything that a jurisdiction decides is read here. */
+  jurisdictionOf(userId: string): Promise<Jurisdiction>;
   /** Country codes of those of the accounts that have one. */
   countriesOf(userIds: readonly string[]): Promise<Map<string, string>>;
   /** Throws a readable Error when this database must not serve this profile. */
@@ -87,11 +96,14 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     onRevoke: sessions.onRevoke,
     endSession: async (session, reason = 'ended') => void (await sessions.end(session, reason)),
     endSessionsOf: sessions.endAll,
+    endSessionsWithin: sessions.endAllWithin,
+    clearCookie: () => cookie.clear(),
     seedDemo: () => seedDemo(parts),
     async isPlayer(userId) {
       const found = build.selectFrom('identity.user').select('id').where('id', '=', sql<bigint>`${userId}::bigint`);
       return (await callQuery(db, 'identity-exists', found)).length > 0;
     },
+    jurisdictionOf: (userId) => findJurisdiction(db, userId),
     countriesOf: (userIds) => findCountries(db, userIds),
     checkProfile: () => refuseDemo(parts),
     async sweep() {

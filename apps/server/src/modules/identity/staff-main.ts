@@ -1,3 +1,4 @@
+import { isJurisdictionCode, JURISDICTION_CODES, JURISDICTION_VERSION } from '@duskline/contract/jurisdictions';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { callOn } from '../../platform/db/function-call.ts';
@@ -7,18 +8,33 @@ import { ownerUrl, readSettings } from '../../platform/settings.ts';
 import { fold } from './fold.ts';
 
 /**
- * The program behind `npm run staff`: who holds a role, and who gives and takes it. Needs the login of the owner of the schema, which the
+ * The program behind `npm run staff`: who holds a role, who gives and takes it, and under which jurisdiction an account stands. Needs the login of the owner of the schema, which the
  * server does not have (XR-28). Exit 0 = done, 1 = no such person, 2 = wrong words or no database.
  */
 const USAGE = `usage: npm run staff -- list
        npm run staff -- grant USER_NAME trader --reason "why"
-       npm run staff -- revoke USER_NAME trader --reason "why"`;
+       npm run staff -- revoke USER_NAME trader --reason "why"
+       npm run staff -- jurisdiction USER_NAME ${JURISDICTION_CODES.join('|')} --reason "why"`;
 
-function commandOf(words: readonly string[]): { act: 'grant' | 'revoke'; name: string; role: string; reason: string } | null {
-  const [act, name, role, flag, reason] = words;
-  const isWhole = (act === 'grant' || act === 'revoke') && name && role === 'trader' && flag === '--reason' && reason;
-  return isWhole ? { act, name, role, reason } : null;
+interface Command {
+  act: 'grant' | 'revoke' | 'jurisdiction';
+  name: string;
+  /** The role, or the jurisdiction. */
+  what: string;
+  reason: string;
 }
+
+function commandOf(words: readonly string[]): Command | null {
+  const [act, name, what, flag, reason] = words;
+  if (!name || !what || flag !== '--reason' || !reason) return null;
+  if (act === 'jurisdiction') return isJurisdictionCode(what) ? { act, name, what, reason } : null;
+  return (act === 'grant' || act === 'revoke') && what === 'trader' ? { act, name, what, reason } : null;
+}
+
+const callOf = ({ act, what, reason }: Command, user: bigint) =>
+  act === 'jurisdiction'
+    ? identity.setJurisdiction({ user, code: what, version: JURISDICTION_VERSION, reason })
+    : identity.setStaffRole({ user, role: what, held: act === 'grant', reason });
 
 async function list(client: pg.Client): Promise<number> {
   const held = build
@@ -33,7 +49,7 @@ async function list(client: pg.Client): Promise<number> {
   return 0;
 }
 
-async function set(client: pg.Client, command: NonNullable<ReturnType<typeof commandOf>>): Promise<number> {
+async function set(client: pg.Client, command: Command): Promise<number> {
   const called = build
     .selectFrom('identity.user')
     .select(sql<string>`id::text`.as('id'))
@@ -43,12 +59,8 @@ async function set(client: pg.Client, command: NonNullable<ReturnType<typeof com
     console.error(`staff: nobody is called ${command.name}`);
     return 1;
   }
-  const { role, reason } = command;
-  const [row] = await callOn(
-    client,
-    identity.setStaffRole({ user: BigInt(person.id), role, held: command.act === 'grant', reason }),
-  );
-  console.info(row?.value ? `staff: ${command.act} ${command.name} ${command.role}: done` : 'staff: it stood like that already');
+  const [row] = await callOn(client, callOf(command, BigInt(person.id)));
+  console.info(row?.value ? `staff: ${command.act} ${command.name} ${command.what}: done` : 'staff: it stood like that already');
   return 0;
 }
 

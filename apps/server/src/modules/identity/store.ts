@@ -1,7 +1,9 @@
+import type { JurisdictionCode } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
+import { insertJurisdiction } from './jurisdiction-store.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
 import { confusableFormsOf } from './sign-up/look-alike.ts';
 
@@ -13,6 +15,7 @@ export interface NewAccount {
   currency: string;
   userType: number;
   countryCode: string | null;
+  jurisdiction: JurisdictionCode;
   demo: boolean;
   profile: {
     firstName: string;
@@ -35,12 +38,11 @@ export interface LoginCandidate {
   email: string;
   passwordHash: string;
   locked: boolean;
-  excluded: boolean;
   demo: boolean;
   /** This browser has logged in to the account before. */
   knownDevice: boolean;
-  /** And needs no second step: the player said that it is theirs alone. */
-  trusted: boolean;
+  /** Until when it needs no second step: the player said that it is theirs alone. */
+  trustedUntil: Date | null;
 }
 
 export interface Person {
@@ -94,6 +96,7 @@ export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAc
   const looks = confusableFormsOf(account.userName).map((look) => ({ look, user_id: BigInt(userId) }));
   await tx.insertInto('identity.name_look').values(looks).execute();
   await insertProfile(tx, userId, account);
+  await insertJurisdiction(tx, userId, account.jurisdiction, at);
   for (const { kind, given, version } of account.consents) {
     const consent = { user_id: BigInt(userId), kind, given, version, at, ip: account.ip };
     await tx.insertInto('identity.consent').values(consent).execute();
@@ -201,7 +204,7 @@ export async function knownDevices(db: Database, userId: string): Promise<string
 const candidates = (column: 'mailbox' | 'user_name') =>
   prepareQuery(
     column === 'mailbox' ? 'identity-login-mail' : 'identity-login-name',
-    ({ identifier, device, now }: { identifier: string; device: string; now: Date }) =>
+    ({ identifier, device }: { identifier: string; device: string }) =>
       build
         .selectFrom('identity.user as u')
         .innerJoin('identity.credential as c', (join) =>
@@ -209,7 +212,6 @@ const candidates = (column: 'mailbox' | 'user_name') =>
         )
         .select(({ ref }) => ['u.id', 'u.email', ref('c.password').$notNull().as('password'), 'u.demo'])
         .select(({ eb }) => eb('u.locked_at', 'is not', null).$castTo<boolean>().as('locked'))
-        .select(sql<boolean>`coalesce(u.excluded_until > ${now}, false)`.as('excluded'))
         .select(({ exists, selectFrom }) =>
           exists(
             selectFrom('identity.known_device as d')
@@ -220,16 +222,12 @@ const candidates = (column: 'mailbox' | 'user_name') =>
             .$castTo<boolean>()
             .as('known_device'),
         )
-        .select(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('identity.known_device as d')
-              .select('d.user_id')
-              .whereRef('d.user_id', '=', 'u.id')
-              .where('d.device_hash', '=', device)
-              .where('d.trusted_until', '>', now),
-          )
-            .$castTo<boolean>()
-            .as('trusted'),
+        .select(({ selectFrom }) =>
+          selectFrom('identity.known_device as d')
+            .select('d.trusted_until')
+            .whereRef('d.user_id', '=', 'u.id')
+            .where('d.device_hash', '=', device)
+            .as('trusted_until'),
         )
         .where(`u.${column}`, '=', identifier)
         .where('c.password', 'is not', null),
@@ -238,19 +236,14 @@ const candidatesByMail = candidates('mailbox');
 const candidatesByName = candidates('user_name');
 
 /** By user name or, with an @, by e-mail address; neither case nor typing form matters. `identifier` is folded. */
-export async function findForLogin(
-  db: Database,
-  identifier: string,
-  visitorId: string,
-  now: Date,
-): Promise<LoginCandidate | null> {
+export async function findForLogin(db: Database, identifier: string, visitorId: string): Promise<LoginCandidate | null> {
   const device = deviceHash(visitorId);
   const [row] = identifier.includes('@')
-    ? await candidatesByMail(db, { identifier: mailboxOf(identifier), device, now })
-    : await candidatesByName(db, { identifier, device, now });
+    ? await candidatesByMail(db, { identifier: mailboxOf(identifier), device })
+    : await candidatesByName(db, { identifier, device });
   if (!row) return null;
-  const { id, password, known_device, ...flags } = row;
-  return { userId: String(id), passwordHash: password, knownDevice: known_device, ...flags };
+  const { id, password, known_device, trusted_until, ...flags } = row;
+  return { userId: String(id), passwordHash: password, knownDevice: known_device, trustedUntil: trusted_until, ...flags };
 }
 
 export async function findPerson(db: Database, userId: string): Promise<Person | null> {
@@ -330,4 +323,15 @@ export async function findProfile(db: Database, userId: string) {
     .where('user_id', '=', BigInt(userId));
   const [row] = await callQuery(db, 'identity-profile', profile);
   return row;
+}
+
+/** Whether a player takes a break, and their row is held: no break begins before the transaction ends. */
+export async function isOnBreak(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const person = tx
+    .selectFrom('identity.user')
+    .select(sql<boolean>`coalesce(excluded_until > ${now}, false)`.as('excluded'))
+    .where('id', '=', BigInt(userId))
+    .forShare();
+  const [row] = await person.execute();
+  return row?.excluded === true;
 }

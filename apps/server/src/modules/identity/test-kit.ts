@@ -1,6 +1,7 @@
 import { type CallId, callEntries } from '@duskline/contract/calls';
 import type { CaptchaAct } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
+import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { solutionOf } from '../../../test-kit/solve-captcha.ts';
 import { readConfig } from '../../platform/config.ts';
@@ -36,6 +37,7 @@ export interface Answer {
 export interface NodeOptions {
   tuning?: Partial<IdentityTuning>;
   profile?: 'play' | 'real';
+  jurisdiction?: JurisdictionSetting;
   secure?: boolean;
   ports?: Partial<IdentityPorts>;
   /** In place of the world's own, e.g. with answers that are late. */
@@ -118,7 +120,13 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     db: options.db ?? test.db,
     clock,
     log,
-    config: { profile: options.profile ?? 'play', secureCookies, authSecret: SECRET, tuning: { ...CHEAP, ...options.tuning } },
+    config: {
+      profile: options.profile ?? 'play',
+      jurisdiction: options.jurisdiction ?? 'int',
+      secureCookies,
+      authSecret: SECRET,
+      tuning: { ...CHEAP, ...options.tuning },
+    },
     ports,
   });
   const config = {

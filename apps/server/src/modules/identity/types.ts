@@ -1,3 +1,4 @@
+import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { Session } from '../../platform/http/handler.ts';
@@ -60,6 +61,8 @@ export interface IdentityPorts {
 
 export interface IdentityConfig {
   profile: 'play' | 'real';
+  /** The rules that new accounts stand under. */
+  jurisdiction: JurisdictionSetting;
   /** `__Host-sid` with Secure when all our addresses are https, else `sid`. */
   secureCookies: boolean;
   /** Signs session cookies; all nodes share it. */

@@ -7,6 +7,11 @@ const EXCEPTIONS = {
   INSUFFICIENT_FUNDS: 'InsufficientBalanceException',
   PLAYER_LOCKED: 'AccountLockedException',
   PLAYER_EXCLUDED: 'AccountLockedException',
+  DEPOSIT_LIMIT: 'DepositLimitException',
+  STAKE_LIMIT: 'StakeLimitException',
+  LOSS_LIMIT: 'LossLimitException',
+  SESSION_LIMIT: 'SessionLimitException',
+  REALITY_CHECK: 'RealityCheckException',
   TERMS_NOT_ACCEPTED: 'TermsAndConditionsValidationException',
   /** The player has no account in the currency, or the transaction meant was in another one. */
   CURRENCY_MISMATCH: 'ValidationException',

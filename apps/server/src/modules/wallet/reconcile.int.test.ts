@@ -31,6 +31,8 @@ const DAMAGE: Record<string, string> = {
   R15: JOURNAL.replace("'s'", "'intent'").replace("'A'", "'fx'"),
   R16: "UPDATE money.intent SET cash = cash + 1 WHERE kind = 'withdrawal_hold' AND transaction_id = 'cancelled'",
   R17: `INSERT INTO money.account (id, user_id, kind, currency, balance) VALUES (992, 2, 'receivable', 'EUR', -5)`,
+  R18: `INSERT INTO limits.player_limit (user_id, currency, kind, hours, amount, set_at, used, counted_from)
+          VALUES (2, 'EUR', 'stake', 24, 1000, now(), 7, now() - interval '1 day')`,
   R14: "INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor) VALUES (991, 'K', 's', 'key-991-x', sha256('x'), 't')",
 };
 
@@ -96,10 +98,10 @@ describe('reconciliation finds what is wrong', () => {
     }
   };
 
-  test('seventeen checks, none of which finds anything in healthy books', async () => {
-    expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, index) => `R${index + 1}`));
+  test('eighteen checks, none of which finds anything in healthy books', async () => {
+    expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 18 }, (_, index) => `R${index + 1}`));
     expect(await findBreaks(db.ownerPool)).toEqual([]);
-    expect(await reconcile(db.db.pools.report)).toHaveLength(17);
+    expect(await reconcile(db.db.pools.report)).toHaveLength(18);
   });
 
   test.each(Object.entries(DAMAGE))('%s sees its damage', async (id, sql) => {

@@ -102,6 +102,11 @@ export const CHECKS: readonly Check[] = [
     title: 'nobody has cash and owes money in one currency',
     find: money.checkDebts(),
   },
+  {
+    id: 'R18',
+    title: 'what players have used of their limits is what their bets, games and deposits come to',
+    find: money.checkLimits(),
+  },
 ];
 
 const SAMPLE = 5;

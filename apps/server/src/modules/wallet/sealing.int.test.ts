@@ -62,7 +62,7 @@ test('XR-06 the head of the seals is the last block by its number, also after th
   expect(await readSealHead(db.pool)).toMatchObject({ number: 11n, head: rows[0].hash, at: expect.stringMatching(/Z$/) });
 });
 
-test('what was booked is sealed once, and untouched books have seventeen checks at zero', async () => {
+test('what was booked is sealed once, and untouched books have eighteen checks at zero', async () => {
   await expectReconciled(db);
   expect(await sealing.sealNow()).toBe(0);
   const { rows } = await db.pool.query(

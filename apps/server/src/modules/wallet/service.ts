@@ -37,6 +37,8 @@ export type WalletService = WalletActs & {
   balances(userId: bigint): Promise<Balance[]>;
   /** Deposits in suspense, the oldest first. */
   unallocatedDeposits(limit: number): Promise<UnallocatedDeposit[]>;
+  /** Gives some open bets of a player who has excluded themself back, where that is done (trust TR-D8). @returns how many; 0 = all are */
+  voidBets(userId: bigint, limit: number): Promise<number>;
   /**
    * Says whether a player may bet. Returns when no bet that would contradict it can be committed any more.
    * `excludedUntil`: null = not excluded, 'forever', or a moment.
@@ -111,6 +113,9 @@ export function createWalletService({ db }: { db: Database }): WalletService {
         const { user_id: userId, currency, amount: amountMinor, created_at: receivedAt } = of;
         return { provider, transaction, userId, currency, amountMinor, refusal, receivedAt };
       });
+    },
+    async voidBets(userId, limit) {
+      return (await callFunction(db, money.voidBets({ user: userId, limit })))[0]?.value ?? 0;
     },
     async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
       const until = excludedUntil === 'forever' ? 'infinity' : excludedUntil;

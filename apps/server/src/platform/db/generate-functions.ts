@@ -2,6 +2,7 @@ import pg from 'pg';
 
 /** Those that the owner's programs call: no role is granted them. */
 const OF_THE_OWNER = [
+  'identity.set_jurisdiction',
   'identity.set_staff_role',
   'money.open_currencies',
   'platform.set_profile',
@@ -11,7 +12,7 @@ const OF_THE_OWNER = [
 /** Those of reconciliation, which is the report's to run. */
 const CHECKS = [
   ...['balances', 'transfers', 'open_stakes', 'tickets', 'reserved', 'payments', 'games', 'events', 'seals', 'gates'],
-  ...['deposits', 'keys', 'sealed_bets', 'unsealed', 'intents', 'compensations', 'debts'],
+  ...['deposits', 'keys', 'sealed_bets', 'unsealed', 'intents', 'compensations', 'debts', 'limits'],
 ].map((name) => `money.check_${name}`);
 /** Granted, and used only within queries and by other functions, where the arguments are columns of rows. */
 const WITHIN_QUERIES = [

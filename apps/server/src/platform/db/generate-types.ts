@@ -28,6 +28,7 @@ const SCHEMAS = [
   'popularity',
   'favourites',
   'notify',
+  'limits',
   'odds_history',
   'virtual_sports',
   'public',

@@ -127,6 +127,7 @@ export interface BettingLeg {
 
 export interface BettingPlayerState {
   excluded_until: Timestamp | null;
+  limited: Generated<boolean>;
   locked: Generated<boolean>;
   terms_accepted: Generated<boolean>;
   user_id: bigint;
@@ -365,6 +366,16 @@ export interface FavouritesFavourite {
   user_id: bigint;
 }
 
+export interface IdentityAccountJurisdiction {
+  at: Timestamp;
+  code: string;
+  id: Generated<bigint>;
+  made_by: string | null;
+  reason: string | null;
+  user_id: bigint;
+  version: number;
+}
+
 export interface IdentityAccountLink {
   email: string;
   expires_at: Timestamp;
@@ -465,6 +476,7 @@ export interface IdentitySession {
   last_active_at: Timestamp;
   previous_login_at: Timestamp | null;
   remember: boolean;
+  restricted: Generated<boolean>;
   token_hash: string;
   updated_at: Timestamp;
   user_agent: string;
@@ -515,6 +527,68 @@ export interface IdentityUser {
   updated_at: Timestamp;
   user_name: string;
   user_type: number;
+}
+
+export interface LimitsAct {
+  act: string;
+  amount: bigint | null;
+  at: Timestamp;
+  hours: number | null;
+  id: Generated<bigint>;
+  kind: string;
+  user_id: bigint;
+}
+
+export interface LimitsBreak {
+  began_at: Timestamp;
+  ends_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  return_at: Timestamp | null;
+  user_id: bigint;
+  voids_bets: Generated<boolean>;
+}
+
+export interface LimitsEntry {
+  amount: bigint;
+  at: Timestamp;
+  currency: string;
+  ref: string;
+  returned: Generated<bigint>;
+  source: string;
+  user_id: bigint;
+}
+
+export interface LimitsPlayerLimit {
+  amount: bigint;
+  counted_from: Timestamp;
+  currency: string;
+  hours: number;
+  kind: string;
+  set_at: Timestamp;
+  used: Generated<bigint>;
+  user_id: bigint;
+}
+
+export interface LimitsRaise {
+  amount: bigint | null;
+  asked_at: Timestamp;
+  hours: number;
+  kind: string;
+  ready_at: Timestamp;
+  user_id: bigint;
+}
+
+export interface LimitsRealityAnswer {
+  answered_at: Timestamp;
+  session_id: bigint;
+  user_id: bigint;
+}
+
+export interface LimitsRealityCheck {
+  minutes: number;
+  set_at: Timestamp;
+  user_id: bigint;
 }
 
 export interface Migration {
@@ -1005,6 +1079,7 @@ export interface DB {
   "early_payout.match": EarlyPayoutMatch;
   "early_payout.tournament": EarlyPayoutTournament;
   "favourites.favourite": FavouritesFavourite;
+  "identity.account_jurisdiction": IdentityAccountJurisdiction;
   "identity.account_link": IdentityAccountLink;
   "identity.authenticator": IdentityAuthenticator;
   "identity.consent": IdentityConsent;
@@ -1021,6 +1096,13 @@ export interface DB {
   "identity.throttle": IdentityThrottle;
   "identity.used_captcha": IdentityUsedCaptcha;
   "identity.user": IdentityUser;
+  "limits.act": LimitsAct;
+  "limits.break": LimitsBreak;
+  "limits.entry": LimitsEntry;
+  "limits.player_limit": LimitsPlayerLimit;
+  "limits.raise": LimitsRaise;
+  "limits.reality_answer": LimitsRealityAnswer;
+  "limits.reality_check": LimitsRealityCheck;
   migration: Migration;
   "money.account": MoneyAccount;
   "money.currency": MoneyCurrency;

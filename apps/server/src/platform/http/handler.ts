@@ -18,6 +18,8 @@ export interface Session {
   currency: string;
   /** Absent for everybody who only plays. */
   roles?: readonly StaffRole[];
+  /** Of a player who takes a break: it reaches calls that say `duringBreak`, and those of guests. */
+  isRestricted?: true;
 }
 
 /** Whether the caller of a call of this kind has a session: guests may have none. */

@@ -194,6 +194,7 @@ function checkMayCall(call: LooseCall, session: Session | null): void {
   if (call.auth !== 'guest' && session === null) throw new AppError('UnauthorizedException');
   if (call.auth === 'agent' && session !== null && !AGENT_TYPES.has(session.userType))
     throw new AppError('NoPrivilegesException');
+  if (call.auth !== 'guest' && session?.isRestricted && !call.duringBreak) throw new AppError('AccountBreakException');
   if (call.auth === 'trader' && !session?.roles?.includes('trader')) throw new AppError('NoPrivilegesException');
 }
 

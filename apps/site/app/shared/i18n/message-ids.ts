@@ -7,6 +7,7 @@ import type content from '@duskline/i18n/locales/en-US/content.json';
 import type cookies from '@duskline/i18n/locales/en-US/cookies.json';
 import type errors from '@duskline/i18n/locales/en-US/errors.json';
 import type esports from '@duskline/i18n/locales/en-US/esports.json';
+import type limits from '@duskline/i18n/locales/en-US/limits.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
 import type multiView from '@duskline/i18n/locales/en-US/multi-view.json';
 import type oddsHistory from '@duskline/i18n/locales/en-US/odds-history.json';
@@ -43,6 +44,7 @@ interface Areas {
   errors: keyof typeof errors;
   results: keyof typeof results;
   schedule: keyof typeof schedule;
+  limits: keyof typeof limits;
   lists: keyof typeof lists;
   'multi-view': keyof typeof multiView;
   esports: keyof typeof esports;
@@ -80,6 +82,7 @@ export const textAreas = Object.keys({
   errors: true,
   results: true,
   schedule: true,
+  limits: true,
   lists: true,
   'multi-view': true,
   esports: true,

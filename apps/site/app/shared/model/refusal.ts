@@ -15,6 +15,7 @@ const view = (text: MessageId, fix?: RefusalFix, title: MessageId = DECLINED): R
 
 /** Every name under which a bet can be refused (EXC-01 to EXC-21 and ours), with its text and, where there is one, its cure. */
 const VIEWS: Readonly<Record<string, RefusalView>> = {
+  AccountBreakException: view('error.AccountBreakException'),
   AccountLockedException: view('refusal.accountLocked'),
   DifferentMarketsSourcesException: view('refusal.differentMarkets'),
   DifferentSelectionsSourcesException: view('refusal.differentSelections'),
@@ -35,6 +36,10 @@ const VIEWS: Readonly<Record<string, RefusalView>> = {
   OutdatedBalanceException: view('refusal.outdatedBalance', 'again'),
   PlaceBetInProgressException: view('refusal.inProgress', 'again'),
   TermsAndConditionsValidationException: view('refusal.terms'),
+  StakeLimitException: view('refusal.stakeLimit'),
+  LossLimitException: view('refusal.lossLimit'),
+  SessionLimitException: view('refusal.sessionLimit'),
+  RealityCheckException: view('refusal.realityCheck'),
   InsufficientBalanceException: view('slip.lessBalance', 'useBalance', 'refusal.balance'),
   MarketSuspendedException: view('refusal.suspended', 'removeClosed'),
   PlayChangedException: view('refusal.playMoved', 'again'),
@@ -60,6 +65,10 @@ const REASONS: Readonly<Record<string, string>> = {
   MIN_STAKE: 'MinimumAllowedStakeException',
   INSUFFICIENT_BALANCE: 'InsufficientBalanceException',
   LIMIT: 'LineBettingLimitReachedException',
+  STAKE_LIMIT: 'StakeLimitException',
+  LOSS_LIMIT: 'LossLimitException',
+  SESSION_LIMIT: 'SessionLimitException',
+  REALITY_CHECK: 'RealityCheckException',
 };
 
 export const exceptionOfReason = (reason: string | undefined): string => REASONS[reason ?? ''] ?? reason ?? '';

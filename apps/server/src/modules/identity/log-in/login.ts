@@ -11,6 +11,7 @@ import {
   type Attempt,
   deviceHash,
   findForLogin,
+  isOnBreak,
   type LoginCandidate,
   lastLogin,
   recordAttempt,
@@ -44,7 +45,7 @@ interface Gate {
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
   const identifier = fold(form.UserName);
-  const found = await findForLogin(deps.db, identifier, context.visitorId, new Date(deps.clock.now()));
+  const found = await findForLogin(deps.db, identifier, context.visitorId);
   const candidate = found?.demo && !deps.allowDemo ? null : found;
   const account = accountOf(identifier, candidate);
   const gate = gateFor(deps.tuning, account, context, candidate?.knownDevice === true);
@@ -65,7 +66,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
       gate.owner,
     );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
-    if (candidate.locked || candidate.excluded) return refuseLocked(deps, context, candidate);
+    if (candidate.locked) return refuseLocked(deps, context, candidate);
     await takeSecondStep(deps, context, candidate, form);
     return admit(deps, gate, context, candidate, form);
   });
@@ -139,9 +140,8 @@ async function refuseWrong(deps: IdentityParts, context: CallContext, userId: st
 
 /** Only a person who knows the password learns that the account is locked. */
 async function refuseLocked(deps: IdentityParts, context: CallContext, candidate: LoginCandidate): Promise<never> {
-  const outcome = candidate.locked ? 'locked' : 'excluded';
-  await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), outcome));
-  logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: outcome });
+  await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), 'locked'));
+  logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: 'locked' });
   throw new AppError('AccountLockedException');
 }
 
@@ -152,7 +152,8 @@ async function takeSecondStep(
   candidate: LoginCandidate,
   form: LoginForm,
 ): Promise<void> {
-  const { userId, trusted: isTrusted } = candidate;
+  const { userId, trustedUntil } = candidate;
+  const isTrusted = trustedUntil !== null && trustedUntil.getTime() > deps.clock.now();
   try {
     await passSecondStep(deps, context, { userId, isTrusted, code: form.Code });
   } catch (error) {
@@ -177,6 +178,8 @@ async function admit(
     const held = await heldHash(tx, userId);
     if (held !== passwordHash) return { held };
     const now = deps.clock.now();
+    // Who excludes themself waits for this session and ends it; when they came first, it is a restricted one.
+    const isRestricted = await isOnBreak(tx, userId, new Date(now));
     const previousLoginAt = await lastLogin(tx, userId);
     await recordAttempt(tx, attempt(context, userId, now, 'ok'));
     const trustedUntil = form.Code !== undefined && form.TrustBrowser === true ? new Date(now + deps.tuning.trustMs) : undefined;
@@ -187,7 +190,14 @@ async function admit(
       trustedUntil,
     });
     const { ip, userAgent } = context;
-    const session = await deps.sessions.open(tx, { userId, remember: form.RememberMe === true, ip, userAgent, previousLoginAt });
+    const session = await deps.sessions.open(tx, {
+      userId,
+      remember: form.RememberMe === true,
+      ip,
+      userAgent,
+      previousLoginAt,
+      isRestricted,
+    });
     return { ...session, userId, previousLoginAt };
   });
   if ('held' in opened) {

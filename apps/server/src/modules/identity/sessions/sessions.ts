@@ -26,6 +26,8 @@ export interface NewSession {
   ip: string;
   userAgent: string;
   previousLoginAt: Date | null;
+  /** Of a player who takes a break. */
+  isRestricted?: boolean;
 }
 
 export interface Sessions {
@@ -68,7 +70,7 @@ const sessionByToken = prepareQuery(
       .selectFrom('identity.session as s')
       .innerJoin('identity.user as u', 'u.id', 's.user_id')
       .select(['s.id', 's.user_id', 'u.display_name', 'u.user_type', 'u.currency'])
-      .select(['s.last_active_at', 's.absolute_expires_at', 's.previous_login_at'])
+      .select(['s.last_active_at', 's.absolute_expires_at', 's.previous_login_at', 's.restricted'])
       .select(({ selectFrom }) =>
         selectFrom('identity.staff_role as r')
           .select(sql<StaffRole[] | null>`array_agg(r.role ORDER BY r.role)`.as('roles'))
@@ -78,7 +80,9 @@ const sessionByToken = prepareQuery(
       .where('s.token_hash', '=', tokenHash)
       .where('s.ended_at', 'is', null)
       .where('u.locked_at', 'is', null)
-      .where(({ or, eb }) => or([eb('u.excluded_until', 'is', null), eb('u.excluded_until', '<=', now)]))
+      .where(({ or, eb }) =>
+        or([eb('s.restricted', '=', true), eb('u.excluded_until', 'is', null), eb('u.excluded_until', '<=', now)]),
+      )
       .where(sql<boolean>`(${allowDemo}::boolean OR NOT u.demo)`),
 );
 
@@ -152,6 +156,29 @@ function remember(known: Map<string, Known>, key: string, entry: Known): void {
   if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
 }
 
+interface SessionRow {
+  id: bigint;
+  user_id: bigint;
+  display_name: string;
+  user_type: number;
+  currency: string;
+  roles: StaffRole[] | null;
+  restricted: boolean;
+}
+
+const sessionOf = (row: SessionRow): Session => ({
+  sessionId: String(row.id),
+  userId: String(row.user_id),
+  userName: row.display_name,
+  userType: row.user_type,
+  currency: row.currency,
+  ...(row.roles ? { roles: row.roles } : {}),
+  ...(row.restricted ? { isRestricted: true as const } : {}),
+});
+
+const restrict = (tx: Tx, id: bigint) =>
+  tx.updateTable('identity.session').set({ restricted: true }).where('id', '=', id).execute();
+
 export function createSessions(deps: SessionsDeps): Sessions {
   const { db, clock, log, cookie, tuning } = deps;
   const known = new Map<string, Known>();
@@ -173,14 +200,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (row === undefined) return null;
     const before = known.get(key);
     const entry: Known = {
-      session: {
-        sessionId: String(row.id),
-        userId: String(row.user_id),
-        userName: row.display_name,
-        userType: row.user_type,
-        currency: row.currency,
-        ...(row.roles ? { roles: row.roles } : {}),
-      },
+      session: sessionOf(row),
       previousLoginAt: row.previous_login_at,
       lastActiveMs: Math.max(row.last_active_at.getTime(), before?.lastActiveMs ?? 0),
       absoluteMs: row.absolute_expires_at.getTime(),
@@ -294,6 +314,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
           true,
         ),
       );
+      if (session.isRestricted) await restrict(tx, BigInt(row.id));
       const maxAgeS = session.remember ? Math.floor(tuning.rememberMs / 1000) : null;
       return { sessionId: row.id, cookie: cookie.write(row.token, maxAgeS) };
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarDate, isAdult } from './birth-date.ts';
+import { calendarDate, isOfAge } from './birth-date.ts';
 
 const NOON = '12:00:00Z';
 
@@ -47,8 +47,14 @@ describe('TR-A13, SIGNUP-09 of age by the UTC calendar', () => {
     ['2008-04-30', `2026-05-01T${NOON}`, true],
     ['2008-05-01', `2026-04-30T${NOON}`, false],
   ])('born %s, now %s: %s', (born, now, adult) => {
-    expect(isAdult(born, Date.parse(now))).toBe(adult);
+    expect(isOfAge(born, 18, Date.parse(now))).toBe(adult);
   });
+});
+
+test('TR-A13 trust 6 the minimum age is that of the jurisdiction', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  expect([18, 21].map((years) => isOfAge('2008-11-20', years, now))).toEqual([true, false]);
+  expect([18, 21].map((years) => isOfAge('2005-11-20', years, now))).toEqual([true, true]);
 });
 
 describe('TR-A13 only days of the calendar', () => {

@@ -2,6 +2,7 @@ import type { SignUpForm } from '@duskline/contract/calls/session';
 import { DOCUMENT_VERSION } from '@duskline/contract/document-version';
 import { UserType } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
+import { JURISDICTIONS, jurisdictionFor } from '@duskline/contract/jurisdictions';
 import { findCurrency } from '@duskline/money/currency';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
@@ -10,7 +11,7 @@ import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
-import { ADULT_YEARS, calendarDate, isAdult } from './birth-date.ts';
+import { calendarDate, isOfAge } from './birth-date.ts';
 import { resemblesStaffName } from './look-alike.ts';
 
 /**
@@ -81,9 +82,10 @@ function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm,
     logSecurity(context.log, 'auth.register.refused', { ip, requestId, reason: 'form' });
     throw new AppError('ValidationException', { fieldErrors });
   }
-  if (!isAdult(birthDate, now)) {
+  const { minimumAge } = JURISDICTIONS[jurisdictionFor(parts.config.jurisdiction, form.Country ?? null)];
+  if (!isOfAge(birthDate, minimumAge, now)) {
     logSecurity(context.log, 'auth.register.refused', { ip, requestId, reason: 'age' });
-    throw new AppError('UnderAgeException', { fieldErrors: { BirthYear: `You must be at least ${ADULT_YEARS} years old.` } });
+    throw new AppError('UnderAgeException', { fieldErrors: { BirthYear: `You must be at least ${minimumAge} years old.` } });
   }
   return birthDate;
 }
@@ -112,6 +114,7 @@ function accountOf(
     currency: form.Currency,
     userType: UserType.USER,
     countryCode: form.Country ?? null,
+    jurisdiction: jurisdictionFor(config.jurisdiction, form.Country ?? null),
     demo: false,
     profile: {
       firstName: form.FirstName,

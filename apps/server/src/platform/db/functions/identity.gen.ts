@@ -31,6 +31,16 @@ export const identity = {
     text: 'SELECT identity.seed_staff_role(p_user => $1::int8, p_role => $2::text)',
     values: [args.user, args.role],
   }),
+  setJurisdiction: (args: {
+    user: bigint | number | null;
+    code: string | null;
+    version: number | null;
+    reason: string | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'identity.set_jurisdiction',
+    text: 'SELECT identity.set_jurisdiction(p_user => $1::int8, p_code => $2::text, p_version => $3::int4, p_reason => $4::text) AS value',
+    values: [args.user, args.code, args.version, args.reason],
+  }),
   setStaffRole: (args: {
     user: bigint | number | null;
     role: string | null;

@@ -145,6 +145,11 @@ export const money = {
     text: 'SELECT kind, scope, key, effects FROM money.check_keys()',
     values: [],
   }),
+  checkLimits: (): FunctionCall<{ user_id: bigint | null; what: string | null; fault: string | null }> => ({
+    name: 'money.check_limits',
+    text: 'SELECT user_id, what, fault FROM money.check_limits()',
+    values: [],
+  }),
   checkOpenStakes: (): FunctionCall<{ currency: string | null; held: string | null; stakes: string | null }> => ({
     name: 'money.check_open_stakes',
     text: 'SELECT currency, held, stakes FROM money.check_open_stakes()',
@@ -446,6 +451,14 @@ export const money = {
     name: 'money.unallocated_deposits',
     text: 'SELECT provider, transaction, user_id, currency, amount, refusal, created_at FROM money.unallocated_deposits(p_limit => $1::int4)',
     values: [args.limit],
+  }),
+  voidBets: (args: {
+    user: bigint | number | null;
+    limit: number | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'money.void_bets',
+    text: 'SELECT money.void_bets(p_user => $1::int8, p_limit => $2::int4) AS value',
+    values: [args.user, args.limit],
   }),
   withdrawalCancel: (args: {
     provider: string | null;

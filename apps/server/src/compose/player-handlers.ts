@@ -1,0 +1,26 @@
+import { bonusCalls } from '../flows/bonus-calls.ts';
+import { breakCalls } from '../flows/breaks/break-calls.ts';
+import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
+import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
+import type { AppServices } from './create-services.ts';
+
+/** What players have and set themselves: free bets, favourites, limits, reality checks and breaks. */
+export function playerHandlers(services: AppServices) {
+  const { db, databaseClock, limits, realityChecks, breaks, identity, wallet, bus } = services;
+  const jurisdictionOf = (userId: string) => identity.jurisdictionOf(userId);
+  return {
+    ...favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
+    ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
+    ...limitRoutes(limits),
+    ...realityCheckRoutes(realityChecks, jurisdictionOf),
+    ...breakCalls({
+      db,
+      clock: databaseClock,
+      breaks,
+      identity,
+      jurisdictionOf,
+      voidBets: (userId, limit) => wallet.voidBets(userId, limit),
+      onVoided: () => bus.wake(),
+    }),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../platform/db/function-call.ts';
+import { limits } from '../../platform/db/functions/limits.gen.ts';
+import type { Session } from '../../platform/http/handler.ts';
+
+export interface RealityCheckState {
+  minutes: number;
+  /** When the session began. */
+  since: Date;
+  dueAt: Date;
+  isDue: boolean;
+  /** What came back of the stakes of the session, less those. */
+  netMinor: bigint;
+}
+
+export type RealityChecks = ReturnType<typeof createRealityChecks>;
+
+/** How long a session runs and what it has cost, as often as its player asks for; no bet is taken while one waits for its answer (TR-D5). */
+export function createRealityChecks({ db, clock }: { db: Database; clock: Clock }) {
+  const inSession = ({ userId, sessionId: session }: Session) => ({ user: BigInt(userId), session, now: new Date(clock.now()) });
+  return {
+    /** null = the player wants none. */
+    async read(session: Session): Promise<RealityCheckState | null> {
+      const [row] = await callFunction(db, limits.readRealityCheck(inSession(session)));
+      if (!row) return null;
+      const check = withValues(row, 'minutes', 'since', 'due_at', 'is_due', 'staked', 'returned');
+      const { minutes, since, due_at: dueAt, is_due: isDue } = check;
+      return { minutes, since, dueAt, isDue, netMinor: check.returned - check.staked };
+    },
+    /** False = one is due and comes first. */
+    async set(session: Session, minutes: number | null): Promise<boolean> {
+      const [row] = await callFunction(db, limits.setRealityCheck({ ...inSession(session), minutes }));
+      return row?.value === true;
+    },
+    async answer(session: Session): Promise<void> {
+      await callFunction(db, limits.answerRealityCheck(inSession(session)));
+    },
+  };
+}

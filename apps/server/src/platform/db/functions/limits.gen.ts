@@ -1,0 +1,107 @@
+/** Generated from the catalog by `generate-types.ts`: the stored functions of the schema that the server calls. */
+import type { FunctionCall } from '../function-call.ts';
+
+export const limits = {
+  answerRealityCheck: (args: {
+    user: bigint | number | null;
+    session: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<unknown> => ({
+    name: 'limits.answer_reality_check',
+    text: 'SELECT limits.answer_reality_check(p_user => $1::int8, p_session => $2::text, p_now => $3::timestamptz)',
+    values: [args.user, args.session, args.now],
+  }),
+  askReturn: (args: {
+    user: bigint | number | null;
+    waitHours: number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: Date | null }> => ({
+    name: 'limits.ask_return',
+    text: 'SELECT limits.ask_return(p_user => $1::int8, p_wait_hours => $2::int4, p_now => $3::timestamptz) AS value',
+    values: [args.user, args.waitHours, args.now],
+  }),
+  betsToVoid: (): FunctionCall<{ value: bigint }> => ({
+    name: 'limits.bets_to_void',
+    text: 'SELECT value FROM limits.bets_to_void() AS f(value)',
+    values: [],
+  }),
+  confirmLimit: (args: {
+    user: bigint | number | null;
+    currency: string | null;
+    kind: string | null;
+    hours: number | null;
+    amount: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'limits.confirm_limit',
+    text: 'SELECT limits.confirm_limit(p_user => $1::int8, p_currency => $2::text, p_kind => $3::text, p_hours => $4::int4, p_amount => $5::int8, p_now => $6::timestamptz) AS value',
+    values: [args.user, args.currency, args.kind, args.hours, args.amount, args.now],
+  }),
+  forgetOld: (args: {
+    before: Date | 'infinity' | null;
+    limit: number | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'limits.forget_old',
+    text: 'SELECT limits.forget_old(p_before => $1::timestamptz, p_limit => $2::int4) AS value',
+    values: [args.before, args.limit],
+  }),
+  readBreak: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ kind: string | null; began_at: Date | null; ends_at: Date | null; is_for_good: boolean | null; is_over: boolean | null; return_at: Date | null }> => ({
+    name: 'limits.read_break',
+    text: 'SELECT kind, began_at, ends_at, is_for_good, is_over, return_at FROM limits.read_break(p_user => $1::int8, p_now => $2::timestamptz)',
+    values: [args.user, args.now],
+  }),
+  readLimits: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ kind: string | null; hours: number | null; currency: string | null; amount: bigint | null; used: bigint | null; frees_at: Date | null; set_at: Date | null; raise_amount: bigint | null; raise_ready_at: Date | null }> => ({
+    name: 'limits.read_limits',
+    text: 'SELECT kind, hours, currency, amount, used, frees_at, set_at, raise_amount, raise_ready_at FROM limits.read_limits(p_user => $1::int8, p_now => $2::timestamptz)',
+    values: [args.user, args.now],
+  }),
+  readRealityCheck: (args: {
+    user: bigint | number | null;
+    session: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ minutes: number | null; since: Date | null; due_at: Date | null; is_due: boolean | null; staked: bigint | null; returned: bigint | null }> => ({
+    name: 'limits.read_reality_check',
+    text: 'SELECT minutes, since, due_at, is_due, staked, returned FROM limits.read_reality_check(p_user => $1::int8, p_session => $2::text, p_now => $3::timestamptz)',
+    values: [args.user, args.session, args.now],
+  }),
+  setLimit: (args: {
+    user: bigint | number | null;
+    currency: string | null;
+    kind: string | null;
+    hours: number | null;
+    amount: bigint | number | null;
+    waitHours: number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'limits.set_limit',
+    text: 'SELECT limits.set_limit(p_user => $1::int8, p_currency => $2::text, p_kind => $3::text, p_hours => $4::int4, p_amount => $5::int8, p_wait_hours => $6::int4, p_now => $7::timestamptz) AS value',
+    values: [args.user, args.currency, args.kind, args.hours, args.amount, args.waitHours, args.now],
+  }),
+  setRealityCheck: (args: {
+    user: bigint | number | null;
+    session: string | null;
+    minutes: number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'limits.set_reality_check',
+    text: 'SELECT limits.set_reality_check(p_user => $1::int8, p_session => $2::text, p_minutes => $3::int4, p_now => $4::timestamptz) AS value',
+    values: [args.user, args.session, args.minutes, args.now],
+  }),
+  takeBreak: (args: {
+    user: bigint | number | null;
+    kind: string | null;
+    ends: Date | 'infinity' | null;
+    voids: boolean | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'limits.take_break',
+    text: 'SELECT limits.take_break(p_user => $1::int8, p_kind => $2::text, p_ends => $3::timestamptz, p_voids => $4::bool, p_now => $5::timestamptz) AS value',
+    values: [args.user, args.kind, args.ends, args.voids, args.now],
+  }),
+};

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { useSite } from '../../shared/i18n/site-context.tsx';
+
+const DAY_HOURS = 24;
+
+/** Lengths of windows and breaks in words of the language: 24 hours, 7 days, 6 months. */
+export function useLengths() {
+  const { locale } = useSite();
+  return useMemo(() => {
+    const unit = (name: 'hour' | 'day' | 'month') =>
+      new Intl.NumberFormat(`${locale.bcp47}-u-nu-latn`, { style: 'unit', unit: name, unitDisplay: 'long' });
+    const [hour, day, month] = [unit('hour'), unit('day'), unit('month')];
+    return {
+      hours: (hours: number): string => (hours > DAY_HOURS ? day.format(hours / DAY_HOURS) : hour.format(hours)),
+      months: (months: number): string => month.format(months),
+    };
+  }, [locale]);
+}

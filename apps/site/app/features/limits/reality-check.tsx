@@ -1,0 +1,73 @@
+import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAccountAddress } from '../../shared/account/account-address.ts';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
+import { logOut } from '../../shared/session/session-actions.ts';
+import { useAccount } from '../../shared/session/session-store.ts';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { realityCheckQuery } from './limit-queries.ts';
+import css from './limits.module.css';
+
+/** Clocks differ: the server, which refuses bets by its own, is asked again a little later than at the moment itself. */
+const LATER_MS = 1_000;
+const LONGEST_TIMER_MS = 3_600_000;
+
+/**
+ * At its time the reality check lies over the page: how long the player has been here and what it has cost. It stays until it is answered, since the server takes
+ * no bet before (trust TR-D5); beside the answer are the way out and the history, and nothing that urges to go on (TR-D9).
+ */
+export default function RealityCheck() {
+  const t = useT();
+  const format = useFormat();
+  const account = useAccount();
+  const address = useAccountAddress();
+  const queries = useQueryClient();
+  const query = realityCheckQuery(account?.id);
+  const { data, refetch } = useQuery(query);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => browserCall(playerEndpoints.answerrealitycheck),
+    onSuccess: (reply) => queries.setQueryData(query.queryKey, reply),
+    onError: () => void refetch(),
+  });
+  const check = data?.Check;
+  const dueAt = check && !check.IsDue ? check.DueAt : undefined;
+  useEffect(() => {
+    if (dueAt === undefined) return;
+    const waitMs = Math.max(0, Date.parse(dueAt) - Date.now()) + LATER_MS;
+    const timer = setTimeout(() => void refetch(), Math.min(waitMs, LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
+  }, [dueAt, refetch]);
+  if (!check?.IsDue || !account) return null;
+  const minutes = (Date.now() - Date.parse(check.Since)) / 60_000;
+  const history = () => {
+    mutate();
+    address.open('sportsHistory');
+  };
+  return (
+    <Dialog title={t('limits.reality')} onClose={() => false}>
+      <dl className={css.facts}>
+        <div>
+          <dt>{t('limits.reality.since')}</dt>
+          <dd>{format.duration(minutes)}</dd>
+        </div>
+        <div>
+          <dt>{t('limits.reality.net')}</dt>
+          <dd dir="ltr">{format.money(check.NetResult, check.Currency, account.abbreviation)}</dd>
+        </div>
+      </dl>
+      <div className={css.answers}>
+        <button type="button" className="button button-large" disabled={isPending} onClick={() => mutate()}>
+          {t('limits.reality.continue')}
+        </button>
+        <button type="button" className="button button-large" disabled={isPending} onClick={history}>
+          {t('limits.reality.history')}
+        </button>
+        <button type="button" className="button button-large" onClick={() => void logOut()}>
+          {t('limits.reality.exit')}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

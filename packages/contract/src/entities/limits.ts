@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+
+export const LimitType = v.picklist(['deposit', 'loss', 'stake', 'session']);
+/** Hours of the window: a day, a week, 30 days. */
+export const LimitHours = v.picklist([24, 168, 720]);
+
+export const PlayerLimit = v.object({
+  Type: LimitType,
+  Hours: LimitHours,
+  /** Of the account's currency; of session time minutes. */
+  Amount: v.number(),
+  Used: v.number(),
+  /** What may still be used: the smallest of its type rules. */
+  Left: v.number(),
+  /** When the oldest of what is used is free again. */
+  FreesAt: v.optional(v.string()),
+  /** A higher limit, or none, that counts when it is confirmed after ReadyAt. */
+  Raise: v.optional(v.object({ Amount: v.nullable(v.number()), ReadyAt: v.string() })),
+});
+export type PlayerLimit = v.InferOutput<typeof PlayerLimit>;
+
+export const PlayerLimits = v.object({ Currency: v.string(), Limits: v.array(PlayerLimit) });
+export type PlayerLimits = v.InferOutput<typeof PlayerLimits>;
+
+/** What a refusal by a limit says: what is left, and from when there is more. */
+export const LimitLeft = v.object({ Type: LimitType, Left: v.number(), FreesAt: v.optional(v.string()) });
+export type LimitLeft = v.InferOutput<typeof LimitLeft>;
+
+export const PlayerBreak = v.object({
+  /** Absent: the player takes none. */
+  Break: v.optional(
+    v.object({
+      Type: v.picklist(['time-out', 'exclusion']),
+      BeganAt: v.string(),
+      /** Absent: for good. */
+      EndsAt: v.optional(v.string()),
+      /** An exclusion is over when its player asks to return after its end, and 24 hours later. */
+      MayAskReturn: v.boolean(),
+      ReturnAt: v.optional(v.string()),
+    }),
+  ),
+  /** What may be taken: hours of a time-out, months of an exclusion, shortest first. */
+  TimeOutHours: v.array(v.number()),
+  ExclusionMonths: v.array(v.number()),
+});
+export type PlayerBreak = v.InferOutput<typeof PlayerBreak>;
+
+export const RealityCheck = v.object({
+  /** Absent: the player wants none. */
+  Check: v.optional(
+    v.object({
+      Minutes: v.number(),
+      /** When the session began. */
+      Since: v.string(),
+      DueAt: v.string(),
+      /** No bet is taken until it is answered. */
+      IsDue: v.boolean(),
+      /** What came back of the stakes of this session, less those; open bets are lost so far. */
+      NetResult: v.number(),
+      Currency: v.string(),
+    }),
+  ),
+  OfferedMinutes: v.array(v.number()),
+  IsRequired: v.boolean(),
+});
+export type RealityCheck = v.InferOutput<typeof RealityCheck>;
