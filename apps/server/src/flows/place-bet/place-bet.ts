@@ -12,6 +12,8 @@ import { type LegRequest, type PlacementRequest, readPlacement } from './read-re
 export interface PlaceBetOptions extends PlaceOneOptions {
   slips: Pick<BetslipService, 'read' | 'remove'>;
   details: DetailPorts;
+  /** @throws AppError CountryBlockedException */
+  refuseFrom(ip: string): void;
   traderOffers: TraderOffersOf;
   /** Told after every request that wrote something, so that the player's streams hear of it at once. */
   onPlaced?(): void;
@@ -25,6 +27,7 @@ export function placeBetRoutes(options: PlaceBetOptions) {
   const inFlight = new PlacementsInFlight();
   return defineHandlers({
     'betslip.placebet': async (context, { body }) => {
+      options.refuseFrom(context.ip);
       const request = readPlacement(body, context.session.currency, options.policies.current());
       const leave = inFlight.enter(slipsOf(context.session, request), request.requestId);
       try {

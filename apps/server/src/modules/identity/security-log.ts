@@ -6,9 +6,14 @@ export type SecurityEvent =
   | 'auth.login.fail'
   | 'auth.login.throttled'
   | 'auth.login.locked'
+  | 'auth.country.blocked'
   | 'auth.register.ok'
   | 'auth.register.refused'
   | 'auth.register.throttled'
+  | 'auth.email.asked'
+  | 'auth.email.confirmed'
+  | 'auth.email.refused'
+  | 'auth.email.throttled'
   | 'auth.logout'
   | 'auth.lockout'
   | 'auth.password.rehash'
@@ -34,6 +39,8 @@ const GOOD = new Set<SecurityEvent>([
   'auth.login.ok',
   'auth.register.ok',
   'auth.logout',
+  'auth.email.asked',
+  'auth.email.confirmed',
   'auth.password.rehash',
   'auth.password.asked',
   'auth.password.set',

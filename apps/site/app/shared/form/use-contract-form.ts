@@ -14,6 +14,8 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
   wrong: WrongTexts<Values>;
   /** Sends the call; what it throws is shown. */
   send: (body: Body) => Promise<void>;
+  /** Told of every change, to keep a draft. */
+  keep?: (values: Values) => void;
   /** Brings the first field with an error to the focus, where it may be out of sight. */
   show?: (name: Path<Values>) => void;
 }
@@ -23,6 +25,10 @@ export type FormField<Name extends string = string> = UseFormRegisterReturn<Name
 
 export interface ContractForm<Values extends FieldValues> {
   field: (name: Path<Values>) => FormField<Path<Values>>;
+  /** What a field holds now. */
+  value: <Name extends Path<Values>>(name: Name) => Values[Name];
+  /** Fills a field in. */
+  fill: <Name extends Path<Values>>(name: Name, value: Values[Name]) => void;
   /** Validates some fields; true when none of them is wrong. Otherwise the first of them has the focus. */
   check: (names: readonly Path<Values>[]) => Promise<boolean>;
   submit: (event: FormEvent) => Promise<void>;
@@ -39,18 +45,19 @@ export interface ContractForm<Values extends FieldValues> {
 export function useContractForm<Values extends FieldValues, Body>(
   options: ContractFormOptions<Values, Body>,
 ): ContractForm<Values> {
-  const { schema, initial, wrong, send, show } = options;
+  const { schema, initial, wrong, send, show, keep } = options;
   const t = useT();
   const errorText = useErrorText();
   const [failure, setFailure] = useState('');
   const resolver = useMemo(() => contractResolver(schema, wrong), [schema, wrong]);
-  const { register, handleSubmit, trigger, setError, setFocus, clearErrors, formState } = useForm<Values, unknown, Body>({
+  const form = useForm<Values, unknown, Body>({
     resolver,
     defaultValues: initial as DefaultValues<Values>,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const { errors, isSubmitting } = formState;
+  const { register, handleSubmit, trigger, setError, setFocus, clearErrors } = form;
+  const { errors, isSubmitting } = form.formState;
   const names = Object.keys(initial) as Path<Values>[];
   const focusFirst = (isWrong: (name: Path<Values>) => boolean) => {
     const first = names.find(isWrong);
@@ -72,10 +79,17 @@ export function useContractForm<Values extends FieldValues, Body>(
     field: (name) => {
       const message = errors[name]?.message as MessageId | undefined;
       return {
-        ...register(name, { onChange: () => message !== undefined && clearErrors(name) }),
+        ...register(name, {
+          onChange: () => {
+            if (message !== undefined) clearErrors(name);
+            keep?.(form.getValues());
+          },
+        }),
         error: message && t(message),
       };
     },
+    value: (name) => form.watch(name),
+    fill: (name, value) => form.setValue(name, value),
     check: (some) => {
       setFailure('');
       return trigger(some, { shouldFocus: true });

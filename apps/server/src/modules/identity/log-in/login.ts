@@ -39,9 +39,10 @@ interface Gate {
 /**
  * Checks a name and a password. A name that nobody has takes the same path: one throttle reading, one hash, one failure, one
  * line of history (TR-A8).
- * @throws AppError InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
+ * @throws AppError InvalidCredentialsException, TooManyRequestsException, AccountLockedException, CountryBlockedException, TryAgainException
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
+  if (deps.ports.isBlocked(deps.ports.countryOf(context.ip))) return refuseCountry(context);
   const identifier = fold(form.UserName);
   const found = await findForLogin(deps.db, identifier, context.visitorId, new Date(deps.clock.now()));
   const candidate = found?.demo && !deps.allowDemo ? null : found;
@@ -64,6 +65,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked || candidate.excluded) return refuseLocked(deps, context, candidate);
+    if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(context, candidate.userId);
     return admit(deps, gate, context, candidate, form);
   });
 }
@@ -131,6 +133,12 @@ async function refuseLocked(deps: IdentityParts, context: CallContext, candidate
   await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), outcome));
   logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: outcome });
   throw new AppError('AccountLockedException');
+}
+
+/** From where the caller asks, before anything is looked up; of the account only to a person who knows the password. */
+function refuseCountry(context: CallContext, userId?: string): never {
+  logSecurity(context.log, 'auth.country.blocked', { ...facts(context), userId });
+  throw new AppError('CountryBlockedException');
 }
 
 async function admit(
