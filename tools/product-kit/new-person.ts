@@ -13,6 +13,7 @@ export interface Person {
   readonly City: string;
   readonly Address: string;
   readonly PostalCode: string;
+  readonly Country: string;
   readonly BirthDay: number;
   readonly BirthMonth: number;
   readonly BirthYear: number;
@@ -37,6 +38,7 @@ export function newPerson(UserName: string): Person {
     City: 'Antwerp',
     Address: 'Kade 12',
     PostalCode: '2000',
+    Country: 'BE',
     BirthDay: 29,
     BirthMonth: 2,
     BirthYear: 1988,

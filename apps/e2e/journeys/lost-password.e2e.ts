@@ -50,7 +50,7 @@ test('SR-11 TR-A4 a lost password: from the mail to the log-in, and the old sess
     await site.main.getByLabel('Confirm password').fill('password123');
     await site.press(site.main.getByRole('button', { name: 'Save password' }));
     await expect(site.main.getByRole('textbox', { name: 'New password', exact: true })).toHaveAccessibleDescription(
-      /^At least 10 characters, and nothing easy/,
+      /^The password must have 10 to 128 characters/,
     );
     await expectAccessible(page, 'set password');
   });

@@ -13,6 +13,8 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 const monthName = (month: number): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 15));
 
+const countryName = (code: string): string => new Intl.DisplayNames('en-US', { type: 'region' }).of(code) ?? code;
+
 /** The English site as a person uses it: by what things are called, with a mouse or with a finger. */
 export class Site {
   readonly page: Page;
@@ -171,6 +173,7 @@ export class Site {
   /** Fills the second step of the sign-up. */
   async fillPersonStep(person: Person): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Register' });
+    await this.choose(dialog.getByRole('combobox', { name: 'Country' }), countryName(person.Country));
     await dialog.getByLabel('First name').fill(person.FirstName);
     await dialog.getByLabel('Last name').fill(person.LastName);
     await this.choose(dialog.getByRole('combobox', { name: 'Day' }), String(person.BirthDay));
@@ -182,8 +185,17 @@ export class Site {
     await dialog.getByLabel('City').fill(person.City);
   }
 
-  /** Registers through the dialog of three steps. */
+  /** Registers through the dialog of three steps, and puts the welcome away. */
   async signUp(person: Person): Promise<void> {
+    await this.register(person);
+    const welcome = this.page.getByRole('dialog', { name: 'Welcome' });
+    await this.press(welcome.getByRole('button', { name: 'Close' }));
+    await expect(welcome).toBeHidden();
+    await expect(this.account(person)).toBeVisible();
+  }
+
+  /** The same up to the welcome. */
+  async register(person: Person): Promise<void> {
     await this.press(this.page.getByRole('banner').getByRole('button', { name: 'Register' }));
     const dialog = this.page.getByRole('dialog', { name: 'Register' });
     const next = dialog.getByRole('button', { name: 'Continue' });
@@ -198,7 +210,7 @@ export class Site {
     await dialog.getByLabel('No, thank you').check();
     await this.press(dialog.getByRole('button', { name: 'Create account' }));
     await expect(dialog).toBeHidden();
-    await expect(this.account(person)).toBeVisible();
+    await expect(this.page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
   }
 
   /** Logs in through the open dialog. */

@@ -187,6 +187,7 @@ export async function createBettingFixture({
   });
   const history = createTicketHistory(db.db);
   const placeBet = placeBetRoutes({
+    refuseFrom: () => undefined,
     board,
     slips: betslip.service,
     tickets,

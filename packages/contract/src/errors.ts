@@ -58,6 +58,7 @@ export const errorCatalogue = {
   SecondStepStateException: entry(409, 'Two-step log-in has been set up or switched off meanwhile.'),
   TooManyRequestsException: entry(429, 'Too many requests. Please wait and try again.'),
   UserNameTakenException: entry(400, 'This user name or e-mail cannot be used.'),
+  CountryBlockedException: entry(451, 'This site is not available in your country.'),
   UnderAgeException: entry(400, 'You must be at least 18 years old.'),
   NotFoundException: entry(404, 'Not found.'),
   MethodNotAllowedException: entry(405, 'This method is not allowed here.'),

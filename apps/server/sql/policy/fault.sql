@@ -6,7 +6,7 @@ DECLARE
   v_sections text[] := ARRAY['accumulatorBonus', 'autoTrader', 'cashout', 'combinations', 'currencies', 'desk', 'exposure', 'liveDelay',
     'oddsTolerancePermille', 'teasers', 'welcomeFreeBet'];
   -- Came later: a version that does not say it goes on as before.
-  v_later text[] := ARRAY['newAccounts'];
+  v_later text[] := ARRAY['countries', 'newAccounts'];
   v_amounts text[] := ARRAY['minStakeMinor', 'maxPrematchMinor', 'maxLiveMinor', 'maxPayoutMinor', 'bookUnits', 'bookCents'];
   v_desk text[] := ARRAY['offerCeilingMilli', 'fourEyesMinor', 'adjustAloneMinor', 'customerFactorCeilingMilli'];
   v_found text;
@@ -48,6 +48,11 @@ BEGIN
      AND p_document #>> '{newAccounts,playMoneyUnits}' ~ '^([0-9]{1,6}|1000000)$'
      AND p_document -> 'currencies' ? (p_document #>> '{newAccounts,defaultCurrency}'), false) THEN
     RETURN 'newAccounts: playMoneyUnits is 0 to 1000000, defaultCurrency a currency';
+  END IF;
+  IF p_document ? 'countries' AND NOT coalesce(jsonb_typeof(p_document #> '{countries,blocked}') = 'array'
+     AND NOT EXISTS (SELECT 1 FROM jsonb_array_elements(p_document #> '{countries,blocked}') e
+                      WHERE jsonb_typeof(e) <> 'string' OR e #>> '{}' !~ '^[A-Z]{2}$'), false) THEN
+    RETURN 'countries: blocked is a list of countries, two letters each';
   END IF;
   RETURN NULL;
 END $$;

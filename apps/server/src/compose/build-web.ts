@@ -151,8 +151,7 @@ const selectionNames = (catalogue: Titles) => (language: string) => (bought: Par
 
 /** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
-  const traderOffers = services.trading.offersOf;
-  const { policies } = services;
+  const [policies, traderOffers] = [services.policies, services.trading.offersOf];
   const defaultCurrency = () => policies.current().newAccounts.defaultCurrency;
   const tickets = createTicketHistory(services.db);
   const namesIn = selectionNames(services.catalogue);
@@ -200,6 +199,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       exposure: (marketId, outcomeId) => selectionExposure(services.db, marketId, outcomeId),
     }),
     placeBetRoutes({
+      refuseFrom: services.blocked.refuseFrom,
       board: services.board,
       slips: betslip.service,
       tickets: services.tickets,

@@ -9,7 +9,7 @@ import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createBreaks, createLimits, createRealityChecks } from '../modules/limits/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
-import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
+import { type BlockedCountries, createBlockedCountries, createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
 import { createStatisticsService, dusklineStatistics } from '../modules/statistics/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
@@ -31,6 +31,7 @@ export function createModuleServices(platform: PlatformServices) {
   const tickets = measuredTickets(db, roleTerms, metrics, tracing);
   const favourites = createFavourites(db);
   const policies = createPolicies({ db, alarms, log });
+  const blocked = createBlockedCountries(policies, platform.countryOf);
   const popularity = createPopularity({ db, clock: platform.databaseClock, metrics, secret: config.authSecret });
   const draws = createVirtualSports({
     db,
@@ -55,12 +56,13 @@ export function createModuleServices(platform: PlatformServices) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const { publisher, follower } = boardCopies(platform, catalogue, gates);
-  const identity = buildIdentity(platform, { wallet, policies, favourites, notify });
+  const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify });
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
     tickets,
     policies,
+    blocked,
     sealing: createSealing({ db, alarms, log, metrics }),
     suspenseAge: createSuspenseAge({ wallet, clock: platform.databaseClock, log, metrics }),
     bonus: createBonus({ db, log }),
@@ -117,13 +119,14 @@ function measuredTickets(db: Database, terms: RoleTerms, metrics: Metrics, traci
 
 /** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
 function buildIdentity(
-  { config, log, db, databaseClock: clock, identityTuning: tuning }: PlatformServices,
+  { config, log, db, databaseClock: clock, identityTuning: tuning, countryOf }: PlatformServices,
   {
     wallet,
     policies,
+    blocked,
     favourites,
     notify,
-  }: { wallet: WalletService; policies: PolicyService; favourites: Favourites; notify: Notify },
+  }: { wallet: WalletService; policies: PolicyService; blocked: BlockedCountries; favourites: Favourites; notify: Notify },
 ) {
   return createIdentity({
     db,
@@ -140,6 +143,8 @@ function buildIdentity(
       onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,
       defaultCurrency: () => policies.current().newAccounts.defaultCurrency,
+      countryOf,
+      isBlocked: blocked.isBlocked,
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
       favoriteTournamentIds: (userId) => favourites.list(userId, 'tournament'),
       writeMail: (tx, mail) => notify.writeWithin(tx, mail),

@@ -9,6 +9,7 @@ import { createBus } from '../platform/bus/create-bus.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
+import { createCountryOfAddress } from '../platform/geo/country-of-address.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
@@ -58,6 +59,7 @@ export function createPlatformServices(options: PlatformOptions) {
     identityTuning,
     clock: systemClock,
     databaseClock: createDatabaseClock({ db, log }),
+    countryOf: createCountryOfAddress(config.geo),
     bootId: randomUUID().slice(0, 8),
     alarms,
     parking,

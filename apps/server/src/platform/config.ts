@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { DatabaseConfig } from './db/config.ts';
+import type { GeoConfig } from './geo/geo-config.ts';
 import type { MailServer } from './mail-settings.ts';
 import type { ProviderSettings } from './providers/port.ts';
 import { type Environment, type Role, readSettings, type Settings } from './settings.ts';
@@ -29,6 +30,8 @@ export interface Config {
   profile: 'play' | 'real';
   /** The rules that new accounts stand under. */
   jurisdiction: JurisdictionSetting;
+  /** From which country an address asks. */
+  geo: GeoConfig;
   /** Exact origins that may change state. */
   origins: ReadonlySet<string>;
   secureCookies: boolean;
@@ -96,6 +99,11 @@ export function readConfig(environment: Environment): Config {
     standby: env.STANDBY === 'on',
     profile: env.PROFILE,
     jurisdiction: env.JURISDICTION,
+    geo: {
+      databaseFile: env.GEOIP_DB ?? null,
+      networks: env.COUNTRY_NETWORKS,
+      defaultCountry: env.DEFAULT_COUNTRY ?? null,
+    },
     origins: new Set(origins),
     secureCookies: origins.every((origin) => origin.startsWith('https://')),
     trustProxyHops: env.TRUST_PROXY_HOPS,

@@ -1,6 +1,7 @@
 import { JURISDICTION_SETTINGS } from '@duskline/contract/jurisdictions';
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
+import { isCountry, readNetworks } from './geo/geo-config.ts';
 import { dkimName, mailSender, mailServer } from './mail-settings.ts';
 import { brokerUrl } from './providers/broker-address.ts';
 import { providerToken, providerUrl } from './providers/provider-address.ts';
@@ -99,6 +100,13 @@ const isCollector = (raw: string): boolean => {
 };
 const collector = v.pipe(text, v.check(isCollector, 'is not the address of a collector. Write it as http://host:4318'));
 
+const country = v.pipe(text, v.check(isCountry, 'is no country. Give its two letters: BR'));
+const countryNetworks = v.pipe(
+  text,
+  v.check((raw) => readNetworks(raw) !== null, 'must be networks and their countries: 203.0.113.0/24=BR,2001:db8::/32=MX'),
+  v.transform((raw) => readNetworks(raw) ?? []),
+);
+
 const natsAddress = v.pipe(
   text,
   v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several separated by commas'),
@@ -157,6 +165,18 @@ const TABLE = {
     'int',
     'The rules that new accounts stand under: `int`, `gb`, `mt` or `de` for all of them, `auto` by the country of the account. An account keeps what it was opened under.',
   ),
+  GEOIP_DB: free(
+    text,
+    'COUNTRY_NETWORKS, then DEFAULT_COUNTRY',
+    'A file of the MaxMind format that says from which country an address asks. Read when the server starts. With `TRUST_PROXY_HOPS` wrong every address is that of the proxy.',
+  ),
+  COUNTRY_NETWORKS: given(
+    countryNetworks,
+    '',
+    'The same as a list, where there is no such file: `203.0.113.0/24=BR,2001:db8::/32=MX`. The first that fits counts.',
+    'none',
+  ),
+  DEFAULT_COUNTRY: free(country, 'not known', 'The country of addresses that nothing is known of, as two letters of ISO 3166.'),
   SANDBOX: given(
     oneOf('on', 'off'),
     'on',

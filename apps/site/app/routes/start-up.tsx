@@ -10,25 +10,12 @@ import type { PageHandle } from '../shared/routing/define-page.tsx';
 import { ownQuery } from '../shared/routing/own-query.ts';
 import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
+import { keepAffiliateTag } from '../shared/session/affiliate-tag.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
 import { prepareLateParts } from '../shared/ui/late-part.ts';
 import { hideSheet } from '../shared/ui/sheet.tsx';
 import { toast } from '../shared/ui/toast.ts';
-
-const AFFILIATE_KEY = 'affiliateTag';
-
-/** SR-10, K-ROUTE-08: what the query says about where the visitor comes from is kept; of the query only what the page itself reads stays. */
-function keepAffiliate(search: string): void {
-  const params = new URLSearchParams(search);
-  const tag = params.get('btag') ?? params.get('affiliate');
-  if (!tag) return;
-  try {
-    sessionStorage.setItem(AFFILIATE_KEY, tag.slice(0, 80));
-  } catch {
-    // Without storage the tag is lost with the page; nothing else depends on it.
-  }
-}
 
 /** What happens once when the site opens, and what follows the page from then on. Shows nothing. */
 export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
@@ -95,8 +82,8 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
 
   useEffect(() => {
     const own = ownQuery(location.search, query);
-    if (location.search === own || pathAfterLanguage(location.pathname) === '/set-password') return;
-    keepAffiliate(location.search);
+    if (location.search === own || /^\/(set-password|confirm-email)$/.test(pathAfterLanguage(location.pathname))) return;
+    keepAffiliateTag(location.search);
     void navigate(location.pathname + own + location.hash, { replace: true, preventScrollReset: true });
   }, [location, query, navigate]);
 

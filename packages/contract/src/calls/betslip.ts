@@ -222,7 +222,7 @@ export const betslipCalls = {
       requestId,
     }),
     reply: PlacementAnswer,
-    errors: BET_REFUSALS,
+    errors: [...BET_REFUSALS, 'CountryBlockedException'],
     expectedUser: 'required',
     rate: 'money',
     tickets: ({ betType, stakes }) => (betType === BetType.MULTIPLE_SINGLES ? stakes.length : 1),

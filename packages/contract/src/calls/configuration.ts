@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { AdminConfig, ViewFormat, VisitorInfo } from '../entities/configuration.ts';
+import { AdminConfig, Currency, ViewFormat, VisitorInfo } from '../entities/configuration.ts';
 import { language } from '../fields.ts';
 
 /** What the site is set to, and what is known of the caller. */
@@ -18,10 +18,17 @@ export const configurationCalls = {
     query: v.strictObject({ languageCode: v.optional(language) }),
     reply: v.array(ViewFormat),
   }),
+  'settings.currencies': call.get('/api/settings/currencies', {
+    auth: 'guest',
+    summary: 'Currencies of accounts, named in the language of the caller; those of new accounts first',
+    source: 'spec 219',
+    query: v.strictObject({ languageCode: v.optional(language) }),
+    reply: v.array(Currency),
+  }),
   'visitor.basicinfo': call.get('/api/visitor/basicinfo', {
     auth: 'guest',
     summary:
-      'Country and currency of the caller: those of the account; else the region that the browser asks for and the currency of new accounts',
+      'Country and currency of the caller: those of the account; else where the address is, or the region that the browser asks for, and the currency of new accounts',
     source: 'spec 221',
     reply: VisitorInfo,
   }),

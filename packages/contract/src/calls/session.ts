@@ -1,6 +1,7 @@
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import * as v from 'valibot';
 import { call } from '../call.ts';
+import { COUNTRY_CODES } from '../countries.ts';
 import {
   AuthenticatorSecret,
   BalanceReply,
@@ -12,7 +13,7 @@ import {
   SessionStatus,
   User,
 } from '../entities/session.ts';
-import { language, page, pageSize, text } from '../fields.ts';
+import { language, page, pageSize, queryCountry, text } from '../fields.ts';
 
 const part = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
 const filled = (max: number) => v.pipe(text(max), v.trim(), v.minLength(1, 'is required'));
@@ -27,19 +28,27 @@ const anyPassword = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLengt
 /** In which language the mail is that follows. */
 const mailed = v.strictObject({ languageCode: v.optional(language) });
 
+const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{3,19}$/u;
+/** K-SU-06, ACCOUNT-03: accounts of before may have 3 to 40 characters. */
+const userName = v.pipe(
+  text(254),
+  v.trim(),
+  v.check(
+    (name) => NAME.test(name) || v.is(email, name),
+    'must have 4 to 20 letters, digits, dots, dashes or underscores, or be an e-mail address',
+  ),
+  // Some letters are drawn as nothing at all, such as the Hangul fillers.
+  v.check(
+    (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name + name.normalize('NFKC')),
+    'must have letters that can be seen',
+  ),
+);
+const phone = v.pipe(v.string(), v.regex(/^\+?[0-9 ()-]{6,24}$/, 'is not a phone number'));
+
 /** Sign-up form (spec 103, 172). AllowEmailNotification is a choice that must be made, yes or no (AMB-07). */
 export const SignUpForm = v.strictObject({
   Email: email,
-  UserName: v.pipe(
-    text(40),
-    v.trim(),
-    v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,39}$/u, 'must have 3 to 40 letters, digits, dots, dashes or underscores'),
-    // Some letters are drawn as nothing at all, such as the Hangul fillers.
-    v.check(
-      (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name + name.normalize('NFKC')),
-      'must have letters that can be seen',
-    ),
-  ),
+  UserName: userName,
   Password: newPassword,
   PasswordConfirmation: v.pipe(v.string(), v.maxLength(128)),
   Currency: v.picklist(SIGN_UP_CURRENCIES, 'is not offered'),
@@ -50,13 +59,13 @@ export const SignUpForm = v.strictObject({
   LastName: filled(80),
   City: filled(80),
   Address: filled(160),
-  PostalCode: filled(16),
+  PostalCode: v.pipe(text(10), v.trim(), v.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{1,8}[A-Za-z0-9]$/, 'is not a postal code')),
   BirthDay: part(1, 31),
   BirthMonth: part(1, 12),
   BirthYear: part(1899, 2200),
   Gender: v.picklist(['Male', 'Female']),
-  Phone: v.optional(v.pipe(v.string(), v.regex(/^\+?[0-9 ()-]{6,24}$/, 'is not a phone number'))),
-  Country: v.optional(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'is not a country code'))),
+  Phone: v.optional(phone),
+  Country: v.picklist(COUNTRY_CODES, 'is not a country'),
   AffiliateTag: v.optional(text(80)),
 });
 export type SignUpForm = v.InferOutput<typeof SignUpForm>;
@@ -90,9 +99,14 @@ export type SecondStepForm = v.InferOutput<typeof SecondStepForm>;
 export const LostPasswordForm = v.strictObject({ Email: email, CaptchaId: v.optional(captchaId), Captcha: solvedCaptcha });
 export type LostPasswordForm = v.InferOutput<typeof LostPasswordForm>;
 
+/** Of the link in a mail. */
+const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not the end of a link'));
+
+export const ConfirmEmailForm = v.strictObject({ Token: token });
+export type ConfirmEmailForm = v.InferOutput<typeof ConfirmEmailForm>;
+
 export const SetPasswordForm = v.strictObject({
-  /** Of the link in the mail. */
-  Token: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not the end of a link')),
+  Token: token,
   Password: newPassword,
   PasswordConfirmation: v.pipe(v.string(), v.maxLength(128)),
 });
@@ -124,6 +138,7 @@ export const sessionCalls = {
       'SecondStepRequiredException',
       'InvalidCredentialsException',
       'AccountLockedException',
+      'CountryBlockedException',
       'UnauthorizedException',
     ],
   }),
@@ -131,10 +146,11 @@ export const sessionCalls = {
     auth: 'guest',
     summary: 'Sign up',
     source: 'spec 103, 172',
+    query: mailed,
     body: SignUpForm,
     reply: User,
     rate: 'login',
-    errors: ['UserNameTakenException', 'UnderAgeException', 'UnauthorizedException'],
+    errors: ['UserNameTakenException', 'UnderAgeException', 'CountryBlockedException', 'UnauthorizedException'],
   }),
   'session.getuser': call.get('/api/session/getuser', {
     auth: 'player',
@@ -174,6 +190,26 @@ export const sessionCalls = {
     body: SetPasswordForm,
     reply: Result,
     rate: 'login',
+  }),
+  /** ours: the link that sign-up sends (TR-A9). */
+  'session.confirmemail': call.post('/api/session/confirmemail', {
+    auth: 'guest',
+    summary: 'Confirm the e-mail address by the link of a mail',
+    source: 'ours: TR-A9',
+    body: ConfirmEmailForm,
+    reply: Result,
+    rate: 'login',
+  }),
+  /** ours: that link again; the one before it is over. */
+  'session.sendconfirmation': call.post('/api/session/sendconfirmation', {
+    auth: 'player',
+    summary: 'Send the link to confirm the e-mail address of the account again',
+    source: 'ours: TR-A9',
+    query: mailed,
+    reply: Result,
+    rate: 'login',
+    expectedUser: 'required',
+    errors: ['NoPrivilegesException'],
   }),
   'session.changepassword': call.post('/api/session/changepassword', {
     auth: 'player',
@@ -235,6 +271,14 @@ export const sessionCalls = {
     summary: 'Balance',
     source: 'spec 220, 94',
     reply: BalanceReply,
+  }),
+  'session.phonecheck': call.get('/api/session/phonecheck', {
+    auth: 'guest',
+    summary:
+      'Whether there are such phone numbers, and whether one of this kind and country can be used here; nothing about other accounts',
+    source: 'spec 220',
+    query: v.strictObject({ phone, countryCode: v.optional(queryCountry) }),
+    reply: v.object({ IsValid: v.boolean(), IsAvailable: v.boolean() }),
   }),
   'session.loginhistory': call.get('/api/session/loginhistory', {
     auth: 'player',

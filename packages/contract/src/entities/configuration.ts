@@ -39,6 +39,17 @@ export const VisitorInfo = v.object({
 });
 export type VisitorInfo = v.InferOutput<typeof VisitorInfo>;
 
+/** spec 257 */
+export const Currency = v.object({
+  ID: v.number(),
+  Code: v.string(),
+  Name: v.string(),
+  CurrencySystemAbbreviature: v.string(),
+  IsCrypto: v.boolean(),
+  Decimals: v.number(),
+});
+export type Currency = v.InferOutput<typeof Currency>;
+
 /** A way to show the list of a sport. */
 export const ViewFormat = v.object({ Key: v.picklist(['european', 'asian', 'korean']), Name: v.string() });
 export type ViewFormat = v.InferOutput<typeof ViewFormat>;

@@ -15,6 +15,8 @@ export const User = v.object({
   UserType: v.number(),
   ID: v.string(),
   Email: v.string(),
+  /** ours: whether a mail to the address has been read. */
+  EmailConfirmed: v.boolean(),
   /** ours: previous successful log-in, shown at log-in (TR-A1). */
   LastLogin: v.optional(v.string()),
 });

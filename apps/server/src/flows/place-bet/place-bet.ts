@@ -14,6 +14,8 @@ import { type LegRequest, type PlacementRequest, readPlacement } from './read-re
 export interface PlaceBetOptions extends PlaceOneOptions {
   slips: Pick<BetslipService, 'read' | 'remove'>;
   details: DetailPorts;
+  /** @throws AppError CountryBlockedException */
+  refuseFrom(ip: string): void;
   traderOffers: TraderOffersOf;
   /** What a refusal by a limit of the player's says beside its name; null = it is another one. */
   limitLeft(userId: string, refusal: ErrorName | null): Promise<LimitLeft | null>;
@@ -29,6 +31,7 @@ export function placeBetRoutes(options: PlaceBetOptions) {
   const inFlight = new PlacementsInFlight();
   return defineHandlers({
     'betslip.placebet': async (context, { body }) => {
+      options.refuseFrom(context.ip);
       const request = readPlacement(body, context.session.currency, options.policies.current());
       const leave = inFlight.enter(slipsOf(context.session, request), request.requestId);
       try {

@@ -53,7 +53,6 @@ const FINE: Record<string, readonly string[]> = {
   LastName: ['0x10', 'unicode digits', 'SQL'],
   City: ['0x10', 'unicode digits', 'SQL'],
   Address: ['0x10', 'unicode digits', 'SQL'],
-  PostalCode: ['0x10', 'unicode digits', 'SQL'],
   AffiliateTag: ['0x10', 'unicode digits', 'SQL', 'nothing', 'blanks'],
   UserName: ['0x10'],
   AllowEmailNotification: ['true'],
@@ -100,7 +99,7 @@ describe('session.register', () => {
   });
 
   test('each required field, when missing, is named', async () => {
-    const optional = ['Country', 'Phone', 'AffiliateTag'];
+    const optional = ['Phone', 'AffiliateTag'];
     for (const field of fields.filter((one) => !optional.includes(one))) {
       const answer = await refused(REGISTER, JSON.stringify(formOf({ [field]: undefined })));
       expect(Object.keys(answer.json.FieldErrors)).toContain(field);
@@ -131,6 +130,14 @@ describe('session.register', () => {
     ['a name of two alphabets', { UserName: 'аdmin' }],
     ['a name with an at sign', { UserName: 'ada@byron' }],
     ['a country of three letters', { Country: 'GBR' }],
+    ['a country that does not exist', { Country: 'XX' }],
+    ['SIGNUP-07 a hidden country', { Country: 'FR' }],
+    ['a name of 3 letters', { UserName: 'ada' }],
+    ['a name of 21 letters', { UserName: 'a'.repeat(21) }],
+    ['ACCOUNT-03 the address of another person as a name', { UserName: 'grace@mail.example' }],
+    ['a postal code of another country', { PostalCode: '01310-100' }],
+    ['a phone number that cannot be', { Phone: '+44 1' }],
+    ['a phone number that costs the caller', { Phone: '+44 909 879 0000' }],
     ['a phone of letters', { Phone: 'call me' }],
   ])('%s is refused', async (_name, changes) => {
     await refused(REGISTER, JSON.stringify(formOf(changes)));
@@ -247,14 +254,17 @@ test('TR-G17 the log names events and ids, never what people typed or hold', asy
   const start = node.logged.length;
   const canary = (name: string) => `canary${name}`;
   const changes = Object.fromEntries(
-    ['FirstName', 'LastName', 'City', 'Address', 'PostalCode', 'AffiliateTag'].map((field) => [field, canary(field)]),
+    ['FirstName', 'LastName', 'City', 'Address', 'AffiliateTag'].map((field) => [field, canary(field)]),
   );
   const Password = `${canary('Password')} river`;
   const form = {
     ...changes,
     UserName: canary('Name'),
     Email: 'canary@mail.example',
-    Phone: '+44 777 0001',
+    // Of which nobody has told how it writes postal codes.
+    Country: 'AE',
+    PostalCode: 'canary1',
+    Phone: '+44 7400 770001',
     Password,
     PasswordConfirmation: Password,
   };
@@ -267,7 +277,7 @@ test('TR-G17 the log names events and ids, never what people typed or hold', asy
   await browser.post(LOGOUT);
   const lines = node.logged.slice(start);
   const text = JSON.stringify(lines).toLowerCase();
-  for (const secret of ['canary', '777 0001', '7770001', token.toLowerCase()]) expect(text).not.toContain(secret);
+  for (const secret of ['canary', '7400 770001', '7400770001', token.toLowerCase()]) expect(text).not.toContain(secret);
   const events = lines.map((line) => line.event);
   for (const event of ['auth.register.ok', 'auth.register.refused', 'auth.login.fail', 'auth.login.ok', 'auth.logout'])
     expect(events).toContain(event);

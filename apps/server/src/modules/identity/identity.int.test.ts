@@ -20,6 +20,7 @@ describe('session.register', () => {
       ID: expect.stringMatching(/^[1-9][0-9]*$/),
       UserName: userName,
       Email: email.toLowerCase(),
+      EmailConfirmed: false,
       Balance: 1000,
       Balances: { TotalBalance: 1000, Bonus: 2.5 },
       Currency: 'USD',
@@ -120,7 +121,7 @@ describe('session.login', () => {
       FirstName: 'José',
       LastName: "O'Neil",
       PostalCode: 'N1 1AA',
-      Phone: '+44 20 1234567',
+      Phone: '+44 20 7946 0018',
       Email: 'jose@mail.example',
     };
     const first = await signUp(node, one);
@@ -128,7 +129,7 @@ describe('session.login', () => {
       ...one,
       FirstName: 'JOSE',
       LastName: 'oneil',
-      Phone: '0044 20 1234567',
+      Phone: '020 7946 0018',
       Email: 'jose+2@mail.example',
     });
     const cases = await rows(

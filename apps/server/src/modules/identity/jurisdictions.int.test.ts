@@ -16,6 +16,9 @@ const staff = (...words: string[]) =>
     env: { ...process.env, DATABASE_MIGRATE_URL: world.test.ownerUrl },
     encoding: 'utf8',
   });
+/** A person of this country. */
+const of = (Country: keyof typeof POSTAL_CODES) => ({ Country, PostalCode: POSTAL_CODES[Country] });
+const POSTAL_CODES = { BR: '01310-100', DE: '10115', GB: 'N1 1AA', MT: 'VLT 1117' };
 const history = async (userId: string) =>
   (
     await world.test.ownerPool.query(
@@ -25,7 +28,7 @@ const history = async (userId: string) =>
   ).rows;
 
 test('trust 6 JURISDICTION fixes one for all accounts, and auto takes that of the country', async () => {
-  const { user: here } = await signUp(fixed, { Country: 'BR' });
+  const { user: here } = await signUp(fixed, of('BR'));
   expect(await fixed.identity.jurisdictionOf(here.ID)).toBe(JURISDICTIONS.gb);
   for (const [Country, code] of [
     ['DE', 'de'],
@@ -33,19 +36,19 @@ test('trust 6 JURISDICTION fixes one for all accounts, and auto takes that of th
     ['GB', 'gb'],
     ['BR', 'int'],
   ] as const) {
-    const { user } = await signUp(byCountry, { Country });
+    const { user } = await signUp(byCountry, of(Country));
     expect([Country, (await byCountry.identity.jurisdictionOf(user.ID)).code]).toEqual([Country, code]);
     expect(await history(user.ID)).toEqual([{ code, version: JURISDICTION_VERSION, reason: null, by_staff: false }]);
   }
 });
 
 test('trust 6 an account keeps what it was opened under when the setting becomes another one', async () => {
-  const { user } = await signUp(byCountry, { Country: 'DE' });
+  const { user } = await signUp(byCountry, of('DE'));
   expect(await fixed.identity.jurisdictionOf(user.ID)).toBe(JURISDICTIONS.de);
 });
 
 test('trust 6 staff changes it with a reason, once; the server cannot', async () => {
-  const { user, userName } = await signUp(byCountry, { Country: 'BR' });
+  const { user, userName } = await signUp(byCountry, of('BR'));
   const done = staff('jurisdiction', userName, 'mt', '--reason', 'moved to Malta');
   expect([done.stdout, done.status]).toEqual([`staff: jurisdiction ${userName} mt: done\n`, 0]);
   expect(staff('jurisdiction', userName, 'mt', '--reason', 'again').stdout).toContain('it stood like that already');

@@ -9,6 +9,8 @@ import { presentAttempt, presentBalance, presentProfile, presentUser } from './p
 import { logSecurity } from './security-log.ts';
 import { createOwnSessionRoutes } from './sessions/own-session-routes.ts';
 import type { SessionCookie } from './sessions/session-cookie.ts';
+import { confirmEmail, sendConfirmation } from './sign-up/confirm-email.ts';
+import { readPhone } from './sign-up/phone.ts';
 import { register } from './sign-up/registration.ts';
 import { findPerson, findProfile, readHistory } from './store.ts';
 import {
@@ -81,6 +83,8 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     },
     'session.resetpassword': (context, { body }) => askForReset(parts, context, body),
     'session.setpassword': (context, { body }) => setPassword(parts, context, body),
+    'session.confirmemail': (context, { body }) => confirmEmail(parts, context, body),
+    'session.sendconfirmation': (context) => sendConfirmation(parts, context),
     'session.changepassword': async (context, { body }) => {
       context.setHeader('set-cookie', (await changePassword(parts, context, body)).cookie);
       return { Success: true };
@@ -90,14 +94,23 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     'session.secondstepconfirm': (context, { body }) => confirmSecondStep(parts, context, body),
     'session.secondstepoff': (context, { body }) => dropSecondStep(parts, context, body),
     'session.recoverycodes': (context, { body }) => renewRecoveryCodes(parts, context, body),
+    'session.phonecheck': (_context, { query }) => {
+      const phone = readPhone(query.phone, query.countryCode);
+      const isUsable = phone?.isReachable === true && !parts.ports.isBlocked(phone.country);
+      return { IsValid: phone !== null, IsAvailable: isUsable };
+    },
     'session.balance': async (context) => {
       const { userId, currency } = context.session;
       return presentBalance(currency, await parts.ports.balances(userId, currency));
     },
-    'visitor.basicinfo': async ({ session, headers }) => {
+    'visitor.basicinfo': async ({ session, ip, headers }) => {
       const person = session && (await findPerson(parts.db, session.userId));
-      const region = acceptedRegion(headers.get('accept-language') ?? undefined) ?? '';
-      return { CountryCode: person?.countryCode ?? region, Currency: person?.currency ?? parts.ports.defaultCurrency() };
+      // What a browser asks for is a guess: it fills a form, and keeps nobody out.
+      const guess = () => acceptedRegion(headers.get('accept-language') ?? undefined) ?? '';
+      return {
+        CountryCode: person?.countryCode ?? parts.ports.countryOf(ip) ?? guess(),
+        Currency: person?.currency ?? parts.ports.defaultCurrency(),
+      };
     },
     'session.loginhistory': async (context, { query }) => {
       const rows = await readHistory(parts.db, context.session.userId, query.page, query.pageSize);

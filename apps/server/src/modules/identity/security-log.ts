@@ -7,9 +7,14 @@ export type SecurityEvent =
   | 'auth.login.captcha'
   | 'auth.login.throttled'
   | 'auth.login.locked'
+  | 'auth.country.blocked'
   | 'auth.register.ok'
   | 'auth.register.refused'
   | 'auth.register.throttled'
+  | 'auth.email.asked'
+  | 'auth.email.confirmed'
+  | 'auth.email.refused'
+  | 'auth.email.throttled'
   | 'auth.logout'
   | 'auth.session.ended'
   | 'auth.session.others.ended'
@@ -45,6 +50,8 @@ const GOOD = new Set<SecurityEvent>([
   'auth.logout',
   'auth.session.ended',
   'auth.session.others.ended',
+  'auth.email.asked',
+  'auth.email.confirmed',
   'auth.password.rehash',
   'auth.password.asked',
   'auth.password.set',

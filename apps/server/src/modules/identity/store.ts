@@ -37,6 +37,7 @@ export interface LoginCandidate {
   userId: string;
   email: string;
   passwordHash: string;
+  countryCode: string | null;
   locked: boolean;
   demo: boolean;
   /** This browser has logged in to the account before. */
@@ -49,6 +50,7 @@ export interface Person {
   userId: string;
   displayName: string;
   email: string;
+  emailVerified: boolean;
   userType: number;
   currency: string;
   countryCode: string | null;
@@ -210,7 +212,7 @@ const candidates = (column: 'mailbox' | 'user_name') =>
         .innerJoin('identity.credential as c', (join) =>
           join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', sql.lit(CREDENTIAL)),
         )
-        .select(({ ref }) => ['u.id', 'u.email', ref('c.password').$notNull().as('password'), 'u.demo'])
+        .select(({ ref }) => ['u.id', 'u.email', 'u.country_code', ref('c.password').$notNull().as('password'), 'u.demo'])
         .select(({ eb }) => eb('u.locked_at', 'is not', null).$castTo<boolean>().as('locked'))
         .select(({ exists, selectFrom }) =>
           exists(
@@ -242,14 +244,15 @@ export async function findForLogin(db: Database, identifier: string, visitorId: 
     ? await candidatesByMail(db, { identifier: mailboxOf(identifier), device })
     : await candidatesByName(db, { identifier, device });
   if (!row) return null;
-  const { id, password, known_device, trusted_until, ...flags } = row;
-  return { userId: String(id), passwordHash: password, knownDevice: known_device, trustedUntil: trusted_until, ...flags };
+  const { id, password, known_device, trusted_until, country_code, ...flags } = row;
+  const browser = { knownDevice: known_device, trustedUntil: trusted_until };
+  return { userId: String(id), passwordHash: password, countryCode: country_code, ...browser, ...flags };
 }
 
 export async function findPerson(db: Database, userId: string): Promise<Person | null> {
   const person = build
     .selectFrom('identity.user as u')
-    .select(['u.display_name', 'u.email', 'u.user_type', 'u.currency', 'u.country_code'])
+    .select(['u.display_name', 'u.email', 'u.email_verified', 'u.user_type', 'u.currency', 'u.country_code'])
     .select((eb) =>
       eb
         .selectFrom('identity.consent as c')
@@ -267,6 +270,7 @@ export async function findPerson(db: Database, userId: string): Promise<Person |
         userId,
         displayName: row.display_name,
         email: row.email,
+        emailVerified: row.email_verified,
         userType: row.user_type,
         currency: row.currency,
         countryCode: row.country_code,

@@ -106,6 +106,8 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     },
     playMoneyUnits: () => 1_000n,
     defaultCurrency: () => 'EUR',
+    countryOf: () => null,
+    isBlocked: () => false,
     balances: async (userId) => ({
       totalMinor: registered.find((one) => one.userId === userId)?.openingGrantMinor ?? 0n,
       othersMinor: { Bonus: 250n },

@@ -26,7 +26,7 @@ export interface BalanceView {
 
 /** A mail to a player. */
 export interface PlayerMail {
-  kind: 'reset-password' | 'password-changed';
+  kind: 'reset-password' | 'password-changed' | 'confirm-email';
   userId: string;
   address: string;
   /** Code of the language in which the player reads. */
@@ -52,6 +52,10 @@ export interface IdentityPorts {
   playMoneyUnits(): bigint;
   /** Of guests, and of new accounts that choose no other one. */
   defaultCurrency(): string;
+  /** From which country an address asks; null where nothing says it. */
+  countryOf(ip: string): string | null;
+  /** Whether the operator takes no customers there (TR-A15). */
+  isBlocked(country: string | null): boolean;
   balances(userId: string, currency: string): Promise<BalanceView>;
   /** Written in the transaction that causes the mail: it is sent after the commit, and not at all without it. */
   writeMail(tx: Tx, mail: PlayerMail): Promise<void>;

@@ -1,3 +1,4 @@
+export { type BlockedCountries, createBlockedCountries } from './blocked-countries.ts';
 export type { Policy, StakeLimits } from './policy.ts';
 export { bonusTerms, findTeaser, limitsIn, maxSingleStake, policyVersionOf } from './policy.ts';
 export type { Policies, PolicyService } from './service.ts';

@@ -259,6 +259,13 @@ describe('H55 the database refuses what money cannot depend on, from any writer'
         /newAccounts: playMoneyUnits is 0 to 1000000, defaultCurrency a currency/,
       ],
     ),
+    ...[{}, { blocked: 'BR' }, { blocked: ['br'] }, { blocked: [1] }].map(
+      (wrong): [string, (document: ReturnType<typeof deliveredDocument>) => unknown, RegExp] => [
+        `blocked countries as ${JSON.stringify(wrong)}`,
+        (d) => Object.assign(d, { countries: wrong }),
+        /countries: blocked is a list of countries/,
+      ],
+    ),
     [
       'an amount of one person that is none',
       (d) => Object.assign(d.desk, { fourEyesMinor: null }),

@@ -51,6 +51,8 @@ export interface Policy {
     readonly customerFactorCeilingMilli: number;
   };
   readonly autoTrader: AutoTraderRule;
+  /** Countries (ISO 3166) from which nobody signs up, logs in or bets, and in which no account is opened (TR-A15). */
+  readonly blockedCountries: ReadonlySet<string>;
   /** `playMoneyUnits`: whole units of its currency that an account is opened with, in the play profile; `defaultCurrency`: of guests, and of who chooses none. */
   readonly newAccounts: { readonly playMoneyUnits: bigint; readonly defaultCurrency: CurrencyCode };
 }

@@ -104,6 +104,16 @@ describe('H55 a policy that is wrong is refused whole, with every fault and its 
       (d) => Object.assign(d, { oddsTolerancePermille: 101 }),
       'oddsTolerancePermille must be 100 at most',
     ],
+    [
+      'a blocked country that does not exist',
+      (d) => Object.assign(d, { countries: { blocked: ['XX'] } }),
+      'countries.blocked.0 must be a country: two letters of ISO 3166',
+    ],
+    [
+      'a country blocked twice',
+      (d) => Object.assign(d, { countries: { blocked: ['BR', 'BR'] } }),
+      'countries.blocked has a country twice',
+    ],
     ['a delay of an hour', (d) => Object.assign(d.liveDelay, { otherMs: 3_600_000 }), 'liveDelay.otherMs must be 600000 at most'],
     [
       'a trader who may anything',

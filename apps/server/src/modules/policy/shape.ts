@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { COUNTRY_CODES } from '@duskline/contract/countries';
 import { CURRENCY_CODES } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
 import * as v from 'valibot';
@@ -82,7 +83,10 @@ const teaser = v.pipe(
 const rising = (values: readonly number[]): boolean => values.every((value, at) => at === 0 || value > (values[at - 1] ?? value));
 
 /** Sections that came after the first version, as they are where a version does not say them: as it was done before there was such a section. */
-const LATER_SECTIONS = { newAccounts: { playMoneyUnits: 1_000, defaultCurrency: 'EUR' } } as const;
+const LATER_SECTIONS = {
+  newAccounts: { playMoneyUnits: 1_000, defaultCurrency: 'EUR' },
+  countries: { blocked: [] as string[] },
+} as const;
 
 /** A stored document with everything that it leaves unsaid. */
 export const completed = (document: object): object => ({ ...LATER_SECTIONS, ...document });
@@ -145,6 +149,15 @@ const PolicyDocument = object({
       defaultCurrency: v.picklist(CURRENCY_CODES, 'must be a currency'),
     }),
     LATER_SECTIONS.newAccounts,
+  ),
+  countries: v.optional(
+    object({
+      blocked: v.pipe(
+        v.array(v.picklist(COUNTRY_CODES, 'must be a country: two letters of ISO 3166'), 'must be a list'),
+        v.check((codes) => new Set(codes).size === codes.length, 'has a country twice'),
+      ),
+    }),
+    LATER_SECTIONS.countries,
   ),
 });
 
@@ -250,6 +263,7 @@ export function readPolicy(document: unknown, version: number): Policy {
       declineAboveMilli: BigInt(autoTrader.declineAboveMilli),
       trustedFactorMilli: autoTrader.trustedFactorMilli,
     },
+    blockedCountries: new Set(read.countries.blocked),
     newAccounts: { ...newAccounts, playMoneyUnits: BigInt(newAccounts.playMoneyUnits) },
   };
 }

@@ -1,5 +1,6 @@
-import type { AdminConfig, ViewFormat } from '@duskline/contract/entities/configuration';
-import { defaultLocale } from '@duskline/i18n/locales';
+import type { AdminConfig, Currency, ViewFormat } from '@duskline/contract/entities/configuration';
+import { defaultLocale, localeByCode } from '@duskline/i18n/locales';
+import { CURRENCIES, CURRENCY_CODES } from '@duskline/money/currency';
 import { defineHandlers } from '../http/handler.ts';
 import { LocaleTexts } from '../texts/locale-texts.ts';
 
@@ -40,6 +41,14 @@ export function configurationRoutes({ defaultCurrency }: { defaultCurrency(): st
   const texts = new LocaleTexts<ViewTexts>('shell');
   return defineHandlers({
     'admin.config.get': () => configuration(defaultCurrency()),
+    'settings.currencies': ({ language }) => {
+      const names = new Intl.DisplayNames(localeByCode(language)?.bcp47 ?? 'en', { type: 'currency' });
+      return CURRENCY_CODES.map((code): Currency => {
+        const { id: ID, name, sign, kind, scale } = CURRENCIES[code];
+        const Name = name ?? names.of(code) ?? code;
+        return { ID, Code: code, Name, CurrencySystemAbbreviature: sign, IsCrypto: kind === 'crypto', Decimals: scale };
+      });
+    },
     'settings.viewformats': ({ language }) => {
       const own = texts.of(texts.languageOf(language));
       return VIEW_FORMATS.map((Key): ViewFormat => ({ Key, Name: own[`view.${Key}`] }));

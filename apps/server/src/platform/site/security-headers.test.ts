@@ -30,6 +30,7 @@ test.each([
   ['/en/set-password', true],
   ['/de/set-password/?token=x', true],
   ['/en/SET-PASSWORD', true],
+  ['/en/confirm-email?token=x', true],
   ['/en/sport/set-password', false],
   ['/en/lost-Password', false],
 ])('S17 the address %s opens an account: %s', (url, isSecret) => {

@@ -18,7 +18,7 @@ export default function ChangePasswordPanel() {
   const t = useT();
   const { locale } = useSite();
   const queries = useQueryClient();
-  const { field, submit, failure, isBusy, reset } = useContractForm({
+  const { field, value, submit, failure, isBusy, reset } = useContractForm({
     schema,
     initial,
     wrong,
@@ -39,7 +39,7 @@ export default function ChangePasswordPanel() {
         </p>
       )}
       <TextField label={t('account.currentPassword')} type="password" autoComplete="current-password" {...field('OldPassword')} />
-      <NewPasswordFields label={t('session.newPassword')} field={field} />
+      <NewPasswordFields label={t('session.newPassword')} field={field} password={value('Password')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>
         {t('session.savePassword')}
       </button>

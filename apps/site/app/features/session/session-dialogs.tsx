@@ -6,14 +6,16 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { LostPasswordForm } from './lost-password-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { Welcome } from './welcome.tsx';
 
 const VIEWS: Readonly<Record<SessionDialog, { title: MessageId; Form: () => ReactNode }>> = {
   login: { title: 'session.logIn', Form: LoginForm },
   register: { title: 'session.register', Form: SignUpForm },
+  welcome: { title: 'welcome.title', Form: Welcome },
   'lost-password': { title: 'session.lostPassword', Form: LostPasswordForm },
 };
 
-/** Log-in, sign-up and the lost password: one dialog, three views. Loaded when it is first asked for. */
+/** Log-in, sign-up, what follows it, and the lost password: one dialog, four views. Loaded when it is first asked for. */
 export default function SessionDialogs() {
   const t = useT();
   const dialog = useSessionDialog();

@@ -2,22 +2,17 @@ import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
-import { CallError } from '../../shared/api/caller.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { forgetAccount } from '../../shared/session/session-actions.ts';
 import { openSessionDialog } from '../../shared/session/session-store.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import { isLinkRefused, tokenOfLink } from './link-token.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { setPasswordSchema as schema, setPasswordWrong as wrong } from './password-schemas.ts';
 import css from './session-form.module.css';
 
 const initial = { Password: '', PasswordConfirmation: '' };
-
-/** Of the mail; SR-11 leaves it in the address. Read when it is needed: the server makes the page without it. */
-const tokenOfLink = (): string => new URLSearchParams(window.location.search).get('token') ?? '';
-
-const isLinkRefused = (error: unknown): boolean => error instanceof CallError && 'Token' in error.fieldErrors;
 
 /** Sets a new password by the link of a mail, then asks to log in with it. */
 export function SetPasswordForm() {
@@ -25,7 +20,7 @@ export function SetPasswordForm() {
   const { locale } = useSite();
   const navigate = useNavigate();
   const [isLinkOver, setIsLinkOver] = useState(false);
-  const { field, submit, failure, isBusy } = useContractForm({
+  const { field, value, submit, failure, isBusy } = useContractForm({
     schema,
     initial,
     wrong,
@@ -63,7 +58,7 @@ export function SetPasswordForm() {
           {failure}
         </p>
       )}
-      <NewPasswordFields label={t('session.newPassword')} field={field} />
+      <NewPasswordFields label={t('session.newPassword')} field={field} password={value('Password')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>
         {t('session.savePassword')}
       </button>

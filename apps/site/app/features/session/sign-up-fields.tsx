@@ -1,14 +1,16 @@
+import { signUpCountries } from '@duskline/contract/countries';
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
-import type { FormField } from '../../shared/form/use-contract-form.ts';
+import { useEffect } from 'react';
+import type { ContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useVisitor } from '../../shared/session/session-store.ts';
 import { CheckField, SelectField, TextField } from '../../shared/ui/field.tsx';
+import { addressLines, nameFields } from './field-order.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import css from './session-form.module.css';
-import { birthYears, type SignUpField } from './sign-up-steps.ts';
+import { birthYears, type SignUpValues } from './sign-up-steps.ts';
 
-interface StepProps {
-  field: (name: SignUpField) => FormField<SignUpField>;
-}
+type StepProps = Pick<ContractForm<SignUpValues>, 'field' | 'value' | 'fill'>;
 
 /** The first option of a date: nothing is chosen yet. */
 const NONE = { value: '', text: '' };
@@ -17,7 +19,21 @@ const numbersTo = (last: number) => Array.from({ length: last }, (_, i) => numbe
 const days = numbersTo(31);
 const months = numbersTo(12);
 
-export function AccountStep({ field }: StepProps) {
+const NAMES = {
+  FirstName: { label: 'signUp.firstName', autoComplete: 'given-name' },
+  LastName: { label: 'signUp.lastName', autoComplete: 'family-name' },
+  Address: { label: 'signUp.address', autoComplete: 'street-address' },
+  PostalCode: { label: 'signUp.postalCode', autoComplete: 'postal-code' },
+  City: { label: 'signUp.city', autoComplete: 'address-level2' },
+} as const;
+
+/** How two fields of an address share their line; one has it alone. */
+const LINES: Readonly<Record<string, string | undefined>> = {
+  'PostalCode,City': css.postalCity,
+  'City,PostalCode': css.cityPostal,
+};
+
+export function AccountStep({ field, value }: StepProps) {
   const t = useT();
   return (
     <>
@@ -30,7 +46,12 @@ export function AccountStep({ field }: StepProps) {
         hint={t('signUp.userNameHint')}
         {...field('UserName')}
       />
-      <NewPasswordFields label={t('session.password')} field={field} />
+      <NewPasswordFields
+        label={t('session.password')}
+        field={field}
+        password={value('Password')}
+        names={[value('Email'), value('UserName')]}
+      />
       <SelectField
         label={t('signUp.currency')}
         hint={t('signUp.currencyHint')}
@@ -41,15 +62,41 @@ export function AccountStep({ field }: StepProps) {
   );
 }
 
-export function PersonStep({ field }: StepProps) {
+function CountryField({ field, value, fill }: StepProps) {
   const t = useT();
   const { locale } = useSite();
+  const visitor = useVisitor();
+  const offered = signUpCountries(value('Currency'));
+  const guess = visitor !== null && value('Country') === '' && offered.includes(visitor.CountryCode) ? visitor.CountryCode : '';
+  useEffect(() => {
+    if (guess !== '') fill('Country', guess);
+  }, [guess, fill]);
+  const names = new Intl.DisplayNames(locale.bcp47, { type: 'region' });
+  const { compare } = new Intl.Collator(locale.bcp47);
+  const options = offered.map((code) => ({ value: code, text: names.of(code) ?? code })).sort((a, b) => compare(a.text, b.text));
+  return (
+    <SelectField
+      label={t('signUp.country')}
+      autoComplete="country"
+      options={[{ value: '', text: visitor === null ? t('common.loading') : t('signUp.choose') }, ...options]}
+      {...field('Country')}
+    />
+  );
+}
+
+export function PersonStep(form: StepProps) {
+  const { field } = form;
+  const t = useT();
+  const { locale } = useSite();
+  const country = form.value('Country');
   const month = new Intl.DateTimeFormat(`${locale.bcp47}-u-nu-latn`, { month: 'long', timeZone: 'UTC', calendar: 'gregory' });
   return (
     <>
+      <CountryField {...form} />
       <div className={css.names}>
-        <TextField label={t('signUp.firstName')} autoComplete="given-name" {...field('FirstName')} />
-        <TextField label={t('signUp.lastName')} autoComplete="family-name" {...field('LastName')} />
+        {nameFields(country).map((name) => (
+          <TextField key={name} label={t(NAMES[name].label)} autoComplete={NAMES[name].autoComplete} {...field(name)} />
+        ))}
       </div>
       <fieldset className={css.birthDate}>
         <legend className="sr-only">{t('signUp.birthDate')}</legend>
@@ -77,11 +124,13 @@ export function PersonStep({ field }: StepProps) {
         ]}
         {...field('Gender')}
       />
-      <TextField label={t('signUp.address')} autoComplete="street-address" {...field('Address')} />
-      <div className={css.phone}>
-        <TextField label={t('signUp.postalCode')} autoComplete="postal-code" {...field('PostalCode')} />
-        <TextField label={t('signUp.city')} autoComplete="address-level2" {...field('City')} />
-      </div>
+      {addressLines(country).map((line) => (
+        <div key={line.join()} className={LINES[line.join()] ?? css.form}>
+          {line.map((name) => (
+            <TextField key={name} label={t(NAMES[name].label)} autoComplete={NAMES[name].autoComplete} {...field(name)} />
+          ))}
+        </div>
+      ))}
       <TextField label={t('signUp.phone')} type="tel" inputMode="tel" autoComplete="tel" {...field('Phone')} />
     </>
   );

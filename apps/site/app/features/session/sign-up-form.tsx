@@ -1,34 +1,38 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { useT } from '../../shared/i18n/site-context.tsx';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { affiliateTag, dropAffiliateTag } from '../../shared/session/affiliate-tag.ts';
 import { register } from '../../shared/session/session-actions.ts';
 import { openSessionDialog } from '../../shared/session/session-store.ts';
-import { toast } from '../../shared/ui/toast.ts';
 import css from './session-form.module.css';
+import { dropDraft, keepDraft, readDraft } from './sign-up-draft.ts';
 import { AccountStep, ConsentStep, PersonStep } from './sign-up-fields.tsx';
-import { emptySignUp, type SignUpField, signUpSchema, signUpSteps, stepOf, wrongSignUp } from './sign-up-steps.ts';
-
-const AFFILIATE_KEY = 'affiliateTag';
+import { type SignUpField, signUpSchema, signUpSteps, stepOf, wrongSignUp } from './sign-up-steps.ts';
 
 /** Sign-up in three steps. Nothing that was typed is lost when a step is refused. */
 export function SignUpForm() {
   const t = useT();
+  const { locale } = useSite();
   const schema = useMemo(() => signUpSchema(() => new Date()), []);
   const heading = useRef<HTMLParagraphElement>(null);
   /** The step, and where the focus goes with it: reading goes on from its head, or at the field that was refused. */
   const [place, setPlace] = useState<{ step: number; focused?: SignUpField | 'heading' }>({ step: 0 });
   const { step } = place;
-  const { field, check, submit, focus, failure, isBusy } = useContractForm({
+  const initial = useMemo(readDraft, []);
+  const form = useContractForm({
     schema,
-    initial: emptySignUp,
+    initial,
+    keep: keepDraft,
     wrong: wrongSignUp,
     show: (name) => setPlace({ step: stepOf(name), focused: name }),
     send: async (body) => {
-      const tag = sessionStorage.getItem(AFFILIATE_KEY);
-      await register(tag ? { ...body, AffiliateTag: tag } : body);
-      void toast(t('session.welcome', { name: body.UserName }), 'success');
+      const tag = affiliateTag();
+      await register(tag ? { ...body, AffiliateTag: tag } : body, locale.code);
+      dropAffiliateTag();
+      dropDraft();
     },
   });
+  const { check, submit, focus, failure, isBusy } = form;
   useEffect(() => {
     if (place.focused === 'heading') heading.current?.focus();
     else if (place.focused) focus(place.focused);
@@ -50,9 +54,9 @@ export function SignUpForm() {
           {failure}
         </p>
       )}
-      {step === 0 && <AccountStep field={field} />}
-      {step === 1 && <PersonStep field={field} />}
-      {step === 2 && <ConsentStep field={field} />}
+      {step === 0 && <AccountStep {...form} />}
+      {step === 1 && <PersonStep {...form} />}
+      {step === 2 && <ConsentStep {...form} />}
       <div className={css.formSteps}>
         {step > 0 && (
           <button type="button" className="button button-large" onClick={() => goTo(step - 1)}>

@@ -8,10 +8,11 @@ const today = new Date(2026, 10, 20);
 const filled: SignUpValues = {
   ...emptySignUp,
   Email: 'ada@example.test',
-  UserName: 'ada',
+  UserName: 'ada.b',
   Password: 'long enough words',
   PasswordConfirmation: 'long enough words',
   Currency: 'USD',
+  Country: 'GB',
   FirstName: 'Ada',
   LastName: 'Byron',
   City: 'London',
@@ -64,7 +65,7 @@ test('SIGNUP-02 step 3 requires both consents and an explicit choice about e-mai
   expect(await stepErrors(2, emptySignUp)).toEqual({
     AgreeWithTerms: 'field.accept',
     AgreeWithPrivacyPolicy: 'field.accept',
-    AllowEmailNotification: 'field.choose',
+    AllowEmailNotification: 'field.yesOrNo',
   });
   expect(await stepErrors(2, filled)).toEqual({});
 });
@@ -72,10 +73,38 @@ test('SIGNUP-02 step 3 requires both consents and an explicit choice about e-mai
 test('SIGNUP-03 step 2 is the person; only the phone may stay empty', async () => {
   const errors = await stepErrors(1, emptySignUp);
   expect(Object.keys(errors).sort()).toEqual(
-    ['Address', 'BirthDay', 'BirthMonth', 'BirthYear', 'City', 'FirstName', 'Gender', 'LastName', 'PostalCode'].sort(),
+    ['Address', 'BirthDay', 'BirthMonth', 'BirthYear', 'City', 'Country', 'FirstName', 'Gender', 'LastName', 'PostalCode'].sort(),
   );
   expect(await stepErrors(1, filled)).toEqual({});
   expect(await stepErrors(1, { ...filled, Phone: 'call me' })).toEqual({ Phone: 'field.phone' });
+});
+
+test('SIGNUP-07 FLD-SU-20 a country is chosen, and one that goes with the currency', async () => {
+  const country = async (values: Partial<SignUpValues>) => (await stepErrors(1, { ...filled, ...values })).Country;
+  expect(await country({ Country: '' })).toBe('field.country');
+  expect(await country({ Country: 'FR' })).toBe('field.country');
+  expect(await country({ Country: 'US' })).toBe('field.country');
+  expect(await country({ Country: 'US', Currency: 'USDTE' })).toBeUndefined();
+});
+
+test('ACCOUNT-03 K-SU-06 a user name is 4 to 20 characters, or the address of the account', async () => {
+  const userName = async (UserName: string) => (await stepErrors(0, { ...filled, UserName })).UserName;
+  expect(await userName('ada')).toBe('field.userName');
+  expect(await userName('a'.repeat(21))).toBe('field.userName');
+  expect(await userName('a'.repeat(20))).toBeUndefined();
+  expect(await userName('ADA@example.test')).toBeUndefined();
+  expect(await userName('grace@example.test')).toBe('field.userName');
+  expect(await userName('ada@example')).toBe('field.userName');
+});
+
+test('FLD-SU-12 a postal code has 3 to 10 letters and digits', async () => {
+  const code = async (PostalCode: string) => (await stepErrors(1, { ...filled, PostalCode })).PostalCode;
+  expect([await code('N1'), await code('N1 1AA!'), await code('12345678901'), await code('01310-100')]).toEqual([
+    'field.postalCode',
+    'field.postalCode',
+    'field.postalCode',
+    undefined,
+  ]);
 });
 
 test('SIGNUP-04 birth years run from 18 years ago back to 1899', () => {
@@ -108,6 +137,6 @@ test('H92 what a filled form sends is what the contract takes, with numbers, ans
 });
 
 test('an error of the server leads back to the step of its field; every field has one', () => {
-  expect([stepOf('UserName'), stepOf('City'), stepOf('AgreeWithTerms'), stepOf('Country')]).toEqual([0, 1, 2, -1]);
+  expect([stepOf('UserName'), stepOf('City'), stepOf('AgreeWithTerms'), stepOf('AffiliateTag')]).toEqual([0, 1, 2, -1]);
   expect(signUpSteps.flat()).toEqual(Object.keys(emptySignUp));
 });

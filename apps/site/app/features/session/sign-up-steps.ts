@@ -1,4 +1,5 @@
 import { SignUpForm } from '@duskline/contract/calls/session';
+import { signUpCountries } from '@duskline/contract/countries';
 import * as v from 'valibot';
 import type { WrongTexts } from '../../shared/form/contract-resolver.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
@@ -38,6 +39,7 @@ export const signUpSchema = (now: () => Date) =>
       // Checked below against the password, which it must not be empty for.
       PasswordConfirmation: v.pipe(entries.PasswordConfirmation, v.minLength(1)),
       Currency: v.pipe(v.string(), entries.Currency),
+      Country: v.pipe(v.string(), v.minLength(1, says('field.country')), entries.Country),
       BirthDay: v.pipe(typedNumber, entries.BirthDay),
       BirthMonth: v.pipe(typedNumber, entries.BirthMonth),
       BirthYear: v.pipe(typedNumber, entries.BirthYear),
@@ -51,6 +53,7 @@ export const signUpSchema = (now: () => Date) =>
       // '' until one of the two is chosen: consent to marketing is never assumed (AMB-07).
       AllowEmailNotification: v.pipe(
         v.string(),
+        v.minLength(1, says('field.yesOrNo')),
         v.transform((choice) => (choice === '' ? undefined : choice === 'yes')),
         entries.AllowEmailNotification,
       ),
@@ -65,6 +68,24 @@ export const signUpSchema = (now: () => Date) =>
       ),
       ['PasswordConfirmation'],
     ),
+    v.forward(
+      // ACCOUNT-03: an address as a name is that of the account.
+      v.partialCheck(
+        [['UserName'], ['Email']],
+        ({ UserName, Email }) => !UserName.includes('@') || UserName.toLowerCase() === Email.toLowerCase(),
+        says('field.userName'),
+      ),
+      ['UserName'],
+    ),
+    v.forward(
+      // SIGNUP-07: chosen for another currency.
+      v.partialCheck(
+        [['Currency'], ['Country']],
+        ({ Currency, Country }) => signUpCountries(Currency).includes(Country),
+        says('field.country'),
+      ),
+      ['Country'],
+    ),
     v.forward(v.partialCheck(birthPaths, isDay, says('field.noSuchDay')), ['BirthYear']),
     v.forward(
       v.partialCheck(birthPaths, (date) => !isDay(date) || isAdult(date, now()), says('field.underAge')),
@@ -73,7 +94,7 @@ export const signUpSchema = (now: () => Date) =>
   );
 
 /** What the fields of the form hold. */
-export type SignUpValues = Required<Omit<v.InferInput<ReturnType<typeof signUpSchema>>, 'Country' | 'AffiliateTag'>>;
+export type SignUpValues = Required<Omit<v.InferInput<ReturnType<typeof signUpSchema>>, 'AffiliateTag'>>;
 export type SignUpField = keyof SignUpValues;
 
 export const emptySignUp: SignUpValues = {
@@ -82,6 +103,7 @@ export const emptySignUp: SignUpValues = {
   Password: '',
   PasswordConfirmation: '',
   Currency: '',
+  Country: '',
   FirstName: '',
   LastName: '',
   BirthDay: '',
@@ -100,7 +122,7 @@ export const emptySignUp: SignUpValues = {
 /** SIGNUP-01 to SIGNUP-03: account, person, consent. */
 export const signUpSteps: readonly (readonly SignUpField[])[] = [
   ['Email', 'UserName', 'Password', 'PasswordConfirmation', 'Currency'],
-  ['FirstName', 'LastName', 'BirthDay', 'BirthMonth', 'BirthYear', 'Gender', 'Address', 'PostalCode', 'City', 'Phone'],
+  ['Country', 'FirstName', 'LastName', 'BirthDay', 'BirthMonth', 'BirthYear', 'Gender', 'Address', 'PostalCode', 'City', 'Phone'],
   ['AgreeWithTerms', 'AgreeWithPrivacyPolicy', 'AllowEmailNotification'],
 ];
 
@@ -112,10 +134,12 @@ export const wrongSignUp: WrongTexts<SignUpValues> = {
   Email: 'field.email',
   UserName: 'field.userName',
   Password: 'field.password',
+  PostalCode: 'field.postalCode',
+  Country: 'field.country',
   Phone: 'field.phone',
   AgreeWithTerms: 'field.accept',
   AgreeWithPrivacyPolicy: 'field.accept',
-  AllowEmailNotification: 'field.choose',
+  AllowEmailNotification: 'field.yesOrNo',
   Gender: 'field.choose',
   Currency: 'field.choose',
 };

@@ -15,6 +15,8 @@ interface ContractFormOptions<Values extends FieldValues, Body> {
   wrong: WrongTexts<Values>;
   /** Sends the call; what it throws is shown. */
   send: (body: Body) => Promise<void>;
+  /** Told of every change, to keep a draft. */
+  keep?: (values: Values) => void;
   /** Brings the first field with an error to the focus, where it may be out of sight. */
   show?: (name: Path<Values>) => void;
 }
@@ -24,6 +26,10 @@ export type FormField<Name extends string = string> = UseFormRegisterReturn<Name
 
 export interface ContractForm<Values extends FieldValues> {
   field: (name: Path<Values>) => FormField<Path<Values>>;
+  /** What a field holds now. */
+  value: <Name extends Path<Values>>(name: Name) => Values[Name];
+  /** Fills a field in. */
+  fill: <Name extends Path<Values>>(name: Name, value: Values[Name]) => void;
   /** Validates some fields; true when none of them is wrong. Otherwise the first of them has the focus. */
   check: (names: readonly Path<Values>[]) => Promise<boolean>;
   submit: (event: FormEvent) => Promise<void>;
@@ -42,18 +48,19 @@ export interface ContractForm<Values extends FieldValues> {
 export function useContractForm<Values extends FieldValues, Body>(
   options: ContractFormOptions<Values, Body>,
 ): ContractForm<Values> {
-  const { schema, initial, wrong, send, show } = options;
+  const { schema, initial, wrong, send, show, keep } = options;
   const t = useT();
   const errorText = useErrorText();
   const [failure, setFailure] = useState('');
   const resolver = useMemo(() => contractResolver(schema, wrong), [schema, wrong]);
-  const { register, handleSubmit, trigger, setError, setFocus, clearErrors, reset, formState } = useForm<Values, unknown, Body>({
+  const form = useForm<Values, unknown, Body>({
     resolver,
     defaultValues: initial as DefaultValues<Values>,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
-  const { errors, isSubmitting, isDirty } = formState;
+  const { register, handleSubmit, trigger, setError, setFocus, clearErrors, reset } = form;
+  const { errors, isSubmitting, isDirty } = form.formState;
   useReportDirty(isDirty);
   const names = Object.keys(initial) as Path<Values>[];
   const focusFirst = (isWrong: (name: Path<Values>) => boolean) => {
@@ -76,10 +83,17 @@ export function useContractForm<Values extends FieldValues, Body>(
     field: (name) => {
       const message = errors[name]?.message as MessageId | undefined;
       return {
-        ...register(name, { onChange: () => message !== undefined && clearErrors(name) }),
+        ...register(name, {
+          onChange: () => {
+            if (message !== undefined) clearErrors(name);
+            keep?.(form.getValues());
+          },
+        }),
         error: message && t(message),
       };
     },
+    value: (name) => form.watch(name),
+    fill: (name, value) => form.setValue(name, value),
     check: (some) => {
       setFailure('');
       return trigger(some, { shouldFocus: true });

@@ -46,6 +46,7 @@ export const siteMap: readonly string[] = [
   '/agent-management/users',
   '/agent-management/reports',
   '/set-password',
+  '/confirm-email',
   '/lost-Password',
   '/user/*',
   '/bets/:ticket',

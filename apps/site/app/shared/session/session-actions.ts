@@ -1,5 +1,6 @@
 import type { CallBody } from '@duskline/contract/calls';
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import * as visitorEndpoints from '@duskline/contract/endpoints/visitor.gen';
 import type { BalancePayload } from '@duskline/contract/realtime';
 import { browserCall, setSessionChangedHandler } from '../api/browser-call.ts';
 import { isUnauthorized } from '../api/caller.ts';
@@ -116,6 +117,13 @@ export async function checkSession(mayHaveSession: boolean): Promise<void> {
   ]);
   sessionStore.setState({ phase: 'ready', account: user.status === 'fulfilled' ? toAccount(user.value) : null });
   if (user.status === 'fulfilled') followBalance();
+  else await askVisitor();
+}
+
+/** SR-19: where the guest is. Nothing waits for it but the form that it fills in. */
+async function askVisitor(): Promise<void> {
+  const visitor = await browserCall(visitorEndpoints.basicinfo).catch(() => ({ CountryCode: '', Currency: '' }));
+  sessionStore.setState({ visitor });
 }
 
 function enter(user: Parameters<typeof toAccount>[0]): void {
@@ -133,8 +141,9 @@ export async function logIn(form: CallBody<'session.login'>): Promise<void> {
 }
 
 /** Throws CallError; `fieldErrors` names the fields in the wire's casing. */
-export async function register(form: CallBody<'session.register'>): Promise<void> {
-  enter(await browserCall(sessionEndpoints.register, { body: form }));
+export async function register(form: CallBody<'session.register'>, languageCode: string): Promise<void> {
+  enter(await browserCall(sessionEndpoints.register, { query: { languageCode }, body: form }));
+  sessionStore.setState({ dialog: 'welcome' });
 }
 
 /** For an act of this page that ends its session: nobody else has ended it. */

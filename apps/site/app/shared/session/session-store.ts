@@ -1,14 +1,16 @@
+import type { VisitorInfo } from '@duskline/contract/entities/configuration';
 import type { User } from '@duskline/contract/entities/session';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** `pending` until both session calls have been answered, well or badly (LAYOUT-04, SR-14). */
 export type SessionPhase = 'pending' | 'ready';
-export type SessionDialog = 'login' | 'register' | 'lost-password';
+export type SessionDialog = 'login' | 'register' | 'welcome' | 'lost-password';
 
 export interface Account {
   readonly id: string;
   readonly userName: string;
+  readonly email: string;
   /** Amount in units of the currency, as the wire has it. */
   readonly balance: number;
   readonly currency: string;
@@ -25,16 +27,19 @@ export interface SessionState {
   readonly phase: SessionPhase;
   readonly account: Account | null;
   readonly dialog: SessionDialog | null;
+  /** Of a guest; null until it is known (SR-19). */
+  readonly visitor: VisitorInfo | null;
 }
 
 /** The current user, for every feature. Only the browser ever writes it: on the server every visitor is a guest whose state is pending. */
-export const sessionStore = createStore<SessionState>(() => ({ phase: 'pending', account: null, dialog: null }));
+export const sessionStore = createStore<SessionState>(() => ({ phase: 'pending', account: null, dialog: null, visitor: null }));
 
 /** SESSION-01: Balances.TotalBalance is the balance. */
 export function toAccount(user: User): Account {
   return {
     id: user.ID,
     userName: user.UserName,
+    email: user.Email,
     balance: user.Balances.TotalBalance,
     currency: user.Currency,
     abbreviation: user.CurrencySystemAbbreviature,
@@ -53,4 +58,5 @@ export const closeSessionDialog = (): void => sessionStore.setState({ dialog: nu
 
 export const useAccount = (): Account | null => useStore(sessionStore, (state) => state.account);
 export const useSessionPhase = (): SessionPhase => useStore(sessionStore, (state) => state.phase);
+export const useVisitor = (): VisitorInfo | null => useStore(sessionStore, (state) => state.visitor);
 export const useSessionDialog = (): SessionDialog | null => useStore(sessionStore, (state) => state.dialog);

@@ -14,6 +14,7 @@ const user: User = {
   UserType: 0,
   ID: '7',
   Email: 'mara@example.test',
+  EmailConfirmed: true,
 };
 
 test('SESSION-01 Balances.TotalBalance is copied to the balance', () => {

@@ -17,8 +17,8 @@ export function FormSelect({ name, ref, onChange, onBlur, autoComplete, options,
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [value, setValue] = useState('');
-  // The form has filled the input by now, with what was chosen before where the field was out of the page.
-  useLayoutEffect(() => setValue(input.current?.value ?? ''), []);
+  // The form fills the input: with what was chosen before where the field was out of the page, and with what it knows by itself.
+  useLayoutEffect(() => setValue(input.current?.value ?? ''));
   return (
     <>
       <Select

@@ -41,9 +41,10 @@ interface Gate {
 /**
  * Checks a name and a password. A name that nobody has takes the same path: one throttle reading, one hash, one failure, one
  * line of history (TR-A8).
- * @throws AppError CaptchaRequiredException, SecondStepRequiredException, ValidationException, InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
+ * @throws AppError CaptchaRequiredException, SecondStepRequiredException, ValidationException, InvalidCredentialsException, TooManyRequestsException, AccountLockedException, CountryBlockedException, TryAgainException
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
+  if (deps.ports.isBlocked(deps.ports.countryOf(context.ip))) return refuseCountry(context);
   const identifier = fold(form.UserName);
   const found = await findForLogin(deps.db, identifier, context.visitorId);
   const candidate = found?.demo && !deps.allowDemo ? null : found;
@@ -67,6 +68,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked) return refuseLocked(deps, context, candidate);
+    if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(context, candidate.userId);
     await takeSecondStep(deps, context, candidate, form);
     return admit(deps, gate, context, candidate, form);
   });
@@ -160,6 +162,12 @@ async function takeSecondStep(
     if (form.Code !== undefined) await recordAttempt(deps.db.kysely, attempt(context, userId, deps.clock.now(), 'code'));
     throw error;
   }
+}
+
+/** From where the caller asks, before anything is looked up; of the account only to a person who knows the password. */
+function refuseCountry(context: CallContext, userId?: string): never {
+  logSecurity(context.log, 'auth.country.blocked', { ...facts(context), userId });
+  throw new AppError('CountryBlockedException');
 }
 
 async function admit(

@@ -4,7 +4,7 @@ import { build, callQuery } from '../../../platform/db/query.ts';
 import { digest } from '../fold.ts';
 import { type CredentialOwner, ownerOf, ownerQuery } from './credential-store.ts';
 
-export type LinkPurpose = 'reset-password';
+export type LinkPurpose = 'reset-password' | 'confirm-email';
 
 /** 192 random bits; TR-A9 asks for 128. */
 const TOKEN_BYTES = 24;

@@ -27,6 +27,7 @@ export function presentUser(person: Person, view: BalanceView, favorites: number
     UserType: person.userType,
     ID: person.userId,
     Email: person.email,
+    EmailConfirmed: person.emailVerified,
     ...(previousLoginAt ? { LastLogin: previousLoginAt.toISOString() } : {}),
   };
 }

@@ -61,10 +61,11 @@ function librarySettings({ hasher, secureCookies, authSecret, rememberMs, log }:
     plugins: [
       username({
         displayUsername: false,
+        // What a name may be says the contract; accounts of before have other names than it allows today.
         minUsernameLength: 3,
-        maxUsernameLength: 80,
+        maxUsernameLength: 254,
         usernameNormalization: fold,
-        usernameValidator: (name) => !name.includes('@'),
+        usernameValidator: () => true,
         schema: { user: { fields: { username: 'user_name' } } },
       }),
     ],

@@ -1,4 +1,5 @@
 import type { SignUpForm } from '@duskline/contract/calls/session';
+import { signUpCountries } from '@duskline/contract/countries';
 import { DOCUMENT_VERSION } from '@duskline/contract/document-version';
 import { UserType } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
@@ -6,27 +7,31 @@ import { JURISDICTIONS, jurisdictionFor } from '@duskline/contract/jurisdictions
 import { findCurrency } from '@duskline/money/currency';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
-import { mixesAlphabets } from '../fold.ts';
+import { fold, mixesAlphabets } from '../fold.ts';
 import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
 import { calendarDate, isOfAge } from './birth-date.ts';
+import { writeConfirmation } from './confirm-email.ts';
 import { resemblesStaffName } from './look-alike.ts';
+import { type Phone, readPhone } from './phone.ts';
+import { fitsCountry } from './postal-code.ts';
 
 /**
  * Creates the account, its money accounts and its first session, all or nothing.
- * @throws AppError ValidationException, UnderAgeException, UserNameTakenException, TooManyRequestsException, TryAgainException
+ * @throws AppError ValidationException, UnderAgeException, CountryBlockedException, UserNameTakenException, TooManyRequestsException, TryAgainException
  */
 export async function register(parts: IdentityParts, context: CallContext, form: SignUpForm): Promise<LoggedIn> {
   const now = parts.clock.now();
-  const birthDate = checkForm(parts, context, form, now);
+  refuseCountry(parts, context, form);
+  const { birthDate, phone } = checkForm(parts, context, form, now);
   const network = networkOf(context.ip);
   const keys = { name: `r:${network}`, mail: `rm:${network}` };
   await refuseBlocked(parts, context, Object.values(keys), now);
   // Before the transaction, which must not stay open for the time of a hash; and whether or not the name is free (TR-A8).
   const passwordHash = await parts.hasher.hash(form.Password, `n:${network}`);
-  const account = accountOf(parts, context, form, birthDate, passwordHash, new Date(now));
+  const account = accountOf(parts, context, { ...form, Phone: phone }, birthDate, passwordHash, new Date(now));
   try {
     const { userId, sessionId, cookie } = await create(parts, context, account);
     if (context.session) await parts.sessions.end(context.session, 'replaced');
@@ -51,6 +56,7 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
     const { currency, userType } = account;
     const openingGrantMinor = grantMinor(parts, currency, parts.ports.playMoneyUnits());
     await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
+    await writeConfirmation(parts, tx, { userId, email: fold(account.email), language: context.language });
     await recordAttempt(tx, attempt(context, userId, account.at.getTime(), 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
@@ -67,14 +73,41 @@ export function grantMinor(parts: IdentityParts, currency: string, units: bigint
   return parts.config.profile === 'play' && scale !== undefined ? units * 10n ** BigInt(scale) : 0n;
 }
 
-/** What the contract's schema cannot say. Returns the birth date as YYYY-MM-DD. */
-function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm, now: number): string {
-  const fieldErrors: Record<string, string> = {};
-  const weakness = parts.policy.refuse(form.Password, [form.UserName, form.Email, form.FirstName, form.LastName]);
-  if (weakness) fieldErrors.Password = weakness;
-  if (form.PasswordConfirmation !== form.Password) fieldErrors.PasswordConfirmation = 'does not match the password';
-  if (mixesAlphabets(form.UserName)) fieldErrors.UserName = 'must not mix letters of different alphabets';
-  else if (resemblesStaffName(form.UserName)) fieldErrors.UserName = 'is reserved';
+/** TR-A15: neither from a country in which the operator takes no customers, nor for one. */
+function refuseCountry({ ports }: IdentityParts, context: CallContext, form: SignUpForm): void {
+  const isHome = ports.isBlocked(form.Country);
+  if (!isHome && !ports.isBlocked(ports.countryOf(context.ip))) return;
+  logSecurity(context.log, 'auth.country.blocked', { ip: context.ip, requestId: context.requestId });
+  const fieldErrors = isHome ? { fieldErrors: { Country: 'no account can be opened in this country' } } : {};
+  throw new AppError('CountryBlockedException', fieldErrors);
+}
+
+/** By the name of the field. What a country has to do with it is not told for a country that is not offered. */
+function faultsOf({ policy }: IdentityParts, form: SignUpForm, phone: Phone | null | undefined): Record<string, string> {
+  const { Password, UserName, Email, Country } = form;
+  const faults: Record<string, string> = {};
+  const weakness = policy.refuse(Password, [UserName, Email, form.FirstName, form.LastName]);
+  if (weakness) faults.Password = weakness;
+  if (form.PasswordConfirmation !== Password) faults.PasswordConfirmation = 'does not match the password';
+  if (mixesAlphabets(UserName)) faults.UserName = 'must not mix letters of different alphabets';
+  else if (resemblesStaffName(UserName)) faults.UserName = 'is reserved';
+  // Else it would be the address of another person, who could not be told apart by it.
+  else if (UserName.includes('@') && fold(UserName) !== fold(Email)) faults.UserName = 'must be your own e-mail address';
+  if (!signUpCountries(form.Currency).includes(Country)) return { ...faults, Country: 'is not offered for this currency' };
+  if (!fitsCountry(form.PostalCode, Country)) faults.PostalCode = 'is not a postal code of this country';
+  if (phone !== undefined && !phone?.isReachable) faults.Phone = 'is not a phone number at which you can be reached';
+  return faults;
+}
+
+/** What the contract's schema cannot say. Returns the birth date as YYYY-MM-DD, and the phone number in its one form. */
+function checkForm(
+  parts: IdentityParts,
+  context: CallContext,
+  form: SignUpForm,
+  now: number,
+): { birthDate: string; phone: string | undefined } {
+  const phone = form.Phone === undefined ? undefined : readPhone(form.Phone, form.Country);
+  const fieldErrors = faultsOf(parts, form, phone);
   const birthDate = calendarDate(form.BirthYear, form.BirthMonth, form.BirthDay);
   if (birthDate === null) fieldErrors.BirthDay = 'is not a day of the calendar';
   const { ip, requestId } = context;
@@ -82,12 +115,12 @@ function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm,
     logSecurity(context.log, 'auth.register.refused', { ip, requestId, reason: 'form' });
     throw new AppError('ValidationException', { fieldErrors });
   }
-  const { minimumAge } = JURISDICTIONS[jurisdictionFor(parts.config.jurisdiction, form.Country ?? null)];
+  const { minimumAge } = JURISDICTIONS[jurisdictionFor(parts.config.jurisdiction, form.Country)];
   if (!isOfAge(birthDate, minimumAge, now)) {
     logSecurity(context.log, 'auth.register.refused', { ip, requestId, reason: 'age' });
     throw new AppError('UnderAgeException', { fieldErrors: { BirthYear: `You must be at least ${minimumAge} years old.` } });
   }
-  return birthDate;
+  return { birthDate, phone: phone?.number };
 }
 
 async function refuseBlocked(parts: IdentityParts, context: CallContext, keys: readonly string[], now: number): Promise<void> {
@@ -100,7 +133,7 @@ async function refuseBlocked(parts: IdentityParts, context: CallContext, keys: r
 function accountOf(
   { config }: IdentityParts,
   context: CallContext,
-  form: SignUpForm,
+  form: Omit<SignUpForm, 'Phone'> & { Phone: string | undefined },
   birthDate: string,
   passwordHash: string,
   at: Date,
@@ -113,8 +146,8 @@ function accountOf(
     passwordHash,
     currency: form.Currency,
     userType: UserType.USER,
-    countryCode: form.Country ?? null,
-    jurisdiction: jurisdictionFor(config.jurisdiction, form.Country ?? null),
+    countryCode: form.Country,
+    jurisdiction: jurisdictionFor(config.jurisdiction, form.Country),
     demo: false,
     profile: {
       firstName: form.FirstName,

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { closeSessionDialog, useAccount } from '../../shared/session/session-store.ts';
+import { SendConfirmation } from './send-confirmation.tsx';
+import css from './session-form.module.css';
+
+/** MSG-WELCOME-01: the account is open, and its address is to be confirmed. */
+export function Welcome() {
+  const t = useT();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const account = useAccount();
+  const betNow = () => {
+    closeSessionDialog();
+    void navigate(`/${locale.segment}/sport`);
+  };
+  return (
+    <div className={css.form}>
+      <p className={css.formDone}>{t('confirm.sent', { email: account?.email ?? '' })}</p>
+      <button type="button" className="button button-pick button-large" onClick={betNow}>
+        {t('welcome.betNow')}
+      </button>
+      <SendConfirmation />
+    </div>
+  );
+}
