@@ -22,6 +22,8 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   policy: 'policy',
   odds_history: 'odds-history',
   notify: 'notify',
+  messages: 'messages',
+  documents: 'documents',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

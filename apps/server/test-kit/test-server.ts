@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { newPerson } from '../../../tools/product-kit/new-person.ts';
 import { type App, type AppHooks, compose } from '../src/compose/compose.ts';
@@ -36,6 +39,10 @@ export interface WebAnswer {
 /** A password of production takes 19 MiB and 30 ms: tests make hundreds of them, and those of the hashes themselves have a server of their own. */
 const CHEAP_HASHES: AppHooks['identityTuning'] = { hashCost: { memoryKiB: 64, passes: 1, lanes: 1 } };
 
+/** Of this process; gone when it ends. */
+const DOCUMENT_DIR = mkdtempSync(join(tmpdir(), 'duskline-documents-'));
+process.once('exit', () => rmSync(DOCUMENT_DIR, { recursive: true, force: true }));
+
 /** A server composed as `npm start` composes it, on this database, without a site and with traders who are people. Not started yet. */
 export function composeOn(
   databaseUrl: string,
@@ -49,6 +56,7 @@ export function composeOn(
     ORIGINS: ORIGIN,
     SITE_BUILD: '/nowhere',
     AUTO_TRADER: 'off',
+    DOCUMENT_DIR,
     ...settings,
   };
   return compose(readConfig(environment), log, { identityTuning: CHEAP_HASHES, ...hooks });

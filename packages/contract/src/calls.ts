@@ -11,8 +11,10 @@ import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
 import { configurationCalls } from './calls/configuration.ts';
+import { documentCalls } from './calls/documents.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
+import { messageCalls } from './calls/messages.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -28,6 +30,8 @@ export const calls = gatherCalls(
   cashoutCalls,
   bonusCalls,
   favouriteCalls,
+  messageCalls,
+  documentCalls,
   historyCalls,
   tradingCalls,
   traderOfferCalls,

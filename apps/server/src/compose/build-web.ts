@@ -5,6 +5,7 @@ import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/loc
 import { wireOf } from '@duskline/money/wire-amount';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
+import { documentHandlers } from '../flows/documents/document-routes.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { resultRoutes } from '../flows/results/result-routes.ts';
@@ -144,8 +145,8 @@ const selectionNames = (catalogue: Titles) => (language: string) => (bought: Par
 
 /** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
-  const traderOffers = services.trading.offersOf;
-  const { policies } = services;
+  const { policies, trading } = services;
+  const { offersOf: traderOffers } = trading;
   const defaultCurrency = () => policies.current().newAccounts.defaultCurrency;
   const tickets = createTicketHistory(services.db);
   const namesIn = selectionNames(services.catalogue);
@@ -169,8 +170,9 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.early.routes,
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
-    virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
+    virtualRoutes({ ...services, results: services.kept }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
+    ...documentHandlers(services),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     configurationRoutes({ defaultCurrency }),
     betslip.routes,

@@ -1,12 +1,15 @@
 import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
 import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
+import { createMailWriter } from '../flows/messages/write-to-player.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
+import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
+import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
@@ -39,6 +42,7 @@ export function createModuleServices(platform: PlatformServices) {
     isWriter: config.roles.has('feed'),
   });
   const notify = createNotify({ db, clock: platform.databaseClock, log, metrics, alarms, config });
+  const messages = createMessages({ db, clock: platform.databaseClock });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -70,7 +74,16 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     notify,
-    identity: buildIdentity(platform, { wallet, policies, favourites, notify }),
+    messages,
+    documents: createDocuments({
+      db,
+      clock: platform.databaseClock,
+      log,
+      keys: config.documents.keys,
+      storage: createFileStorage(config.documents.folder),
+      scanner: createScanner(config.documents.scanner),
+    }),
+    identity: buildIdentity(platform, { wallet, policies, favourites, notify, messages }),
     publisher,
     follower,
     boardLife,
@@ -114,7 +127,8 @@ function buildIdentity(
     policies,
     favourites,
     notify,
-  }: { wallet: WalletService; policies: PolicyService; favourites: Favourites; notify: Notify },
+    messages,
+  }: { wallet: WalletService; policies: PolicyService; favourites: Favourites; notify: Notify; messages: Messages },
 ) {
   return createIdentity({
     db,
@@ -127,7 +141,7 @@ function buildIdentity(
       defaultCurrency: () => policies.current().newAccounts.defaultCurrency,
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
       favoriteTournamentIds: (userId) => favourites.list(userId, 'tournament'),
-      writeMail: (tx, mail) => notify.writeWithin(tx, mail),
+      writeMail: createMailWriter(notify, messages),
     },
   });
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
-import { isNetwork } from './http/callbacks/allow-list.ts';
+import { documentKeys } from './document-keys.ts';
 import { dkimName, mailSender, mailServer } from './mail-settings.ts';
 import { brokerUrl } from './providers/broker-address.ts';
 import { providerToken, providerUrl } from './providers/provider-address.ts';
+import { providers } from './providers/provider-settings.ts';
+import { scannerAddress } from './scanner-address.ts';
 
 /**
  * The environment, in one place: every variable that the product reads, what it means, what may stand in it and what it is when absent.
@@ -101,52 +103,6 @@ const collector = v.pipe(text, v.check(isCollector, 'is not the address of a col
 const natsAddress = v.pipe(
   text,
   v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several separated by commas'),
-);
-
-/** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
-const providers = v.pipe(
-  v.string(),
-  v.parseJson(
-    undefined,
-    'must be JSON: {"PROVIDER":{"client":{"url":"...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}',
-  ),
-  v.record(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must name providers in small letters')),
-    v.strictObject(
-      {
-        client: v.optional(
-          v.strictObject(
-            {
-              url: providerUrl,
-              token: v.pipe(providerToken, v.minLength(1, 'must not be empty')),
-            },
-            'must be url and token',
-          ),
-        ),
-        callbacks: v.optional(
-          v.strictObject(
-            {
-              keys: v.pipe(
-                v.array(v.pipe(v.string('must be text'), v.minLength(8, 'must have at least 8 characters')), 'must be a list'),
-                v.minLength(1, 'must have a key'),
-                v.maxLength(5, 'must have at most 5 keys'),
-              ),
-              networks: v.pipe(
-                v.array(
-                  v.pipe(v.string('must be text'), v.check(isNetwork, 'must be a network such as 203.0.113.0/24')),
-                  'must be a list',
-                ),
-                v.minLength(1, 'must have a network'),
-              ),
-            },
-            'must be keys and networks',
-          ),
-        ),
-      },
-      'must be client and callbacks',
-    ),
-    'must be an object',
-  ),
 );
 
 const TABLE = {
@@ -262,6 +218,22 @@ const TABLE = {
     port('INBOX_PORT'),
     'next free port',
     'The port of the page of the inbox sandbox; its mail server takes the next free one.',
+  ),
+  CLAMD: free(
+    scannerAddress,
+    'a clamd that listens at /run/clamav/clamd.ctl, else the scanner sandbox; without one nothing can be uploaded',
+    'The scanner that looks at every file before anything else does: clamd, at `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its StreamMaxLength must be 10 MB or more. Read by processes with the role `web`.',
+  ),
+  SCANNER_PORT: free(port('SCANNER_PORT'), 'next free port', 'The port of the scanner sandbox.'),
+  DOCUMENT_KEY: free(
+    documentKeys,
+    'generated in DATA_DIR',
+    'Encrypts documents of players: `NAME:KEY`, a key being what `openssl rand -hex 32` gives. Several are separated by commas, the newest first: the others only read, until `npm run documents -- rotate` has encrypted what has them again.',
+  ),
+  DOCUMENT_DIR: free(
+    text,
+    'DATA_DIR/documents',
+    'Where documents of players lie, encrypted. All processes with the role `web` see the same folder.',
   ),
   AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),
   INTERNAL_TOKEN: free(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { refuseDemo, seedDemo } from './demo.ts';
-import type { DemoAccount } from './demo-accounts.ts';
+import { refuseDemo, type SeededAccount, seedDemo } from './demo.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
 import { createThrottle } from './log-in/throttle.ts';
 import type { IdentityParts } from './parts.ts';
@@ -32,7 +31,7 @@ export interface Identity {
   /** All sessions of a person, e.g. when the account is locked; `exceptSessionId` stays. */
   endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
   /** Idempotent. Throws in the real-money profile. */
-  seedDemo(): Promise<readonly DemoAccount[]>;
+  seedDemo(): Promise<readonly SeededAccount[]>;
   /** Whether such a person exists. */
   isPlayer(userId: string): Promise<boolean>;
   /** Country codes of those of the accounts that have one. */

@@ -11,12 +11,18 @@ import { fold } from './fold.ts';
  * server does not have (XR-28). Exit 0 = done, 1 = no such person, 2 = wrong words or no database.
  */
 const USAGE = `usage: npm run staff -- list
-       npm run staff -- grant USER_NAME trader --reason "why"
-       npm run staff -- revoke USER_NAME trader --reason "why"`;
+       npm run staff -- grant USER_NAME trader|compliance --reason "why"
+       npm run staff -- revoke USER_NAME trader|compliance --reason "why"
+       npm run staff -- message ...  (writes to players; says its own words)`;
 
 function commandOf(words: readonly string[]): { act: 'grant' | 'revoke'; name: string; role: string; reason: string } | null {
   const [act, name, role, flag, reason] = words;
-  const isWhole = (act === 'grant' || act === 'revoke') && name && role === 'trader' && flag === '--reason' && reason;
+  const isWhole =
+    (act === 'grant' || act === 'revoke') &&
+    name &&
+    (role === 'trader' || role === 'compliance') &&
+    flag === '--reason' &&
+    reason;
   return isWhole ? { act, name, role, reason } : null;
 }
 

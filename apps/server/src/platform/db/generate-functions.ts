@@ -3,6 +3,7 @@ import pg from 'pg';
 /** Those that the owner's programs call: no role is granted them. */
 const OF_THE_OWNER = [
   'identity.set_staff_role',
+  'messages.send_staff',
   'money.open_currencies',
   'platform.set_profile',
   'policy.set_version',
