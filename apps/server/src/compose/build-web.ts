@@ -145,14 +145,13 @@ const selectionNames = (catalogue: Titles) => (language: string) => (bought: Par
 
 /** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
-  const { policies, trading } = services;
-  const { offersOf: traderOffers } = trading;
+  const traderOffers = services.trading.offersOf;
+  const { policies } = services;
   const defaultCurrency = () => policies.current().newAccounts.defaultCurrency;
   const tickets = createTicketHistory(services.db);
   const namesIn = selectionNames(services.catalogue);
   const betslip = createBetslip({
-    db: services.db,
-    clock: services.clock,
+    ...services,
     ports: betslipPorts(services.catalogue.board, {
       policies,
       liveDelayScale: config.liveDelayScale,
@@ -170,7 +169,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.early.routes,
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
-    virtualRoutes({ ...services, results: services.kept }),
+    virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     ...documentHandlers(services),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),

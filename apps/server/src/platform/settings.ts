@@ -323,6 +323,7 @@ const NOT_REPEATED: ReadonlySet<string> = new Set<Name>([
     'NATS_URL',
     'MAIL_URL',
     'AUTH_SECRET',
+    'DOCUMENT_KEY',
     'FEED_TOKEN',
     'INTERNAL_TOKEN',
   ] as const),
