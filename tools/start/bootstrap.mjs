@@ -27,6 +27,7 @@ const PROGRAMS = {
   parked: 'tools/parked/parked.ts',
   odds: 'tools/odds/odds.ts',
   staff: 'tools/staff/staff.ts',
+  documents: 'tools/documents/documents.ts',
   policy: 'tools/policy/policy.ts',
   calibrate: 'tools/calibrate/calibrate.ts',
   adversary: 'tools/adversary/adversary.ts',

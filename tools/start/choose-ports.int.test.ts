@@ -4,26 +4,38 @@ import { freePort } from '../product-kit/free-port.ts';
 import { choosePorts } from './choose-ports.ts';
 import { causeOf } from './product.ts';
 
-const given = (port: number) => ({ port, feedPort: undefined, databasePort: undefined, inboxPort: undefined });
+const given = (port: number) => ({
+  port,
+  feedPort: undefined,
+  databasePort: undefined,
+  inboxPort: undefined,
+  scannerPort: undefined,
+});
 
-test('sandboxes and PostgreSQL get the four ports after the site', async () => {
-  const port = await freePort(5);
-  expect(await choosePorts(given(port))).toEqual({ feed: port + 1, database: port + 2, inbox: port + 3, smtp: port + 4 });
+test('sandboxes and PostgreSQL get the five ports after the site', async () => {
+  const port = await freePort(6);
+  expect(await choosePorts(given(port))).toEqual({
+    feed: port + 1,
+    database: port + 2,
+    inbox: port + 3,
+    smtp: port + 4,
+    scanner: port + 5,
+  });
 });
 
 test('a port that another program has moves the sandbox, and PostgreSQL does not get the port that was promised to it', async () => {
-  const port = await freePort(6);
+  const port = await freePort(7);
   const other = createServer();
   await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', () => done()));
   const ports = await choosePorts(given(port));
   other.close();
-  expect(ports).toEqual({ feed: port + 2, database: port + 3, inbox: port + 4, smtp: port + 5 });
+  expect(ports).toEqual({ feed: port + 2, database: port + 3, inbox: port + 4, smtp: port + 5, scanner: port + 6 });
 });
 
 test('a port that is set for one child is not given to the other', async () => {
-  const port = await freePort(5);
+  const port = await freePort(6);
   const ports = await choosePorts({ ...given(port), databasePort: port + 1, inboxPort: port + 3 });
-  expect(ports).toEqual({ feed: port + 2, database: port + 1, inbox: port + 3, smtp: port + 4 });
+  expect(ports).toEqual({ feed: port + 2, database: port + 1, inbox: port + 3, smtp: port + 4, scanner: port + 5 });
 });
 
 test('why PostgreSQL did not start is the cause, not its last line', () => {

@@ -4,12 +4,12 @@ const kebab = (area: string): string => area.replace(/(?<=.)[A-Z]/g, (letter) =>
 
 /**
  * Where the calls of the contract are found, as a browser needs it: a file for each area, with nothing in it but ids, methods and paths,
- * so that a page carries those of the calls it makes and no schema. The desk of the traders has no page.
+ * so that a page carries those of the calls it makes and no schema. What is for staff has no page.
  */
 export function endpointFiles(): Readonly<Record<string, string>> {
   const areas = new Map<string, string[]>();
   for (const [id, { method, path, auth }] of callEntries) {
-    if (auth === 'trader') continue;
+    if (auth === 'trader' || auth === 'compliance') continue;
     const [area = '', first = '', ...more] = id.split('.');
     const name = first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
     // Areas that differ in case alone, as in the specification, share a file.

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningPostgres, startPostgres } from '../../apps/server/src/platform/db/embedded.ts';
@@ -46,6 +48,7 @@ export type Product = {
 
 type DatabasePlace = { app: string; owner: string; postgres: RunningPostgres | undefined };
 type InboxPlace = { url: string; mailUrl: string; child: SupervisedChild };
+type ScannerPlace = { clamd: string; child: SupervisedChild };
 type FeedPlace = { url: string; token: string; adminToken: string | undefined; child: SupervisedChild | undefined };
 
 /** What children inherit: all but the login of the owner of the schema, which only the migrations need (XR-28). What is ours is written at the plan of each. */
@@ -184,8 +187,46 @@ function startInbox(settings: LauncherSettings, ports: ChildPorts): InboxPlace |
   return { url, mailUrl: `smtp://127.0.0.1:${ports.smtp}`, child };
 }
 
+/** Where Debian's clamd listens. */
+const CLAMD_SOCKET = '/run/clamav/clamd.ctl';
+
+const connects = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.end());
+  });
+
+/** Looks at documents where no clamd is named or found. */
+function startScanner(settings: LauncherSettings, { scanner: port }: ChildPorts): ScannerPlace | undefined {
+  if (settings.clamd !== undefined || !settings.sandbox || existsSync(CLAMD_SOCKET)) return undefined;
+  const child = supervise({
+    name: 'scanner sandbox',
+    args: ['--max-semi-space-size=1', join(ROOT, 'sandboxes/scanner/src/main.ts')],
+    cwd: ROOT,
+    env: { ...inheritedEnv(), HOST: '127.0.0.1', PORT: String(port) },
+    logFile: logFileOf(settings, 'scanner'),
+    probe: () => connects(port),
+    patienceMs: INBOX_PATIENCE_MS,
+    graceMs: SANDBOX_GRACE_MS,
+    onChange: reporter('The scanner sandbox'),
+  });
+  return { clamd: `tcp://127.0.0.1:${port}`, child };
+}
+
+/** The scanner that the server asks: given, found on this machine, or the sandbox. */
+function clamdOf({ clamd }: LauncherSettings, scanner: ScannerPlace | undefined): Record<string, string> {
+  const found = clamd ?? scanner?.clamd ?? (existsSync(CLAMD_SOCKET) ? `unix:${CLAMD_SOCKET}` : undefined);
+  return found === undefined ? {} : { CLAMD: found };
+}
+
 /** What a server is told of the things around it. */
-type Places = { database: DatabasePlace; feed: FeedPlace | undefined; inbox: InboxPlace | undefined };
+type Places = {
+  database: DatabasePlace;
+  feed: FeedPlace | undefined;
+  inbox: InboxPlace | undefined;
+  scanner: ScannerPlace | undefined;
+};
 
 /** Where this process reaches the server. */
 function ownUrl({ host, port }: LauncherSettings): string {
@@ -208,7 +249,7 @@ async function pagesServed(settings: LauncherSettings, server: SupervisedChild):
 function startServer(
   settings: LauncherSettings,
   secrets: Secrets,
-  { database, feed, inbox }: Places,
+  { database, feed, inbox, scanner }: Places,
   options: ProductOptions,
 ): SupervisedChild {
   return supervise({
@@ -230,6 +271,9 @@ function startServer(
       SANDBOX: settings.sandbox ? 'on' : 'off',
       AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
       LOG_LEVEL: settings.logLevel,
+      DOCUMENT_KEY: settings.documentKey ?? secrets.documentKey,
+      DOCUMENT_DIR: settings.documentDir ?? join(settings.dataDir, 'documents'),
+      ...clamdOf(settings, scanner),
       ...(feed === undefined ? {} : { FEED_URL: feed.url, FEED_TOKEN: feed.token }),
       ...(inbox === undefined ? {} : { MAIL_URL: inbox.mailUrl }),
       ...options.serverEnv,
@@ -250,6 +294,7 @@ export async function checkPlaces(settings: LauncherSettings): Promise<void> {
   if (settings.databasePort !== undefined) await checkPort('127.0.0.1', settings.databasePort, 'DATABASE_PORT');
   if (settings.feedPort !== undefined) await checkPort('127.0.0.1', settings.feedPort, 'FEED_PORT');
   if (settings.inboxPort !== undefined) await checkPort('127.0.0.1', settings.inboxPort, 'INBOX_PORT');
+  if (settings.scannerPort !== undefined) await checkPort('127.0.0.1', settings.scannerPort, 'SCANNER_PORT');
   for (const url of [settings.databaseUrl, settings.databaseMigrateUrl]) if (url !== undefined) await checkDatabase(url);
 }
 
@@ -290,6 +335,10 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
     const inboxReady = inbox?.child.ready();
     inboxReady?.catch(() => undefined);
     stops.push(async () => inbox?.child.stop());
+    const scanner = startScanner(settings, ports);
+    const scannerReady = scanner?.child.ready();
+    scannerReady?.catch(() => undefined);
+    stops.push(async () => scanner?.child.stop());
     const database = await step(
       'PostgreSQL is up',
       () => openDatabase(settings, ports, options.onFatal),
@@ -301,7 +350,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       () => unlessStopped(options.signal, applyMigrations(database.owner, settings)),
       (names) => (names.length === 0 ? ', nothing new' : `, ${names.length} new`),
     );
-    const places = { database, feed, inbox };
+    const places = { database, feed, inbox, scanner };
     const server = startServer(settings, secrets, places, options);
     stops.push(() => server.stop());
     const end = options.onServer?.(server);
@@ -317,7 +366,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       () => ` at ${settings.publicUrl}; prices open once the whole offer is read`,
     );
     await step('The server is ready', () => unlessStopped(options.signal, server.ready()));
-    await unlessStopped(options.signal, inboxReady ?? Promise.resolve());
+    await unlessStopped(options.signal, Promise.all([inboxReady, scannerReady]));
     stops.push(showWhatRuns(settings, places, server));
     return { inboxUrl: inbox?.url, stop };
   } catch (error) {
@@ -329,7 +378,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
 /** Keeps run.json up to date. Returns the function that ends that. */
 function showWhatRuns(
   settings: LauncherSettings,
-  { database, feed, inbox }: Places,
+  { database, feed, inbox, scanner }: Places,
   server: SupervisedChild,
 ): () => Promise<void> {
   const end = keepRunFile(settings.dataDir, () => {
@@ -338,6 +387,7 @@ function showWhatRuns(
       postgres: database.postgres?.pid || undefined,
       'odds-feed': feed?.child?.pid(),
       inbox: inbox?.child.pid(),
+      scanner: scanner?.child.pid(),
     };
     return {
       url: settings.publicUrl,

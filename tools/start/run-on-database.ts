@@ -14,12 +14,12 @@ function withDatabase(environment: NodeJS.ProcessEnv, isOfReports: boolean): Nod
 }
 
 /** Runs a program of the server (below apps/server/src) for the operator; the process ends with its exit code, or with 2 when it could not run. */
-export function runOnDatabase(program: string, words: readonly string[] = []): void {
+export function runOnDatabase(program: string, words: readonly string[] = [], more: Readonly<Record<string, string>> = {}): void {
   try {
     const path = join(ROOT, 'apps', 'server', 'src', program);
     const done = spawnSync(process.execPath, [path, ...words], {
       cwd: ROOT,
-      env: withDatabase(process.env, program.endsWith('reconcile-main.ts')),
+      env: { ...withDatabase(process.env, program.endsWith('reconcile-main.ts')), ...more },
       stdio: 'inherit',
     });
     process.exitCode = done.status ?? 2;

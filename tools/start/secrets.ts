@@ -9,6 +9,8 @@ export type Secrets = {
   readonly feedAdminToken: string;
   /** Who knows it knows every result of the virtual sports. */
   readonly feedVirtualKey: string;
+  /** Encrypts documents of players. */
+  readonly documentKey: string;
 };
 
 const fresh = (): string => randomBytes(32).toString('hex');
@@ -22,6 +24,7 @@ export function loadSecrets(dataDir: string): Secrets {
     feedToken: stored.feedToken ?? fresh(),
     feedAdminToken: stored.feedAdminToken ?? fresh(),
     feedVirtualKey: stored.feedVirtualKey ?? fresh(),
+    documentKey: stored.documentKey ?? `first:${fresh()}`,
   };
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });

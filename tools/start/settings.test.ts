@@ -51,7 +51,7 @@ test.each([
 
 test('the real-money profile names everything that a newcomer gets for free and it refuses', () => {
   expect(() => read({ PROFILE: 'real' })).toThrow(
-    'Set SANDBOX=off, DATABASE_URL, DATABASE_MIGRATE_URL (a login of its own), FEED_URL, FEED_TOKEN, MAIL_URL, AUTH_SECRET, ORIGINS (https).',
+    'Set SANDBOX=off, DATABASE_URL, DATABASE_MIGRATE_URL (a login of its own), FEED_URL, FEED_TOKEN, MAIL_URL, AUTH_SECRET, CLAMD, DOCUMENT_KEY, ORIGINS (https).',
   );
 });
 
@@ -65,6 +65,8 @@ test('the real-money profile starts when all of it is given', () => {
     FEED_TOKEN: 't',
     MAIL_URL: 'smtp://mail.example',
     AUTH_SECRET: 'x'.repeat(32),
+    CLAMD: 'unix:/run/clamav/clamd.ctl',
+    DOCUMENT_KEY: `first:${'ab'.repeat(32)}`,
     ORIGINS: 'https://bet.example',
   };
   expect(read(env).profile).toBe('real');

@@ -27,6 +27,11 @@ export type LauncherSettings = {
   /** The login is part of it. */
   readonly mailUrl: string | undefined;
   readonly inboxPort: number | undefined;
+  /** The scanner of documents, as it is given. */
+  readonly clamd: string | undefined;
+  readonly scannerPort: number | undefined;
+  readonly documentKey: string | undefined;
+  readonly documentDir: string | undefined;
   readonly authSecret: string | undefined;
   /** The site comes from the development server: it is not built. */
   readonly siteDev: boolean;
@@ -45,6 +50,10 @@ function checkRealProfile(settings: LauncherSettings): void {
   if (settings.feedToken === undefined) missing.push('FEED_TOKEN');
   if (settings.mailUrl === undefined && settings.roles.split(',').includes('jobs')) missing.push('MAIL_URL');
   if (settings.authSecret === undefined) missing.push('AUTH_SECRET');
+  if (settings.roles.split(',').includes('web')) {
+    if (settings.clamd === undefined) missing.push('CLAMD');
+    if (settings.documentKey === undefined) missing.push('DOCUMENT_KEY');
+  }
   if (!settings.publicUrl.startsWith('https://')) missing.push('ORIGINS (https)');
   if (missing.length > 0) throw new StartError('PROFILE=real does not start on demo parts.', `Set ${missing.join(', ')}.`);
 }
@@ -66,7 +75,7 @@ function readOrExplain(env: Environment) {
  */
 export function readLauncherSettings(environment: Environment, root: string): LauncherSettings {
   const env = readOrExplain(environment);
-  for (const name of ['PORT', 'DATABASE_PORT', 'FEED_PORT', 'INBOX_PORT'] as const)
+  for (const name of ['PORT', 'DATABASE_PORT', 'FEED_PORT', 'INBOX_PORT', 'SCANNER_PORT'] as const)
     if (env[name] === 0)
       throw new StartError(`${name}=0 is not a port.`, `Give a number from 1 to 65535, for example ${name}=3000.`);
   const { HOST: host, PORT: port } = env;
@@ -92,6 +101,10 @@ export function readLauncherSettings(environment: Environment, root: string): La
     feedVirtual: env.FEED_VIRTUAL,
     mailUrl: environment.MAIL_URL?.trim() || undefined,
     inboxPort: env.INBOX_PORT,
+    clamd: environment.CLAMD?.trim() || undefined,
+    scannerPort: env.SCANNER_PORT,
+    documentKey: environment.DOCUMENT_KEY?.trim() || undefined,
+    documentDir: env.DOCUMENT_DIR === undefined ? undefined : resolve(root, env.DOCUMENT_DIR),
     authSecret: env.AUTH_SECRET,
     siteDev: env.SITE_DEV === 'on',
     logLevel: env.LOG_LEVEL,

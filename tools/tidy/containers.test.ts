@@ -37,6 +37,7 @@ function environmentOf(service: Service, over: Record<string, string> = {}) {
   const addresses = {
     DATABASE_URL: 'postgresql://a:b@postgres:5432/d',
     DATABASE_MIGRATE_URL: 'postgresql://a:b@postgres:5432/d',
+    DOCUMENT_KEY: `first:${random}`,
   };
   return { ...made, ...addresses, NATS_URL: 'nats://a:b@nats:4222', ...service.environment, ...over };
 }

@@ -23,6 +23,8 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   odds_history: 'odds-history',
   notify: 'notify',
   limits: 'limits',
+  messages: 'messages',
+  documents: 'documents',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

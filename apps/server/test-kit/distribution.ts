@@ -47,6 +47,8 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...locals('identity', 'account_link', 'user', 'consent', 'credential', 'known_device', 'login_attempt', 'name_look', 'profile'),
   ...locals('identity', 'review_case', 'session', 'staff_log', 'staff_role', 'throttle'),
   ...locals('money', 'gate_event', 'seal'),
+  ...locals('documents', 'document', 'holder'),
+  ...locals('messages', 'message'),
   ...locals('notify', 'mail', 'undeliverable'),
   ...locals('odds_history', 'change', 'held', 'market', 'restated', 'run'),
   ...locals('platform', 'callback', 'cluster', 'daily_job', 'outbox_position', 'parked', 'probe'),

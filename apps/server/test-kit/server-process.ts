@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { freePort } from '../../../tools/product-kit/free-port.ts';
 import { stopChild } from '../../../tools/product-kit/stop-child.ts';
@@ -32,6 +33,7 @@ export async function startServerProcess(testDb: TestDb, settings: Record<string
       ROLES: 'web',
       SITE_BUILD: '/nowhere',
       LOG_LEVEL: 'fatal',
+      DOCUMENT_DIR: resolve(tmpdir(), `duskline-documents-${process.pid}`),
       ...settings,
     },
   });

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { newPerson } from '../../../tools/product-kit/new-person.ts';
 import { type App, type AppHooks, compose } from '../src/compose/compose.ts';
@@ -42,6 +45,10 @@ const CHEAP: AppHooks['identityTuning'] = {
   captcha: { iterations: 1, tries: 1, perNetwork: 1_000_000, forgiveMs: 1_000, dearest: 1 },
 };
 
+/** Of this process; gone when it ends. */
+const DOCUMENT_DIR = mkdtempSync(join(tmpdir(), 'duskline-documents-'));
+process.once('exit', () => rmSync(DOCUMENT_DIR, { recursive: true, force: true }));
+
 /** A server composed as `npm start` composes it, on this database, without a site and with traders who are people. Not started yet. */
 export function composeOn(
   databaseUrl: string,
@@ -55,6 +62,7 @@ export function composeOn(
     ORIGINS: ORIGIN,
     SITE_BUILD: '/nowhere',
     AUTO_TRADER: 'off',
+    DOCUMENT_DIR,
     ...settings,
   };
   return compose(readConfig(environment), log, { identityTuning: CHEAP, ...hooks });

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { ErrorName } from './errors.ts';
 
 /**
- * Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4), trader (a
- * session of a user with the role of a trader, whatever the user type).
+ * Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4), trader and compliance
+ * (a session of a user with this role, whatever the user type).
  */
-export type CallAuth = 'guest' | 'player' | 'agent' | 'trader';
+export type CallAuth = 'guest' | 'player' | 'agent' | 'trader' | 'compliance';
 
 // biome-ignore lint/suspicious/noExplicitAny: valibot's own open schema type is written this way
 export type AnySchema = v.GenericSchema<any, any>;
@@ -47,6 +47,13 @@ export interface CallDefinition<
   readonly rate: 'read' | 'write' | 'money' | 'login' | 'costly';
   /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
   readonly errors: readonly ErrorName[];
+  /**
+   * The body is a form (multipart/form-data): `body` are its fields, which come before its files. The files of the field `files` are read by
+   * the handler, one after the other.
+   */
+  readonly takesFiles?: true;
+  /** The answer is a file to keep, and no JSON. */
+  readonly sendsFile?: true;
   /** How many tickets a request of the class `money` makes, by its body; absent: one. Each takes a token of the account's budget. */
   tickets?(body: Body extends AnySchema ? v.InferOutput<Body> : undefined): number;
 }
@@ -61,7 +68,7 @@ type CallParts<
   Reply extends AnySchema,
 > = Pick<
   CallDefinition<Query, Body, Reply, Auth>,
-  'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'isPassive' | 'duringBreak' | 'tickets'
+  'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'isPassive' | 'duringBreak' | 'takesFiles' | 'sendsFile' | 'tickets'
 > &
   Partial<Pick<CallDefinition<Query, Body, Reply, Auth>, 'query' | 'body' | 'cache' | 'rate' | 'errors'>>;
 
@@ -113,7 +120,7 @@ export function refusalsOf({ method, auth, errors, duringBreak }: CallDefinition
       ...errors,
       ...(auth === 'guest' ? [] : (['UnauthorizedException'] as const)),
       ...(auth === 'guest' || duringBreak ? [] : (['AccountBreakException'] as const)),
-      ...(auth === 'agent' || auth === 'trader' ? (['NoPrivilegesException'] as const) : []),
+      ...(auth === 'agent' || auth === 'trader' || auth === 'compliance' ? (['NoPrivilegesException'] as const) : []),
       ...KIT_ERRORS,
       ...(method === 'POST' ? POST_ERRORS : []),
     ]),

@@ -11,9 +11,11 @@ import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
 import { configurationCalls } from './calls/configuration.ts';
+import { documentCalls } from './calls/documents.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
 import { limitCalls } from './calls/limits.ts';
+import { messageCalls } from './calls/messages.ts';
 import { ownSessionCalls } from './calls/own-sessions.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -31,6 +33,8 @@ export const calls = gatherCalls(
   cashoutCalls,
   bonusCalls,
   favouriteCalls,
+  messageCalls,
+  documentCalls,
   historyCalls,
   limitCalls,
   tradingCalls,

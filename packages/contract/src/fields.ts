@@ -144,6 +144,10 @@ export const policyVersion = v.pipe(v.number(), v.integer(), v.minValue(1), v.ma
 export const uuid = (fault: string) =>
   v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, fault));
 
+/** Ids of rows of a list that is shown a page at a time. */
+export const uuids = (fault: string) =>
+  v.pipe(v.array(uuid(fault)), v.minLength(1, 'must not be empty'), v.maxLength(50, 'has too many entries'));
+
 /** Ticket id. */
 export const betId = uuid('is not a bet id');
 

@@ -89,6 +89,12 @@ export interface CashoutPayload {
   tickets: Record<string, CashoutOfferPayload | null>;
 }
 
+/** One item of the private topic `messages`: how many are unread now (MSG-03). */
+export interface MessagesPayload {
+  HasUnreadMessages: boolean;
+  UnreadMessagesCount: number;
+}
+
 /** Private topic `balance`. */
 export interface BalancePayload {
   Balance: number;

@@ -5,6 +5,7 @@ import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/loc
 import { wireOf } from '@duskline/money/wire-amount';
 import { readFreeBets } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
+import { documentHandlers } from '../flows/documents/document-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { resultRoutes } from '../flows/results/result-routes.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
@@ -156,8 +157,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
   const tickets = createTicketHistory(services.db);
   const namesIn = selectionNames(services.catalogue);
   const betslip = createBetslip({
-    db: services.db,
-    clock: services.clock,
+    ...services,
     ports: betslipPorts(services.catalogue.board, {
       policies,
       liveDelayScale: config.liveDelayScale,
@@ -176,6 +176,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
+    ...documentHandlers(services),
     services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
     configurationRoutes({ defaultCurrency }),
     playerHandlers(services),

@@ -1,4 +1,5 @@
 import { createPlayerNotifier } from '../flows/notify-players.ts';
+import { createUnreadPublisher } from '../modules/messages/index.ts';
 import { createSuspenseAlarm } from '../modules/wallet/index.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
 import { createBetServices } from './bet-services.ts';
@@ -32,7 +33,14 @@ export function createServices(options: ServiceOptions) {
     const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet: platform.wallet, alarms, log });
     subscribeConsumers(platform.bus, {
       'cashout-offers': bets.cashouts.onEvents,
-      players: notify,
+      players: {
+        ...notify,
+        message: createUnreadPublisher({
+          publish: (userId, value) => players.publish({ userId, topic: 'messages', id: 'unread', value }),
+          messages: modules.messages,
+          log,
+        }),
+      },
       popularity: records.useCounter.onEvents,
       'staff-alarms': createSuspenseAlarm(alarms),
     });

@@ -1,13 +1,16 @@
 import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
 import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
+import { createMailWriter } from '../flows/messages/write-to-player.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
+import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createBreaks, createLimits, createRealityChecks } from '../modules/limits/index.ts';
+import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { type BlockedCountries, createBlockedCountries, createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
@@ -41,6 +44,7 @@ export function createModuleServices(platform: PlatformServices) {
     isWriter: config.roles.has('feed'),
   });
   const notify = createNotify({ db, clock: platform.databaseClock, log, metrics, alarms, config });
+  const messages = createMessages({ db, clock: platform.databaseClock });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -56,7 +60,7 @@ export function createModuleServices(platform: PlatformServices) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const { publisher, follower } = boardCopies(platform, catalogue, gates);
-  const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify });
+  const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages });
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -82,6 +86,15 @@ export function createModuleServices(platform: PlatformServices) {
     breaks: createBreaks({ db, clock: platform.databaseClock }),
     realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
     identity,
+    messages,
+    documents: createDocuments({
+      db,
+      clock: platform.databaseClock,
+      log,
+      keys: config.documents.keys,
+      storage: createFileStorage(config.documents.folder),
+      scanner: createScanner(config.documents.scanner),
+    }),
     publisher,
     follower,
     boardLife,
@@ -126,7 +139,15 @@ function buildIdentity(
     blocked,
     favourites,
     notify,
-  }: { wallet: WalletService; policies: PolicyService; blocked: BlockedCountries; favourites: Favourites; notify: Notify },
+    messages,
+  }: {
+    wallet: WalletService;
+    policies: PolicyService;
+    blocked: BlockedCountries;
+    favourites: Favourites;
+    notify: Notify;
+    messages: Messages;
+  },
 ) {
   return createIdentity({
     db,
@@ -147,7 +168,7 @@ function buildIdentity(
       isBlocked: blocked.isBlocked,
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
       favoriteTournamentIds: (userId) => favourites.list(userId, 'tournament'),
-      writeMail: (tx, mail) => notify.writeWithin(tx, mail),
+      writeMail: createMailWriter(notify, messages),
     },
   });
 }

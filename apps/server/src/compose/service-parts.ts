@@ -1,3 +1,4 @@
+import { seedDemoPlayers } from '../flows/documents/seed-demo-players.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
 import type { Config } from '../platform/config.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
@@ -18,7 +19,7 @@ export function serviceParts(
 ): Part[] {
   const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
-  const { publisher, follower, oddsHistory, resultKeeper, useCounter } = services;
+  const { publisher, follower, oddsHistory, resultKeeper, useCounter, suspenseAge } = services;
   const { notify, providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = dailyJobsOf(services, log, metrics);
@@ -29,10 +30,11 @@ export function serviceParts(
       name: 'identity',
       async start() {
         await identity.checkProfile();
-        if (profile === 'play') await identity.seedDemo();
+        if (profile === 'play') await seedDemoPlayers(services);
       },
       stop: () => identity.close(),
     },
+    scannerPart(profile, services.documents),
     // The board asks how late it ever was.
     { name: 'virtual sports', start: () => draws.clock.start(), stop: () => draws.clock.stop() },
     { name: 'catalogue', start: () => catalogue.start(), stop: () => catalogue.stop() },
@@ -56,12 +58,7 @@ export function serviceParts(
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
-    {
-      name: 'suspense age',
-      roles: ['settle'],
-      start: () => services.suspenseAge.start(),
-      stop: () => services.suspenseAge.stop(),
-    },
+    { name: 'suspense age', roles: ['settle'], start: () => suspenseAge.start(), stop: () => suspenseAge.stop() },
     { name: 'mails', roles: ['jobs'], start: () => notify.start(), stop: () => notify.stop() },
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },
     { name: 'cash-out offers', stop: () => cashouts.stop() },
@@ -83,6 +80,13 @@ export function serviceParts(
     { name: 'providers', stop: () => providers.stop() },
   ];
 }
+
+/** Real documents are looked at by a real scanner, or the process that takes them does not start. */
+const scannerPart = (profile: Config['profile'], documents: AppServices['documents']): Part => ({
+  name: 'scanner',
+  roles: ['web'],
+  start: () => (profile === 'real' ? documents.checkScanner() : Promise.resolve()),
+});
 
 const dailyJobsOf = (services: AppServices, log: Logger, metrics: Metrics) =>
   createDailyJobs({

@@ -1,6 +1,8 @@
 import { forgetOldSlips, forgetSharedSlips } from '../modules/betslip/index.ts';
+import type { Documents } from '../modules/documents/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import type { Breaks, Limits } from '../modules/limits/index.ts';
+import type { Messages } from '../modules/messages/index.ts';
 import type { Notify } from '../modules/notify/index.ts';
 import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { PopularityService } from '../modules/popularity/index.ts';
@@ -30,6 +32,8 @@ export interface NightlyParts {
   breaks: Breaks;
   wallet: Pick<WalletService, 'voidBets'>;
   bus: { wake(): void };
+  messages: Pick<Messages, 'forgetOld'>;
+  documents: Pick<Documents, 'forgetOld' | 'removeOrphans'>;
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
   kept: Pick<Results, 'forgetOld' | 'unforgotten' | 'forgotten'>;
@@ -63,6 +67,8 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
         return voidLeftBets({ breaks, voidBets: (userId, limit) => wallet.voidBets(userId, limit), onVoided: () => bus.wake() });
       },
     },
+    { name: 'forget-removed-messages', run: () => forgetSteps('removed_messages', parts.messages, log) },
+    { name: 'forget-old-documents', run: () => forgetDocuments(parts.documents, log) },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },
     { name: 'forget-old-draws', run: () => forgetSteps('old_draws', parts.draws, log) },
     {
@@ -90,6 +96,12 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
     },
     { name: 'reconcile-books', run: () => reconcileBooks(parts, metrics) },
   ];
+}
+
+async function forgetDocuments(documents: NightlyParts['documents'], log: Logger): Promise<void> {
+  await forgetSteps('old_documents', documents, log);
+  const removed = await documents.removeOrphans();
+  log.info({ event: 'orphaned_documents', removed }, 'files that no document names are removed');
 }
 
 /** Results are kept for 400 days, draws and their results for 30, mails too, shared selections for a week; a step is small enough to let readers pass. */

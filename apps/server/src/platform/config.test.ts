@@ -9,6 +9,8 @@ const REAL = {
   ORIGINS: 'https://bet.example',
   MAIL_URL: 'smtp://mail.example',
   MAIL_FROM: 'Bets <no-reply@bet.example>',
+  CLAMD: 'tcp://clamd.internal:3310',
+  DOCUMENT_KEY: `first:${'ab'.repeat(32)}`,
 };
 
 test('XR-16 with real money a process that takes the feed is told which one; one that leaves it to another needs none', () => {
@@ -20,6 +22,8 @@ test('XR-16 with real money a process that takes the feed is told which one; one
 test.each<[Record<string, string>, string]>([
   [{ AUTH_SECRET: 'duskline-play-money-secret-do-not-use-for-real-money' }, 'AUTH_SECRET must be your own'],
   [{ SANDBOX: 'on' }, 'SANDBOX must be off'],
+  [{ CLAMD: '' }, 'CLAMD must name the scanner of documents'],
+  [{ DOCUMENT_KEY: '' }, 'DOCUMENT_KEY must be your own'],
   [{ FEED_URL: 'https://127.0.0.1:4000' }, 'FEED_URL points at a sandbox on this machine'],
   [{ FEED_URL: 'http://feed.example' }, 'FEED_URL must be an https address'],
   [{ FEED_BROKER: 'amqp://127.0.0.1:5672' }, 'FEED_BROKER points at a broker on this machine'],

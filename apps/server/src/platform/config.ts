@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { DatabaseConfig } from './db/config.ts';
+import { type DocumentKeys, readDocumentKeys } from './document-keys.ts';
 import type { GeoConfig } from './geo/geo-config.ts';
 import type { MailServer } from './mail-settings.ts';
 import type { ProviderSettings } from './providers/port.ts';
+import type { ScannerAddress } from './scanner-address.ts';
 import { type Environment, type Role, readSettings, type Settings } from './settings.ts';
 
 /** Encrypted, or never on a network. */
@@ -16,6 +19,7 @@ const isPrivateLine = (text: string): boolean =>
 /** The feed that the launcher starts on this machine. */
 const isSandbox = (url: string): boolean => /^https?:\/\/(127\.|localhost[:/]|\[::1\])/.test(`${url}/`);
 
+const DEMO_DOCUMENT_KEY = `demo:${'d0'.repeat(32)}`;
 const DEMO_SECRET = 'duskline-play-money-secret-do-not-use-for-real-money';
 
 export interface Config {
@@ -53,6 +57,8 @@ export interface Config {
     dkim: { domain: string; selector: string; keyFile: string } | null;
     retryMs: number;
   };
+  /** Documents of players: how they are encrypted, where they lie, and who looks at them first; no scanner = nothing can be uploaded. */
+  documents: { keys: DocumentKeys; folder: string; scanner: ScannerAddress | null };
   /** Where events go from process to process; null = they stay in this one. */
   natsUrl: string | null;
   /** Where traces go, and which part of what could be traced is; null = nothing is. */
@@ -116,6 +122,7 @@ export function readConfig(environment: Environment): Config {
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
     publicUrl: origins[0] ?? '',
     mail: mailOf(env),
+    documents: documentsOf(env),
     natsUrl: env.NATS_URL ?? null,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
@@ -168,11 +175,20 @@ function mailOf({ MAIL_URL, MAIL_FROM, MAIL_DKIM, MAIL_DKIM_KEY_FILE, MAIL_RETRY
   return { server: MAIL_URL ?? null, from: MAIL_FROM, dkim, retryMs: Math.round(MAIL_RETRY_MS) };
 }
 
+function documentsOf({ DOCUMENT_KEY, DOCUMENT_DIR, CLAMD, DATA_DIR }: Settings): Config['documents'] {
+  const keys = DOCUMENT_KEY ?? readDocumentKeys(DEMO_DOCUMENT_KEY);
+  if (keys === null) throw new Error('the key of demo documents cannot be read');
+  return { keys, folder: resolve(DOCUMENT_DIR ?? `${DATA_DIR}/documents`), scanner: CLAMD ?? null };
+}
+
 /** Real money never runs on demo keys, sandboxes, open origins or a lowered guard. */
-function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
+function refuseDemoSettings(config: Config, { SANDBOX, DOCUMENT_KEY }: Settings): void {
   const faults: string[] = [];
   if (config.authSecret === DEMO_SECRET || config.authSecret.length < 32)
     faults.push('AUTH_SECRET must be your own, with at least 32 characters');
+  if (config.roles.has('web') && DOCUMENT_KEY === undefined) faults.push('DOCUMENT_KEY must be your own');
+  if (config.roles.has('web') && config.documents.scanner === null)
+    faults.push('CLAMD must name the scanner of documents, or another process has the role web');
   if (SANDBOX !== 'off') faults.push('SANDBOX must be off');
   if (!config.feed && config.roles.has('feed'))
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');

@@ -1,11 +1,13 @@
 import { JURISDICTION_SETTINGS } from '@duskline/contract/jurisdictions';
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
+import { documentKeys } from './document-keys.ts';
 import { isCountry, readNetworks } from './geo/geo-config.ts';
 import { dkimName, mailSender, mailServer } from './mail-settings.ts';
 import { brokerUrl } from './providers/broker-address.ts';
 import { providerToken, providerUrl } from './providers/provider-address.ts';
 import { providerSettings } from './providers/provider-settings.ts';
+import { scannerAddress } from './scanner-address.ts';
 
 /**
  * The environment, in one place: every variable that the product reads, what it means, what may stand in it and what it is when absent.
@@ -243,6 +245,22 @@ const TABLE = {
     'next free port',
     'The port of the page of the inbox sandbox; its mail server takes the next free one.',
   ),
+  CLAMD: free(
+    scannerAddress,
+    'a clamd that listens at /run/clamav/clamd.ctl, else the scanner sandbox; without one nothing can be uploaded',
+    'The scanner that looks at every file before anything else does: clamd, at `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its StreamMaxLength must be 10 MB or more. Read by processes with the role `web`.',
+  ),
+  SCANNER_PORT: free(port('SCANNER_PORT'), 'next free port', 'The port of the scanner sandbox.'),
+  DOCUMENT_KEY: free(
+    documentKeys,
+    'generated in DATA_DIR',
+    'Encrypts documents of players: `NAME:KEY`, a key being what `openssl rand -hex 32` gives. Several are separated by commas, the newest first: the others only read, until `npm run documents -- rotate` has encrypted what has them again.',
+  ),
+  DOCUMENT_DIR: free(
+    text,
+    'DATA_DIR/documents',
+    'Where documents of players lie, encrypted. All processes with the role `web` see the same folder.',
+  ),
   AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),
   INTERNAL_TOKEN: free(
     text,
@@ -331,6 +349,7 @@ const NOT_REPEATED: ReadonlySet<string> = new Set<Name>([
     'NATS_URL',
     'MAIL_URL',
     'AUTH_SECRET',
+    'DOCUMENT_KEY',
     'FEED_TOKEN',
     'INTERNAL_TOKEN',
   ] as const),

@@ -13,8 +13,11 @@ import { insertAccount, type NewAccount } from './store.ts';
 /** One process seeds; another that starts at the same moment waits and finds everything done. */
 const SEED_LOCK = 7_020;
 
-/** Creates the demo accounts that are missing. Returns all of them, for the launcher to print. */
-export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccount[]> {
+/** A demo account and its id. */
+export type SeededAccount = DemoAccount & { readonly userId: string };
+
+/** Creates the demo accounts that are missing. Returns all of them. */
+export async function seedDemo(parts: IdentityParts): Promise<readonly SeededAccount[]> {
   if (!parts.allowDemo) throw new Error('Demo accounts are for the play-money profile only.');
   const library = await parts.library;
   for (const demo of DEMO_ACCOUNTS) {
@@ -34,7 +37,15 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccou
       if (demo.role) await callInTransaction(tx, identity.seedStaffRole({ user: BigInt(userId), role: demo.role }));
     });
   }
-  return DEMO_ACCOUNTS;
+  const names = DEMO_ACCOUNTS.map(({ userName }) => fold(userName));
+  const users = build
+    .selectFrom('identity.user')
+    .select(['id', 'user_name'])
+    .where('user_name', '=', sql<string>`ANY (${names}::text[])`);
+  const ids = new Map(
+    (await callQuery(parts.db, 'identity-demo-ids', users)).map(({ id, user_name }) => [user_name, String(id)]),
+  );
+  return DEMO_ACCOUNTS.map((demo) => ({ ...demo, userId: ids.get(fold(demo.userName)) ?? '' }));
 }
 
 /** @throws Error when accounts with public passwords exist and real money is at stake. Call before serving. */

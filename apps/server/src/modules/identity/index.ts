@@ -1,2 +1,3 @@
+export { fold } from './fold.ts';
 export { createIdentity, type Identity } from './service.ts';
 export type { AuthenticateOptions, BalanceView, IdentityConfig, IdentityPorts, Registration, Revocation } from './types.ts';

@@ -4,8 +4,7 @@ import type { Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { createCaptcha } from './captcha/captcha.ts';
-import { refuseDemo, seedDemo } from './demo.ts';
-import type { DemoAccount } from './demo-accounts.ts';
+import { refuseDemo, type SeededAccount, seedDemo } from './demo.ts';
 import { findJurisdiction } from './jurisdiction-store.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
 import { createThrottle } from './log-in/throttle.ts';
@@ -41,7 +40,7 @@ export interface Identity {
   /** Set-Cookie value that takes the cookie of a session away. */
   clearCookie(): string;
   /** Idempotent. Throws in the real-money profile. */
-  seedDemo(): Promise<readonly DemoAccount[]>;
+  seedDemo(): Promise<readonly SeededAccount[]>;
   /** Whether such a person exists. */
   isPlayer(userId: string): Promise<boolean>;
   /** The rules that the account stands under; everything that a jurisdiction decides is read here. */

@@ -12,9 +12,10 @@ import { fold } from './fold.ts';
  * server does not have (XR-28). Exit 0 = done, 1 = no such person, 2 = wrong words or no database.
  */
 const USAGE = `usage: npm run staff -- list
-       npm run staff -- grant USER_NAME trader --reason "why"
-       npm run staff -- revoke USER_NAME trader --reason "why"
-       npm run staff -- jurisdiction USER_NAME ${JURISDICTION_CODES.join('|')} --reason "why"`;
+       npm run staff -- grant USER_NAME trader|compliance --reason "why"
+       npm run staff -- revoke USER_NAME trader|compliance --reason "why"
+       npm run staff -- jurisdiction USER_NAME ${JURISDICTION_CODES.join('|')} --reason "why"
+       npm run staff -- message ...  (writes to players; says its own words)`;
 
 interface Command {
   act: 'grant' | 'revoke' | 'jurisdiction';
@@ -28,7 +29,9 @@ function commandOf(words: readonly string[]): Command | null {
   const [act, name, what, flag, reason] = words;
   if (!name || !what || flag !== '--reason' || !reason) return null;
   if (act === 'jurisdiction') return isJurisdictionCode(what) ? { act, name, what, reason } : null;
-  return (act === 'grant' || act === 'revoke') && what === 'trader' ? { act, name, what, reason } : null;
+  return (act === 'grant' || act === 'revoke') && (what === 'trader' || what === 'compliance')
+    ? { act, name, what, reason }
+    : null;
 }
 
 const callOf = ({ act, what, reason }: Command, user: bigint) =>

@@ -5,7 +5,7 @@ export interface EventDefinition {
   /** Grows when a column is dropped or means something else; rows of another version are parked until this server knows them. */
   readonly version: number;
   /** The module that says what the event means: where the event has consumers, its `events.ts` gives every column its type. */
-  readonly capability: 'tickets' | 'wallet';
+  readonly capability: 'messages' | 'tickets' | 'wallet';
   readonly help: string;
   /** Stored functions that write it, in the transaction that causes it. */
   readonly writtenBy: readonly string[];
@@ -85,6 +85,14 @@ export const EVENTS = {
       balance: 'of the account afterwards, minor units',
     },
     consumers: { players: ['balance'] },
+  },
+  message: {
+    version: 1,
+    capability: 'messages',
+    help: 'Messages of players were written, read, removed or brought back.',
+    writtenBy: ['messages.tell'],
+    columns: { userId: PLAYER.userId },
+    consumers: { players: ['messages'] },
   },
   suspense: {
     version: 1,

@@ -36,6 +36,8 @@ test('with real money events do not cross a network unencrypted', () => {
     FEED_URL: 'https://feed.example',
     MAIL_URL: 'smtp://mail.example',
     MAIL_FROM: 'no-reply@bet.example',
+    CLAMD: 'tcp://clamd.internal:3310',
+    DOCUMENT_KEY: `first:${'ab'.repeat(32)}`,
   };
   for (const url of ['nats://10.0.0.7', 'nats://127.0.0.1,nats://two', 'nats://127.0.0.1.example'])
     expect(() => readConfig({ ...real, NATS_URL: url })).toThrow('NATS_URL must be tls:// or on this machine');

@@ -4,6 +4,7 @@ import pg from 'pg';
 const OF_THE_OWNER = [
   'identity.set_jurisdiction',
   'identity.set_staff_role',
+  'messages.send_staff',
   'money.open_currencies',
   'platform.set_profile',
   'policy.set_version',

@@ -27,6 +27,8 @@ const SCHEMAS = [
   'results',
   'popularity',
   'favourites',
+  'messages',
+  'documents',
   'notify',
   'limits',
   'odds_history',

@@ -329,6 +329,30 @@ export interface CatalogueTournament {
   urn: string;
 }
 
+export interface DocumentsDocument {
+  id: string;
+  judged_at: Timestamp | null;
+  judged_by: bigint | null;
+  keep_until: Timestamp;
+  key_id: string;
+  kind: string;
+  name: string;
+  number: Generated<bigint>;
+  page: number | null;
+  reason: string | null;
+  size: number;
+  state: Generated<string>;
+  stored_name: string;
+  type: string;
+  uploaded_at: Timestamp;
+  user_id: bigint;
+}
+
+export interface DocumentsHolder {
+  files: number;
+  user_id: bigint;
+}
+
 export interface EarlyPayoutLead {
   away: number;
   due_at: Timestamp;
@@ -588,6 +612,20 @@ export interface LimitsRealityAnswer {
 export interface LimitsRealityCheck {
   minutes: number;
   set_at: Timestamp;
+  user_id: bigint;
+}
+
+export interface MessagesMessage {
+  body: string | null;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  number: Generated<bigint>;
+  once_key: string | null;
+  read_at: Timestamp | null;
+  removed_at: Timestamp | null;
+  sent_at: Timestamp;
+  subject: string | null;
   user_id: bigint;
 }
 
@@ -1075,6 +1113,8 @@ export interface DB {
   "catalogue.match": CatalogueMatch;
   "catalogue.sport": CatalogueSport;
   "catalogue.tournament": CatalogueTournament;
+  "documents.document": DocumentsDocument;
+  "documents.holder": DocumentsHolder;
   "early_payout.lead": EarlyPayoutLead;
   "early_payout.match": EarlyPayoutMatch;
   "early_payout.tournament": EarlyPayoutTournament;
@@ -1103,6 +1143,7 @@ export interface DB {
   "limits.raise": LimitsRaise;
   "limits.reality_answer": LimitsRealityAnswer;
   "limits.reality_check": LimitsRealityCheck;
+  "messages.message": MessagesMessage;
   migration: Migration;
   "money.account": MoneyAccount;
   "money.currency": MoneyCurrency;

@@ -2,9 +2,11 @@ import { hash } from 'node:crypto';
 import type { CallAuth } from '@duskline/contract/call';
 import { type CallAuthOf, type CallBody, type CallId, type CallQuery, type CallReply, calls } from '@duskline/contract/calls';
 import type { Logger } from 'pino';
+import type { FileReply } from './file-reply.ts';
+import type { SentFile } from './multipart-upload.ts';
 
 /** What a user may do beyond what their user type allows. */
-export type StaffRole = 'trader';
+export type StaffRole = 'trader' | 'compliance';
 
 /** Who is calling, as far as the cookie proves it. */
 export interface Session {
@@ -38,6 +40,8 @@ export interface CallContext<Who extends Session | null = Session | null> {
   userAgent: string;
   requestId: string;
   log: Logger;
+  /** Of a call that takes files: each once, in order. */
+  files?: AsyncIterable<SentFile>;
   /** Adds a Set-Cookie (or other) header to the answer; headers may repeat. */
   setHeader(name: string, value: string | string[]): void;
   /** Raw request headers, for the identity module only. */
@@ -63,7 +67,7 @@ export class RawReply {
 export type Handler<Id extends CallId> = (
   context: CallContext<SessionFor<CallAuthOf<Id>>>,
   input: { query: CallQuery<Id>; body: CallBody<Id> },
-) => CallReply<Id> | RawReply | Promise<CallReply<Id> | RawReply>;
+) => CallReply<Id> | RawReply | FileReply | Promise<CallReply<Id> | RawReply | FileReply>;
 
 export type Handlers<Ids extends CallId = CallId> = { [Id in Ids]: Handler<Id> };
 

@@ -2,7 +2,9 @@ import { type AnySchema, type CallDefinition, refusalsOf } from '@duskline/contr
 import { type CallId, callEntries } from '@duskline/contract/calls';
 import { UserType } from '@duskline/contract/enums';
 import { AppError, type ErrorName } from '@duskline/contract/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
@@ -10,7 +12,9 @@ import { NO_TRACING, type Tracing, traced } from '../tracing/tracing.ts';
 import { AccountBudget } from './account-budget.ts';
 import { compressed, encodingOf, MIN_BYTES } from './compress-reply.ts';
 import { checkExpectedUser } from './expected-user.ts';
+import { FileReply, sendFile } from './file-reply.ts';
 import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
+import { readUpload, refuseLongUpload, UPLOAD_LIMITS } from './multipart-upload.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
 import { TokenBuckets } from './token-buckets.ts';
@@ -76,12 +80,14 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
     names.set(id, known);
     const handler = options.handlers[id] as unknown as LooseHandler;
     const refusals = new Set(refusalsOf(call));
-    app.route({
+    const route: RouteOptions = {
       method: call.method,
       url: call.path,
-      config: { rateLimit: rateLimit ? rateLimitOf(call, options) : false },
+      config: { rateLimit: rateLimit ? rateLimitOf(call, options) : false, takesFiles: call.takesFiles === true },
       handler: (request, reply) => traceCall({ id, call, known, handler, refusals, request, reply, budget, bytes, options }),
-    });
+    };
+    if (call.takesFiles) void app.register((scope) => mountUpload(scope, route));
+    else app.route(route);
     const other = call.method === 'GET' ? 'POST' : 'GET';
     if (!callEntries.some(([, that]) => that.path === call.path && that.method === other)) {
       app.route({ method: other, url: call.path, handler: () => Promise.reject(new AppError('MethodNotAllowedException')) });
@@ -90,6 +96,12 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
   // Unknown addresses below /api answer in the envelope, never with a page.
   app.all('/api/*', () => Promise.reject(new AppError('NotFoundException')));
   return makeCaller(options, names);
+}
+
+/** Forms are read for calls that take files, and nowhere else. */
+async function mountUpload(scope: FastifyInstance, route: RouteOptions): Promise<void> {
+  await scope.register(multipart, { limits: UPLOAD_LIMITS });
+  scope.route(route);
 }
 
 interface Answering {
@@ -121,7 +133,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
   const startedAt = performance.now();
   let outcome = 'refused';
   try {
-    if (call.method !== 'GET') checkOrigin(request, options.config);
+    if (call.method !== 'GET') checkOrigin(call, request, options.config);
     const session = await authenticateFor(call, request.headers.cookie, options);
     checkExpectedUser(call, session, request.headers);
     if (call.cache === 'board') checkBytes(bytes, request);
@@ -130,7 +142,9 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
     const visitorId = call.cache === 'board' ? '' : visitorOf(request, reply, options.config);
     const rawQuery = request.query as Record<string, unknown>;
     const query = parseQuery(call, known, rawQuery);
-    const body = parseBody(call, request.body);
+    const { body, files } = call.takesFiles
+      ? await readUpload(call, request)
+      : { body: parseBody(call, request.body), files: undefined };
     if (call.tickets && session !== null) budget?.owe(session.userId, call.tickets(body) - 1);
     const context: CallContext = {
       session,
@@ -144,6 +158,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
       requestId: request.id,
       log: request.log as Logger,
+      ...(files === undefined ? {} : { files }),
       setHeader: (name, value) => {
         appendHeader(reply, name, value);
       },
@@ -158,6 +173,8 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
     return await sendResult(call, request, reply, result, bytes);
   } catch (error) {
     logUnlisted(answering, error);
+    // The rest of a form that is refused is let in and forgotten: a browser that still sends would never see the answer.
+    if (call.takesFiles) request.raw.unpipe().resume();
     throw error;
   } finally {
     const labels = { call: id, result: outcome };
@@ -195,15 +212,24 @@ function checkMayCall(call: LooseCall, session: Session | null): void {
   if (call.auth === 'agent' && session !== null && !AGENT_TYPES.has(session.userType))
     throw new AppError('NoPrivilegesException');
   if (call.auth !== 'guest' && session?.isRestricted && !call.duringBreak) throw new AppError('AccountBreakException');
-  if (call.auth === 'trader' && !session?.roles?.includes('trader')) throw new AppError('NoPrivilegesException');
+  if ((call.auth === 'trader' || call.auth === 'compliance') && !session?.roles?.includes(call.auth))
+    throw new AppError('NoPrivilegesException');
 }
 
-/** State changes come from our own pages only: an exact Origin, and JSON, which a foreign form cannot send. */
-function checkOrigin(request: FastifyRequest, config: Config): void {
-  const { origin } = request.headers;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const FORM_TYPE = /^multipart\/form-data\s*;/i;
+
+/**
+ * State changes come from our own pages only: an exact Origin, and JSON, which a foreign form cannot send. Files come in a form; the header that
+ * names the user is then what a foreign form cannot send (TR-G2).
+ */
+function checkOrigin(call: LooseCall, request: FastifyRequest, config: Config): void {
+  const { origin, 'content-type': type = '' } = request.headers;
   if (origin === undefined || !config.origins.has(origin)) throw new AppError('ForbiddenOriginException');
-  const type = request.headers['content-type'];
-  if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UnsupportedMediaTypeException');
+  if (!(call.takesFiles ? FORM_TYPE : JSON_TYPE).test(type)) throw new AppError('UnsupportedMediaTypeException');
+  if (!call.takesFiles) return;
+  if (request.headers[EXPECTED_USER_HEADER] === undefined) throw new AppError('ForbiddenOriginException');
+  refuseLongUpload(request);
 }
 
 function visitorOf(request: FastifyRequest, reply: FastifyReply, config: Config): string {
@@ -230,6 +256,7 @@ async function sendResult(
   result: unknown,
   bytes: TokenBuckets | null,
 ): Promise<FastifyReply> {
+  if (result instanceof FileReply) return sendFile(reply, result);
   reply
     .type('application/json; charset=utf-8')
     .header('cache-control', call.cache === 'board' ? 'public, max-age=0, must-revalidate' : 'no-store');
@@ -299,6 +326,7 @@ function makeCaller(options: MountOptions, names: Map<string, ReadonlyMap<string
         headers,
       };
       const result = await (options.handlers[id] as unknown as LooseHandler)(context, { query, body });
+      if (result instanceof FileReply) throw new AppError('NotFoundException');
       return result instanceof RawReply ? result.body : Buffer.from(JSON.stringify(result));
     };
   };

@@ -23,9 +23,12 @@ export function makeOpenApi(version: string): Record<string, unknown> {
         })),
         ...(call.expectedUser === 'required' ? [expectedUser] : []),
       ],
-      ...(call.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } } : {}),
+      ...(call.body ? { requestBody: { content: bodyOf(call.body, call.takesFiles === true) } } : {}),
       responses: {
-        200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+        200: {
+          description: 'Done',
+          content: call.sendsFile ? { '*/*': {} } : { 'application/json': { schema: jsonSchema(call.reply, 'output') } },
+        },
         '4XX': {
           description: 'Refused',
           content: {
@@ -74,6 +77,18 @@ const errorSchema = {
     FieldErrors: { type: 'object', additionalProperties: { type: 'string' } },
   },
 };
+
+/** The files of a form stand beside its fields. */
+function bodyOf(body: AnySchema, takesFiles: boolean): Record<string, unknown> {
+  const schema = jsonSchema(body, 'input') as { properties?: Record<string, unknown>; required?: string[] };
+  if (!takesFiles) return { 'application/json': { schema } };
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+  return {
+    'multipart/form-data': {
+      schema: { ...schema, properties: { ...schema.properties, files }, required: [...(schema.required ?? []), 'files'] },
+    },
+  };
+}
 
 function jsonSchema(schema: AnySchema, typeMode: 'input' | 'output'): unknown {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as Record<string, unknown>;

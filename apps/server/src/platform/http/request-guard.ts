@@ -4,18 +4,27 @@ import { AppError } from '@duskline/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { answerUnreadable } from './unreadable-request.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is a form with files. */
+    takesFiles?: boolean;
+  }
+}
+
 /** How long a client may take; the figures of production are {@link REQUEST_TIMES}. */
 export interface RequestTimes {
   /** From the connection, or from the request before, to the end of the headers. */
   readonly headersMs: number;
   /** From the end of the headers to the end of the body, however it comes. */
   readonly bodyMs: number;
+  /** The same of a form with files: who reads it sees to it that the sender goes on, and may be busy with those of others. */
+  readonly uploadMs: number;
   /** How often connections are looked at for late headers. */
   readonly checkEveryMs: number;
 }
 
 /** A phone on a bad line sends 64 KB in less (XR-36). */
-export const REQUEST_TIMES: RequestTimes = { headersMs: 10_000, bodyMs: 15_000, checkEveryMs: 5_000 };
+export const REQUEST_TIMES: RequestTimes = { headersMs: 10_000, bodyMs: 15_000, uploadMs: 600_000, checkEveryMs: 5_000 };
 
 /** Fields that decide what a request means: two of them mean two things (RFC 9110 5.3, RFC 9112 3.2). */
 const ONCE = ['host', 'content-type', 'authorization'];
@@ -27,10 +36,13 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._~%!$&'()*+;=-]+)?(:[0-9]{0,5})?$/i;
  * nothing that can be read in two ways, and a time limit on the body that does not depend on whether the handler reads it: Node's own ends
  * with the answer, while the body may go on (XR-36).
  */
-export function guardRequests(app: FastifyInstance, { bodyMs }: RequestTimes): void {
+export function guardRequests(app: FastifyInstance, { bodyMs, uploadMs }: RequestTimes): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    if (hasBody(raw)) endLateBody(raw, bodyMs);
+    const isUpload = request.routeOptions.config.takesFiles === true;
+    if (hasBody(raw)) endLateBody(raw, isUpload ? uploadMs : bodyMs);
+    // It waits in its socket while those before it are looked at. Node sets the usual time again with the next request.
+    if (isUpload && raw.socket instanceof Socket) raw.socket.setTimeout(uploadMs);
     const refusal = refusalOf(raw);
     // What is left of the body is not worth reading.
     if (refusal) reply.header('connection', 'close');

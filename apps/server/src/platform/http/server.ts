@@ -42,7 +42,8 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: times.headersMs + times.bodyMs,
+    // What a body that is no form may take is for the guard to say.
+    requestTimeout: times.headersMs + times.uploadMs,
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,

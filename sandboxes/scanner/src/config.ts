@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+const environment = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'must be a port'), v.transform(Number), v.maxValue(65_535, 'must be a port')),
+    '3310',
+  ),
+});
+
+/** Reads and checks the environment; throws an Error with one line per bad setting. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): v.InferOutput<typeof environment> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(environment, given);
+  if (parsed.success) return parsed.output;
+  throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'settings'}: ${issue.message}`).join('\n'));
+}
