@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RunningPostgres, startPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { type ChildPorts, choosePorts } from './choose-ports.ts';
 import { LogFile } from './log-file.ts';
+import { answers200, ownUrl, pagesServed } from './pages-served.ts';
 import { checkDatabase, checkPort } from './preflight.ts';
 import { say, seconds, step } from './progress.ts';
 import { ROOT } from './root.ts';
@@ -25,7 +25,6 @@ const SERVER_GRACE_MS = 12_000;
 const INBOX_PATIENCE_MS = 60_000;
 const SANDBOX_GRACE_MS = 3000;
 const PROBE_TIMEOUT_MS = 2000;
-const LOOK_FOR_PAGES_EVERY_MS = 250;
 
 export type ProductOptions = {
   /** Added to the environment of the server, by development mode. */
@@ -57,12 +56,6 @@ function inheritedEnv(): Record<string, string> {
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'DATABASE_MIGRATE_URL',
   );
   return { ...Object.fromEntries(kept), NODE_ENV: process.env.NODE_ENV || 'production', NODE_COMPILE_CACHE: COMPILE_CACHE };
-}
-
-async function answers200(url: string): Promise<boolean> {
-  const reply = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
-  await reply.body?.cancel();
-  return reply.status === 200;
 }
 
 function logFileOf(settings: LauncherSettings, name: string): string | undefined {
@@ -227,24 +220,6 @@ type Places = {
   inbox: InboxPlace | undefined;
   scanner: ScannerPlace | undefined;
 };
-
-/** Where this process reaches the server. */
-function ownUrl({ host, port }: LauncherSettings): string {
-  const probeHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${port}`;
-}
-
-/** Resolves when pages are served, which is long before the offer is whole. Rejects as {@link SupervisedChild.ready} does. */
-async function pagesServed(settings: LauncherSettings, server: SupervisedChild): Promise<void> {
-  let isOver = false;
-  const ready = server.ready().finally(() => {
-    isOver = true;
-  });
-  const look = async (): Promise<void> => {
-    while (!isOver && !(await answers200(`${ownUrl(settings)}/livez`).catch(() => false))) await sleep(LOOK_FOR_PAGES_EVERY_MS);
-  };
-  await Promise.race([look(), ready]);
-}
 
 function startServer(
   settings: LauncherSettings,

@@ -87,19 +87,17 @@ export function createModuleServices(platform: PlatformServices) {
     realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
     identity,
     messages,
-    documents: createDocuments({
-      db,
-      clock: platform.databaseClock,
-      log,
-      keys: config.documents.keys,
-      storage: createFileStorage(config.documents.folder),
-      scanner: createScanner(config.documents.scanner),
-    }),
+    documents: buildDocuments(platform),
     publisher,
     follower,
     boardLife,
     board: placementBoard(catalogue.board, gates, boardLife),
   };
+}
+
+function buildDocuments({ config, db, databaseClock: clock, log }: PlatformServices) {
+  const { keys, folder, scanner } = config.documents;
+  return createDocuments({ db, clock, log, keys, storage: createFileStorage(folder), scanner: createScanner(scanner) });
 }
 
 /** Over NATS: the process that takes the feed tells of its board, and those that serve players without it follow. */

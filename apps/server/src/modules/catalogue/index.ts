@@ -1,11 +1,12 @@
 export type { PlacedFixture } from './board/apply-fixture.ts';
-export type { Board, SelectionTitles, SelectionView } from './board/board.ts';
+export type { Board, SelectionView } from './board/board.ts';
 export type { BoardChange } from './board/change.ts';
 export { liveInfoOf } from './board/live-info.ts';
 export { marketIdOf, selectionIdOf, splitSelectionId } from './board/market-key.ts';
 export { priceFlags, whyShut } from './board/market-status.ts';
 export type { MatchCopy } from './board/match-copy.ts';
 export { type RuleSelection, toCompatibility } from './board/selection-rules.ts';
+export type { SelectionTitles } from './board/selection-titles.ts';
 export type { SidesChange } from './board/sides.ts';
 export { dayWindow, offsetMsOf, type Window } from './calls/day-window.ts';
 export { sportOffer } from './calls/sport-offer.ts';

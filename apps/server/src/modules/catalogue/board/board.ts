@@ -1,7 +1,6 @@
 import type { BoardMessage } from '../../../platform/bus/board-message.ts';
 import { listFixture } from '../calls/list-fixture.ts';
 import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, TournamentNode } from '../model.ts';
-import { linkOf } from '../slug.ts';
 import { applyPhaseBack } from '../storage/take-over.ts';
 import { type PlacedFixture, phaseOf, setStatus } from './apply-fixture.ts';
 import {
@@ -21,25 +20,11 @@ import { firstHiddenUntil, takeHidden } from './hidden-prices.ts';
 import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
 import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
-import { nameOf } from './outright.ts';
 import { LIVE_PRODUCER, PREMATCH_PRODUCER } from './producers.ts';
 import { eventIdOf } from './same-event.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
+import { type SelectionTitles, selectionTitles } from './selection-titles.ts';
 import { sourceTypeOf } from './source-type.ts';
-
-export interface SelectionTitles {
-  sport: string;
-  category: string;
-  tournament: string;
-  home: string;
-  away: string;
-  /** "Home – Away"; of an outright its one name. */
-  match: string;
-  market: string;
-  /** With its line: "Over 2.5", "Leeds Rovers (+0.5)". */
-  outcome: string;
-  matchLink: string;
-}
 
 /** One price, as bet acceptance needs it. A cache: it may refuse, it never accepts (the gate in SQL decides). */
 export interface SelectionView {
@@ -387,20 +372,4 @@ export class Board {
     }
     return forgotten;
   }
-}
-
-function selectionTitles(state: BoardState, market: MarketNode, outcomeId: string, languageCode: string): SelectionTitles {
-  const book = state.titles(languageCode);
-  const { match } = market;
-  return {
-    sport: book.sport(match.sport),
-    category: book.category(match.category),
-    tournament: match.tournament.name,
-    home: match.home.name,
-    away: match.away.name,
-    match: nameOf(match, ' \u2013 '),
-    market: book.market(market),
-    outcome: book.outcomeWithLine(market, outcomeId),
-    matchLink: linkOf(match),
-  };
 }
