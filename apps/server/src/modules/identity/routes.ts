@@ -95,7 +95,13 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     },
     'session.loginhistory': async (context, { query }) => {
       const rows = await readHistory(parts.db, context.session.userId, query.page, query.pageSize);
-      return rows.map((row) => ({ Date: row.at.toISOString(), IP: row.ip, Device: row.device, Success: row.success }));
+      return rows.map(({ at, ip, country, device, success }) => ({
+        Date: at.toISOString(),
+        IP: ip,
+        ...(country === null ? {} : { Country: country }),
+        Device: device,
+        Success: success,
+      }));
     },
   });
 }

@@ -411,6 +411,7 @@ export interface IdentityKnownDevice {
 
 export interface IdentityLoginAttempt {
   at: Timestamp;
+  country: string | null;
   device: string;
   id: Generated<bigint>;
   ip: string;

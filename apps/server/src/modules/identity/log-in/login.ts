@@ -42,7 +42,7 @@ interface Gate {
  * @throws AppError InvalidCredentialsException, TooManyRequestsException, AccountLockedException, CountryBlockedException, TryAgainException
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
-  if (deps.ports.isBlocked(deps.ports.countryOf(context.ip))) return refuseCountry(context);
+  if (deps.ports.isBlocked(deps.ports.countryOf(context.ip))) return refuseCountry(deps, context);
   const identifier = fold(form.UserName);
   const found = await findForLogin(deps.db, identifier, context.visitorId, new Date(deps.clock.now()));
   const candidate = found?.demo && !deps.allowDemo ? null : found;
@@ -65,7 +65,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked || candidate.excluded) return refuseLocked(deps, context, candidate);
-    if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(context, candidate.userId);
+    if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(deps, context, candidate.userId);
     return admit(deps, gate, context, candidate, form);
   });
 }
@@ -122,7 +122,7 @@ async function countFailure(deps: IdentityParts, gate: Gate, context: CallContex
 const LOCKED_OUT: Readonly<Record<string, string>> = { a: 'account', d: 'device', n: 'network' };
 
 async function refuseWrong(deps: IdentityParts, context: CallContext, userId: string | null, account: string): Promise<never> {
-  await recordAttempt(deps.db.kysely, attempt(context, userId, deps.clock.now(), 'wrong'));
+  await recordAttempt(deps.db.kysely, attempt(deps, context, userId, deps.clock.now(), 'wrong'));
   logSecurity(context.log, 'auth.login.fail', { ...facts(context), userId: userId ?? undefined, account: short(account) });
   throw new AppError('InvalidCredentialsException', { fieldErrors: { Password: 'The user name or password is not correct.' } });
 }
@@ -130,13 +130,14 @@ async function refuseWrong(deps: IdentityParts, context: CallContext, userId: st
 /** Only a person who knows the password learns that the account is locked. */
 async function refuseLocked(deps: IdentityParts, context: CallContext, candidate: LoginCandidate): Promise<never> {
   const outcome = candidate.locked ? 'locked' : 'excluded';
-  await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), outcome));
+  await recordAttempt(deps.db.kysely, attempt(deps, context, candidate.userId, deps.clock.now(), outcome));
   logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: outcome });
   throw new AppError('AccountLockedException');
 }
 
 /** From where the caller asks, before anything is looked up; of the account only to a person who knows the password. */
-function refuseCountry(context: CallContext, userId?: string): never {
+async function refuseCountry(deps: IdentityParts, context: CallContext, userId?: string): Promise<never> {
+  if (userId !== undefined) await recordAttempt(deps.db.kysely, attempt(deps, context, userId, deps.clock.now(), 'country'));
   logSecurity(context.log, 'auth.country.blocked', { ...facts(context), userId });
   throw new AppError('CountryBlockedException');
 }
@@ -158,7 +159,7 @@ async function admit(
     if (held !== passwordHash) return { held };
     const now = deps.clock.now();
     const previousLoginAt = await lastLogin(tx, userId);
-    await recordAttempt(tx, attempt(context, userId, now, 'ok'));
+    await recordAttempt(tx, attempt(deps, context, userId, now, 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: new Date(now) });
     const { ip, userAgent } = context;
     const session = await deps.sessions.open(tx, { userId, remember: form.RememberMe === true, ip, userAgent, previousLoginAt });
@@ -194,9 +195,16 @@ async function strengthen(
   return renewed;
 }
 
-export function attempt(context: CallContext, userId: string | null, nowMs: number, outcome: string): Attempt {
-  const { ip, userAgent } = context;
-  return { userId, at: new Date(nowMs), ip, userAgent, device: describeDevice(userAgent), success: outcome === 'ok', outcome };
+export function attempt(
+  { ports }: Pick<IdentityParts, 'ports'>,
+  { ip, userAgent }: CallContext,
+  userId: string | null,
+  nowMs: number,
+  outcome: string,
+): Attempt {
+  const device = describeDevice(userAgent);
+  const at = new Date(nowMs);
+  return { userId, at, ip, country: ports.countryOf(ip), userAgent, device, success: outcome === 'ok', outcome };
 }
 
 const facts = ({ ip, requestId }: CallContext) => ({ ip, requestId });
