@@ -102,17 +102,32 @@ test('a sign-up that is not finished survives a reload, without its passwords', 
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('SR-19 SIGNUP-07 the country of the visitor is chosen already', async ({ browser }) => {
+test('SR-19 SIGNUP-07 the country of the visitor is chosen already: of a guest, and of a player who leaves', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'de-AT' });
   const page = await context.newPage();
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/visitor/basicinfo') && asked.push(request.url()));
   const site = new Site(page, false);
-  await site.open('/register');
   const dialog = page.getByRole('dialog', { name: 'Register' });
-  await site.fillAccountStep(newPerson());
-  await site.press(dialog.getByRole('button', { name: 'Continue' }));
-  await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveText('Austria');
-  expect(asked).toHaveLength(1);
+  const expectCountry = async () => {
+    await site.fillAccountStep(newPerson());
+    await site.press(dialog.getByRole('button', { name: 'Continue' }));
+    await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveText('Austria');
+    expect(asked).toHaveLength(1);
+  };
+  await site.open('/register');
+  await expectCountry();
+
+  asked.length = 0;
+  const player = newPerson();
+  await site.becomePlayer(player);
+  await site.open('/sport');
+  await site.press(site.account(player));
+  expect(asked).toHaveLength(0);
+  await site.press(page.getByRole('menuitem', { name: 'Log out' }));
+  await site.press(page.getByRole('banner').getByRole('button', { name: 'Register' }));
+  await expectCountry();
   await context.close();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newPerson } from '../../../../tools/product-kit/new-person.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
-import { createTestServer } from '../../test-kit/test-server.ts';
+import { createTestServer, type WebAnswer } from '../../test-kit/test-server.ts';
 import { until } from '../../test-kit/until.ts';
 
 /** From where a caller asks, and where the operator takes no customers: the whole server behind one proxy of its own. */
@@ -23,6 +23,12 @@ const person = (name: string, Country: string) => ({
   Country,
   PostalCode: POSTAL_CODES[Country] ?? '',
 });
+
+const cookieOf = (answer: WebAnswer) =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 
 async function block(...codes: string[]): Promise<void> {
   const number = await changePolicy(server.testDb.ownerPool, (document) => {
@@ -63,10 +69,7 @@ test('TR-A15 a blocked country is refused with 451 at sign-up, log-in and bet, a
   const name = `blk${process.pid}`;
   const joined = await post('/api/session/register', from(BRAZIL), person(name, 'BR'));
   expect(joined.status, JSON.stringify(joined.body)).toBe(200);
-  const cookie = joined.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const cookie = cookieOf(joined);
   const { selectionId } = await server.aMatch();
   expect((await server.bet(from(BRAZIL, cookie), selectionId)).status).toBe(200);
 
@@ -89,5 +92,13 @@ test('TR-A15 a blocked country is refused with 451 at sign-up, log-in and bet, a
   expect((await server.bet(from(MEXICO, cookie), selectionId)).status, 'from elsewhere').toBe(200);
 
   await block();
-  expect((await logIn(BRAZIL, right)).status).toBe(200);
+  const back = await logIn(BRAZIL, right);
+  expect(back.status).toBe(200);
+  const history = await server.get(from(MEXICO, cookieOf(back)), '/api/session/loginhistory?pageSize=3');
+  const countries = (history.body as unknown as Record<string, unknown>[]).map(({ Country, Success }) => [Country, Success]);
+  expect(countries, 'TR-A15 the history names the country of each log-in').toEqual([
+    ['BR', true],
+    ['MX', false],
+    ['MX', false],
+  ]);
 });

@@ -61,6 +61,7 @@ export interface Attempt {
   userId: string | null;
   at: Date;
   ip: string;
+  country: string | null;
   userAgent: string;
   device: string;
   success: boolean;
@@ -303,13 +304,13 @@ export async function findCountries(db: Database, userIds: readonly string[]): P
   return new Map((await callQuery(db, 'identity-countries', countries)).map(({ id, code }) => [String(id), code]));
 }
 
-export type HistoryRow = { id: bigint; at: Date; ip: string; device: string; success: boolean };
+export type HistoryRow = { id: bigint; at: Date; ip: string; country: string | null; device: string; success: boolean };
 
 /** Newest first. */
 export function readHistory(db: Database, userId: string, page: number, pageSize: number): Promise<HistoryRow[]> {
   const attempts = build
     .selectFrom('identity.login_attempt')
-    .select(['id', 'at', 'ip', 'device', 'success'])
+    .select(['id', 'at', 'ip', 'country', 'device', 'success'])
     .where('user_id', '=', BigInt(userId))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

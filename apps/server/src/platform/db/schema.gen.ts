@@ -445,6 +445,7 @@ export interface IdentityKnownDevice {
 
 export interface IdentityLoginAttempt {
   at: Timestamp;
+  country: string | null;
   device: string;
   id: Generated<bigint>;
   ip: string;

@@ -104,6 +104,8 @@ export function forgetAccount(): void {
   stopBalance = undefined;
   sessionStore.setState({ account: null });
   liveConnection().client.restart();
+  // A player who leaves is a visitor from now on, and may open another account.
+  if (sessionStore.getState().visitor === null) void askVisitor();
 }
 
 /**

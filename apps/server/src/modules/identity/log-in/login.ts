@@ -44,7 +44,7 @@ interface Gate {
  * @throws AppError CaptchaRequiredException, SecondStepRequiredException, ValidationException, InvalidCredentialsException, TooManyRequestsException, AccountLockedException, CountryBlockedException, TryAgainException
  */
 export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<LoggedIn> {
-  if (deps.ports.isBlocked(deps.ports.countryOf(context.ip))) return refuseCountry(context);
+  if (deps.ports.isBlocked(deps.ports.countryOf(context.ip))) return refuseCountry(deps, context);
   const identifier = fold(form.UserName);
   const found = await findForLogin(deps.db, identifier, context.visitorId);
   const candidate = found?.demo && !deps.allowDemo ? null : found;
@@ -68,7 +68,7 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked) return refuseLocked(deps, context, candidate);
-    if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(context, candidate.userId);
+    if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(deps, context, candidate.userId);
     await takeSecondStep(deps, context, candidate, form);
     return admit(deps, gate, context, candidate, form);
   });
@@ -135,14 +135,14 @@ async function countFailure(deps: IdentityParts, gate: Gate, context: CallContex
 const LOCKED_OUT: Readonly<Record<string, string>> = { a: 'account', d: 'device', n: 'network' };
 
 async function refuseWrong(deps: IdentityParts, context: CallContext, userId: string | null, account: string): Promise<never> {
-  await recordAttempt(deps.db.kysely, attempt(context, userId, deps.clock.now(), 'wrong'));
+  await recordAttempt(deps.db.kysely, attempt(deps, context, userId, deps.clock.now(), 'wrong'));
   logSecurity(context.log, 'auth.login.fail', { ...facts(context), userId: userId ?? undefined, account: short(account) });
   throw new AppError('InvalidCredentialsException', { fieldErrors: { Password: 'The user name or password is not correct.' } });
 }
 
 /** Only a person who knows the password learns that the account is locked. */
 async function refuseLocked(deps: IdentityParts, context: CallContext, candidate: LoginCandidate): Promise<never> {
-  await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), 'locked'));
+  await recordAttempt(deps.db.kysely, attempt(deps, context, candidate.userId, deps.clock.now(), 'locked'));
   logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: 'locked' });
   throw new AppError('AccountLockedException');
 }
@@ -159,13 +159,14 @@ async function takeSecondStep(
   try {
     await passSecondStep(deps, context, { userId, isTrusted, code: form.Code });
   } catch (error) {
-    if (form.Code !== undefined) await recordAttempt(deps.db.kysely, attempt(context, userId, deps.clock.now(), 'code'));
+    if (form.Code !== undefined) await recordAttempt(deps.db.kysely, attempt(deps, context, userId, deps.clock.now(), 'code'));
     throw error;
   }
 }
 
 /** From where the caller asks, before anything is looked up; of the account only to a person who knows the password. */
-function refuseCountry(context: CallContext, userId?: string): never {
+async function refuseCountry(deps: IdentityParts, context: CallContext, userId?: string): Promise<never> {
+  if (userId !== undefined) await recordAttempt(deps.db.kysely, attempt(deps, context, userId, deps.clock.now(), 'country'));
   logSecurity(context.log, 'auth.country.blocked', { ...facts(context), userId });
   throw new AppError('CountryBlockedException');
 }
@@ -189,7 +190,7 @@ async function admit(
     // Who excludes themself waits for this session and ends it; when they came first, it is a restricted one.
     const isRestricted = await isOnBreak(tx, userId, new Date(now));
     const previousLoginAt = await lastLogin(tx, userId);
-    await recordAttempt(tx, attempt(context, userId, now, 'ok'));
+    await recordAttempt(tx, attempt(deps, context, userId, now, 'ok'));
     const trustedUntil = form.Code !== undefined && form.TrustBrowser === true ? new Date(now + deps.tuning.trustMs) : undefined;
     await rememberDevice(tx, userId, {
       visitorId: visitor.visitorId,
@@ -238,9 +239,16 @@ async function strengthen(
   return renewed;
 }
 
-export function attempt(context: CallContext, userId: string | null, nowMs: number, outcome: string): Attempt {
-  const { ip, userAgent } = context;
-  return { userId, at: new Date(nowMs), ip, userAgent, device: describeDevice(userAgent), success: outcome === 'ok', outcome };
+export function attempt(
+  { ports }: Pick<IdentityParts, 'ports'>,
+  { ip, userAgent }: CallContext,
+  userId: string | null,
+  nowMs: number,
+  outcome: string,
+): Attempt {
+  const device = describeDevice(userAgent);
+  const at = new Date(nowMs);
+  return { userId, at, ip, country: ports.countryOf(ip), userAgent, device, success: outcome === 'ok', outcome };
 }
 
 const facts = ({ ip, requestId }: CallContext) => ({ ip, requestId });

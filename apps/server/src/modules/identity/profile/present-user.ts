@@ -50,6 +50,7 @@ export const presentAttempt = (row: HistoryRow): LoginHistoryItem => ({
   ID: String(row.id),
   Date: row.at.toISOString(),
   IP: row.ip,
+  ...(row.country === null ? {} : { Country: row.country }),
   Device: row.device,
   Success: row.success,
 });

@@ -57,7 +57,7 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
     const openingGrantMinor = grantMinor(parts, currency, parts.ports.playMoneyUnits());
     await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
     await writeConfirmation(parts, tx, { userId, email: fold(account.email), language: context.language });
-    await recordAttempt(tx, attempt(context, userId, account.at.getTime(), 'ok'));
+    await recordAttempt(tx, attempt(parts, context, userId, account.at.getTime(), 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
     const session = await parts.sessions.open(tx, { userId, remember: false, ip, userAgent, previousLoginAt: null });
