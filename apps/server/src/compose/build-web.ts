@@ -25,7 +25,7 @@ import {
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
-import { gatherHandlers, type Handlers, type Session } from '../platform/http/handler.ts';
+import { gatherHandlers, type Handlers } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
@@ -91,7 +91,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     ports: {
       board: gatewayBoard(services.catalogue.board, (listener) => services.catalogue.onChange(listener)),
       sessions: {
-        authenticate: (cookie, activity) => unrestricted(services.identity.authenticateCookie(cookie, activity)),
+        authenticate: (cookie, activity) => services.identity.authenticateCookie(cookie, activity),
         onRevoke: (listener) => services.identity.onRevoke(listener),
       },
       players: {
@@ -109,12 +109,6 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   await mountPages(app, options, api, gateway);
   return app;
 }
-
-/** On streams, a player who takes a break is a guest. */
-const unrestricted = async (asked: Promise<Session | null>): Promise<Session | null> => {
-  const session = await asked;
-  return session?.isRestricted ? null : session;
-};
 
 /** The site, when this process has one to show: a server for calls alone runs without a build. */
 async function mountPages(

@@ -33,12 +33,14 @@ export default function BreakPanel() {
         <section className={css.kind} aria-labelledby="break-time-out">
           <h3 id="break-time-out">{t('limits.break.timeOut')}</h3>
           <p className={css.hint}>{t('limits.break.timeOut.hint')}</p>
-          <ToggleGroup
-            labelledBy="break-time-out"
-            value={timeOut}
-            options={data.TimeOutHours.map((value) => ({ value, content: lengths.hours(value) }))}
-            onChange={setHours}
-          />
+          <div className={css.lengths}>
+            <ToggleGroup
+              labelledBy="break-time-out"
+              value={timeOut}
+              options={data.TimeOutHours.map((value) => ({ value, content: lengths.hours(value) }))}
+              onChange={setHours}
+            />
+          </div>
           <button type="button" className="button button-large" onClick={() => setAsked({ Type: 'time-out', Hours: timeOut })}>
             {t('limits.break.takeTimeOut')}
           </button>
@@ -47,12 +49,14 @@ export default function BreakPanel() {
       <section className={css.kind} aria-labelledby="break-exclusion">
         <h3 id="break-exclusion">{t('limits.break.exclusion')}</h3>
         <p className={css.hint}>{t('limits.break.exclusion.hint')}</p>
-        <ToggleGroup
-          labelledBy="break-exclusion"
-          value={exclusion}
-          options={[...data.ExclusionMonths.map((value) => ({ value, content: lengths.months(value) })), forGood]}
-          onChange={setMonths}
-        />
+        <div className={css.lengths}>
+          <ToggleGroup
+            labelledBy="break-exclusion"
+            value={exclusion}
+            options={[...data.ExclusionMonths.map((value) => ({ value, content: lengths.months(value) })), forGood]}
+            onChange={setMonths}
+          />
+        </div>
         <button
           type="button"
           className="button button-large"

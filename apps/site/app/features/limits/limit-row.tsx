@@ -50,7 +50,9 @@ export function LimitRow({ type, name, hours, currency, limit }: LimitRowProps) 
     <div className={css.row}>
       <div className={css.rowHead}>
         <span className={css.window}>{window}</span>
-        <strong className={limit ? css.amount : css.none}>{limit ? amountOf(limit.Amount) : t('limits.none')}</strong>
+        <strong className={limit ? css.amount : css.none}>
+          <bdi dir={limit && 'ltr'}>{limit ? amountOf(limit.Amount) : t('limits.none')}</bdi>
+        </strong>
         {!isOpen && (
           <button
             type="button"

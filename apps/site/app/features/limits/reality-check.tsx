@@ -46,7 +46,7 @@ export default function RealityCheck() {
     address.open('sportsHistory');
   };
   return (
-    <Dialog title={t('limits.reality')} onClose={() => false}>
+    <Dialog title={t('limits.reality')} onClose={() => false} className={css.check}>
       <dl className={css.facts}>
         <div>
           <dt>{t('limits.reality.since')}</dt>
