@@ -79,7 +79,7 @@ export function UploadForm({ userId, language, onSent }: UploadFormProps) {
           />
           <Upload className="icon" aria-hidden="true" />
           <span className={css.chosen} id={`${id}-hint`}>
-            <bdi>{names || t('documents.limits')}</bdi>
+            {names === '' ? t('documents.limits') : <bdi>{names}</bdi>}
           </span>
         </div>
         {error && (
