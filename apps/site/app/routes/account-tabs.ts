@@ -1,4 +1,5 @@
 import type { AccountTab } from '../features/account/account-tab.ts';
+import { UnreadMark } from '../features/messages/unread-mark.tsx';
 import { loadPart } from '../shared/api/load-part.ts';
 
 /** The tabs of the account, in their order: one line each (docs/recipes/account-panel.md). */
@@ -44,6 +45,18 @@ export const accountTabs: readonly AccountTab[] = [
     group: 'account',
     text: 'account.break',
     load: () => loadPart(() => import('../features/limits/break-panel.tsx'), ['limits']),
+  },
+  {
+    id: 'documents',
+    group: 'account',
+    text: 'account.documents',
+    load: () => loadPart(() => import('../features/documents/documents-panel.tsx'), ['account', 'documents']),
+  },
+  {
+    id: 'messages',
+    text: 'account.messages',
+    load: () => loadPart(() => import('../features/messages/messages-panel.tsx'), ['account', 'messages']),
+    Mark: UnreadMark,
   },
   {
     id: 'sportsHistory',

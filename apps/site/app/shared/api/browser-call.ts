@@ -88,11 +88,14 @@ export const browserCall: Caller = async ({ id, method, path }, input = {}) => {
   } catch {
     throw new CallError(0, '', '');
   }
-  if (!response.ok) {
-    if (response.status === 401) onUnauthorized?.();
-    const error = await refusal(response);
-    if (error.exceptionName === 'SessionChangedException') onSessionChanged?.();
-    throw error;
-  }
-  return response.json();
+  return answerOf(response);
 };
+
+/** What the server answers. @throws CallError; who listens is told that the session has ended or changed */
+export async function answerOf(response: Response) {
+  if (response.ok) return response.json();
+  if (response.status === 401) onUnauthorized?.();
+  const error = await refusal(response);
+  if (error.exceptionName === 'SessionChangedException') onSessionChanged?.();
+  throw error;
+}

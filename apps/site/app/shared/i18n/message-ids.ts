@@ -5,10 +5,12 @@ import type betslip from '@duskline/i18n/locales/en-US/betslip.json';
 import type bonusTerms from '@duskline/i18n/locales/en-US/bonus-terms.json';
 import type content from '@duskline/i18n/locales/en-US/content.json';
 import type cookies from '@duskline/i18n/locales/en-US/cookies.json';
+import type documents from '@duskline/i18n/locales/en-US/documents.json';
 import type errors from '@duskline/i18n/locales/en-US/errors.json';
 import type esports from '@duskline/i18n/locales/en-US/esports.json';
 import type limits from '@duskline/i18n/locales/en-US/limits.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
+import type messages from '@duskline/i18n/locales/en-US/messages.json';
 import type multiView from '@duskline/i18n/locales/en-US/multi-view.json';
 import type oddsHistory from '@duskline/i18n/locales/en-US/odds-history.json';
 import type payments from '@duskline/i18n/locales/en-US/payments.json';
@@ -41,11 +43,13 @@ interface Areas {
   responsible: keyof typeof responsible;
   'bonus-terms': keyof typeof bonusTerms;
   payments: keyof typeof payments;
+  documents: keyof typeof documents;
   errors: keyof typeof errors;
   results: keyof typeof results;
   schedule: keyof typeof schedule;
   limits: keyof typeof limits;
   lists: keyof typeof lists;
+  messages: keyof typeof messages;
   'multi-view': keyof typeof multiView;
   esports: keyof typeof esports;
   'odds-history': keyof typeof oddsHistory;
@@ -79,11 +83,13 @@ export const textAreas = Object.keys({
   responsible: true,
   'bonus-terms': true,
   payments: true,
+  documents: true,
   errors: true,
   results: true,
   schedule: true,
   limits: true,
   lists: true,
+  messages: true,
   'multi-view': true,
   esports: true,
   'odds-history': true,
