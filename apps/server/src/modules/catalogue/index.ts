@@ -8,6 +8,7 @@ export { priceFlags, whyShut } from './market-status.ts';
 export { marketTypes } from './market-types.ts';
 export type { MatchCopy } from './match-copy.ts';
 export type { MarketNode, MatchNode } from './model.ts';
+export { isOfferShut } from './producers.ts';
 export { type RuleSelection, toCompatibility } from './selection-rules.ts';
 export { type Catalogue, type CatalogueMessage, type CatalogueOptions, createCatalogue } from './service.ts';
 export type { SidesChange } from './sides.ts';
