@@ -27,3 +27,19 @@ test('a document is printed without what surrounds it', async ({ page, site }) =
   await expect(site.rail).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 });
+
+test('a list is printed without what only a screen has: filters, the folded slip, messages', async ({ page, site, matches }) => {
+  const match = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
+  // A sheet of paper is as narrow as a tablet, where the slip is a bar.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await site.open(match.tournamentPath);
+  await site.press(site.price(match.home));
+  const bar = page.getByRole('button', { name: new RegExp(`^1 ${match.home}`) });
+  const filters = site.main.getByRole('group', { name: 'Filter matches' });
+  await expect(bar).toBeVisible();
+  await expect(filters).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar).toBeHidden();
+  await expect(filters).toBeHidden();
+  await expect(site.price(match.home)).toBeVisible();
+});

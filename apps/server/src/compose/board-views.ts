@@ -11,7 +11,7 @@ import { finishedMatch } from '../flows/settle/finished-match.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
-import { liveInfoOf, placedTitles, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
+import { isOfferShut, liveInfoOf, placedTitles, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
 import { maxSingleStake, type Policies } from '../modules/policy/index.ts';
 import type { StatisticsMatch } from '../modules/statistics/index.ts';
@@ -257,7 +257,7 @@ function toSlipView(board: Board, view: SelectionView, language: string, bootId:
 export function gatewayBoard(board: Board, subscribe: (listener: (change: BoardChange) => void) => () => void): BoardPort {
   return {
     subscribe,
-    isOfferShut: () => board.isOfferShut(),
+    isOfferShut: () => isOfferShut(board.state),
     hasSport: (sportId) => board.sport(sportId) !== null,
     hasMatch: (matchId) => board.match(matchId) !== null,
     readSport: (sportId, isLive) => {

@@ -71,7 +71,7 @@ function Scores({ event, panel, line }: { event: SportEvent; panel: Panel; line:
           </div>
         ))}
       </div>
-      {rest.length > 0 && <div className={css.outcomes}>{rest.map(cell)}</div>}
+      {rest.length > 0 && <div className={`${css.outcomes} ${css.scoreRest}`}>{rest.map(cell)}</div>}
     </div>
   );
 }

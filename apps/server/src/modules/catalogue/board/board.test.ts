@@ -5,6 +5,7 @@ import type { BoardMessage } from '../../../platform/bus/board-message.ts';
 import { boardWith, fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from '../test-kit.ts';
 import { Board } from './board.ts';
 import { marketIdOf } from './market-key.ts';
+import { isOfferShut } from './producers.ts';
 
 const ML = marketIdOf(1, { marketType: 1, specifiers: '' });
 const home = `${ML}.1`;
@@ -298,9 +299,9 @@ describe('producers', () => {
     expect(board.selection(home)?.isSuspended).toBe(false);
     expect(board.applyProducer(1, true)).toEqual([]);
     // The other one still brings odds.
-    expect(board.isOfferShut()).toBe(false);
+    expect(isOfferShut(board.state)).toBe(false);
     board.applyProducer(3, true);
-    expect(board.isOfferShut()).toBe(true);
+    expect(isOfferShut(board.state)).toBe(true);
     expect(board.applyProducer(1, false)[0]?.prices.every(({ flags }) => flags === 0)).toBe(true);
     expect(board.selection(other)?.isSuspended).toBe(false);
   });

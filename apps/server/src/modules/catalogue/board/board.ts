@@ -20,7 +20,6 @@ import { firstHiddenUntil, takeHidden } from './hidden-prices.ts';
 import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
 import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
-import { LIVE_PRODUCER, PREMATCH_PRODUCER } from './producers.ts';
 import { eventIdOf } from './same-event.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { type SelectionTitles, selectionTitles } from './selection-titles.ts';
@@ -108,11 +107,6 @@ export class Board {
 
   tournament(id: number): TournamentNode | null {
     return this.state.tournaments.get(id) ?? null;
-  }
-
-  /** No price of what is played is taken, before its start or after it: the feed is down as a whole. Draws go on without it. */
-  isOfferShut(): boolean {
-    return [LIVE_PRODUCER, PREMATCH_PRODUCER].every((producer) => this.state.downProducers.has(producer));
   }
 
   isProducerDown(producer: number): boolean {

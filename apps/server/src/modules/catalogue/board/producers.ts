@@ -4,7 +4,7 @@ import type { MatchNode } from '../model.ts';
 export const LIVE_PRODUCER = 1;
 
 /** Number of the producer of everything that has not begun. */
-export const PREMATCH_PRODUCER = 3;
+const PREMATCH_PRODUCER = 3;
 
 /** Lower is higher: the live one, then those that play a sport of their own by their numbers, then the one that covers what has not begun. */
 const rankOf = (producer: number): number =>
@@ -22,3 +22,7 @@ const isPlayed = ({ phase, stateTimestampMs }: MatchNode): boolean => phase === 
  */
 export const isProducerInCharge = (match: MatchNode, producer: number): boolean =>
   producer === LIVE_PRODUCER || (match.producer !== LIVE_PRODUCER && (match.producer === producer || !isPlayed(match)));
+
+/** No price of what is played is taken, before its start or after it: the feed is down as a whole. Draws go on without it. */
+export const isOfferShut = ({ downProducers }: { readonly downProducers: ReadonlySet<number> }): boolean =>
+  downProducers.has(LIVE_PRODUCER) && downProducers.has(PREMATCH_PRODUCER);
