@@ -43,6 +43,7 @@ export interface WebAnswer {
 const CHEAP: AppHooks['identityTuning'] = {
   hashCost: { memoryKiB: 64, passes: 1, lanes: 1 },
   captcha: { iterations: 1, tries: 1, perNetwork: 1_000_000, forgiveMs: 1_000, dearest: 1 },
+  captchaAfter: 1_000_000,
 };
 
 /** Of this process; gone when it ends. */

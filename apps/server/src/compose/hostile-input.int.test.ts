@@ -41,6 +41,8 @@ const BAD_QUERY = [
 /** Values that are good in a field: an hour west of UTC, lists that may be empty, and names of lists, of which there may be any. */
 const GOOD = new Set([
   'clientTimezoneOffset=-1',
+  // Never.
+  'Minutes=null',
   'sportIDs=[]',
   'sportIDs=[5]',
   'odds=[]',

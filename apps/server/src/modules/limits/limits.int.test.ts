@@ -364,14 +364,17 @@ describe('TR-D2 races', () => {
     const matchId = newMatch();
     await limits.set(aLimit(user, 'loss', 60_000n));
     await limits.set(aLimit(user, 'stake', 90_000n, 720));
+    const bets = Array.from({ length: 30 }, (_, index) => node(index).placeBatch([anItem(user, { legs: [aLeg(matchId)] })]));
     await Promise.all([
-      ...Array.from({ length: 30 }, (_, index) => node(index).placeBatch([anItem(user, { legs: [aLeg(matchId)] })])),
+      ...bets,
       ...[1, 0, 1, 0, 1].map((result, index) => settle(matchId, result as 0 | 1, 10 + index)),
       ...Array.from({ length: 6 }, (_, index) => limits.set(aLimit(user, 'loss', BigInt(60_000 - index)))),
     ]);
     await settle(matchId, 1, 99);
-    expect(await used(user, 'stake', 720)).toBe(30_000n);
-    expect(await used(user, 'loss')).toBe(-30_000n);
+    // Who comes after a result finds the market shut.
+    const taken = BigInt((await Promise.all(bets)).flat().filter(({ acceptance }) => acceptance === 1).length);
+    expect(await used(user, 'stake', 720)).toBe(taken * 1_000n);
+    expect(await used(user, 'loss')).toBe(-taken * 1_000n);
     await expectReconciled(db);
   });
 });

@@ -69,7 +69,7 @@ test('what was booked is sealed once, and untouched books have eighteen checks a
     'SELECT (SELECT sum(cardinality(journals)) FROM money.seal)::int AS sealed, (SELECT count(*) FROM money.journal)::int AS journals, (SELECT count(*) FROM money.unsealed)::int AS open',
   );
   expect(rows).toEqual([{ sealed: rows[0].journals, journals: rows[0].journals, open: 0 }]);
-  expect(await reconcile(db.db.pools.report)).toHaveLength(17);
+  expect(await reconcile(db.db.pools.report)).toHaveLength(18);
 });
 
 describe('an edit of a ticket is named', () => {

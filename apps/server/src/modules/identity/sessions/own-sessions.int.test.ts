@@ -161,7 +161,7 @@ test('session.profile says what was said at sign-up, to its player alone; log-in
     Address: '1 Long Street',
     PostalCode: 'N1 1AA',
     City: 'London',
-    Phone: '+44 20 7946 0000',
+    Phone: '+442079460000',
   });
   expect((await browser.get(HISTORY)).json).toEqual([
     expect.objectContaining({ ID: expect.stringMatching(/^\d+$/), Success: true }),
