@@ -1,4 +1,3 @@
-export { messageEvent } from './events.ts';
 export { messageRoutes } from './routes.ts';
 export { sanitizeBody } from './sanitize-body.ts';
 export { createMessages, type Messages } from './service.ts';
