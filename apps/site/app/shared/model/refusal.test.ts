@@ -1,7 +1,9 @@
 import { BET_EXCEPTION_NAMES } from '@duskline/betting/bet-exception';
 import { errorCatalogue } from '@duskline/contract/errors';
 import de from '@duskline/i18n/locales/de-DE/betslip.json';
+import deErrors from '@duskline/i18n/locales/de-DE/errors.json';
 import en from '@duskline/i18n/locales/en-US/betslip.json';
+import enErrors from '@duskline/i18n/locales/en-US/errors.json';
 import { expect, test } from 'vitest';
 import { exceptionOfReason, knownRefusals, refusalView } from './refusal.ts';
 
@@ -16,8 +18,8 @@ test('every name that has a text is one of the catalogue', () => {
 test('texts of refusals exist in every language, and differ from each other', () => {
   for (const name of knownRefusals) {
     const { text } = refusalView(name) ?? { text: '' };
-    expect(en).toHaveProperty([text]);
-    expect(de).toHaveProperty([text]);
+    expect({ ...enErrors, ...en }).toHaveProperty([text]);
+    expect({ ...deErrors, ...de }).toHaveProperty([text]);
   }
 });
 
