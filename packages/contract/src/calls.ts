@@ -7,13 +7,13 @@ import {
   type QueryOf,
   type ReplyOf,
 } from './call.ts';
+import { accountCalls } from './calls/account.ts';
 import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
 import { configurationCalls } from './calls/configuration.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
-import { ownSessionCalls } from './calls/own-sessions.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -25,7 +25,7 @@ export const calls = gatherCalls(
   sportCalls,
   resultCalls,
   sessionCalls,
-  ownSessionCalls,
+  accountCalls,
   betslipCalls,
   cashoutCalls,
   bonusCalls,

@@ -1,16 +1,11 @@
 // Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.
 export const balance = { id: 'session.balance', method: 'GET', path: '/api/session/balance' } as const;
 export const changepassword = { id: 'session.changepassword', method: 'POST', path: '/api/session/changepassword' } as const;
-export const endothers = { id: 'session.endothers', method: 'POST', path: '/api/session/endothers' } as const;
-export const endsession = { id: 'session.endsession', method: 'POST', path: '/api/session/endsession' } as const;
-export const expiry = { id: 'session.expiry', method: 'GET', path: '/api/session/expiry' } as const;
 export const getuser = { id: 'session.getuser', method: 'GET', path: '/api/session/getuser' } as const;
 export const login = { id: 'session.login', method: 'POST', path: '/api/session/login' } as const;
 export const loginhistory = { id: 'session.loginhistory', method: 'GET', path: '/api/session/loginhistory' } as const;
 export const logout = { id: 'session.logout', method: 'POST', path: '/api/session/logout' } as const;
-export const profile = { id: 'session.profile', method: 'GET', path: '/api/session/profile' } as const;
 export const register = { id: 'session.register', method: 'POST', path: '/api/session/register' } as const;
 export const resetpassword = { id: 'session.resetpassword', method: 'POST', path: '/api/session/resetpassword' } as const;
-export const sessions = { id: 'session.sessions', method: 'GET', path: '/api/session/sessions' } as const;
 export const setpassword = { id: 'session.setpassword', method: 'POST', path: '/api/session/setpassword' } as const;
 export const status = { id: 'session.status', method: 'GET', path: '/api/session/status' } as const;
