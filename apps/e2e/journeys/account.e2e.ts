@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { newPerson } from '../support/person.ts';
 import { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { sameOnPhone, test } from '../support/test.ts';
 
 /** Presses a tab of the account; on a phone the way to the others is back to their index. */
 async function showAccountTab(site: Site, name: string): Promise<void> {
@@ -92,24 +92,29 @@ test('ROLE-02 ROLE-04 AMB-39 a guest who asks for the account is home and logs i
   await expect(page).toHaveURL(/\/en\/user\/pendingBets$/);
 });
 
-test('SR-08 NAV-17 whose session ends while the account is open is home; elsewhere the page stays (SR-09)', async ({
+/** Another tab of the same browser logs out: the page hears that its session has ended. */
+async function endSession(page: Page): Promise<void> {
+  const base = process.env.E2E_URL ?? '';
+  expect((await page.request.post(`${base}/api/session/logout`, { headers: { origin: base } })).status()).toBe(200);
+}
+
+test('SR-08 NAV-17 when the session ends while the account is open, the page is home; elsewhere it stays (SR-09)', async ({
   page,
   site,
 }) => {
+  const ended = page.getByText('Your session has ended. Please log in again.');
   await site.becomePlayer(newPerson());
   await site.open('/user/accountInfo');
   await expect(dialogOf(page, 'Profile')).toBeVisible();
-  await page.context().clearCookies();
-  await showAccountTab(site, 'Sports history');
+  await endSession(page);
   await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await expect(ended).toBeVisible();
 
   await site.becomePlayer(newPerson());
   await site.open('/sport/tennis');
-  await page.context().clearCookies();
-  await site.showTab('History');
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+  await endSession(page);
+  await expect(ended).toBeVisible();
   await expect(page).toHaveURL(/\/en\/sport\/tennis$/);
 });
 
@@ -215,7 +220,7 @@ test('WCAG 2.2.1 two minutes before a session ends that nobody uses, one press k
   await site.becomePlayer(person);
   // The end is told as if the player had been away for most of half an hour; what the page asks of the server is real.
   let isNear = true;
-  await page.route('**/api/session/expiry*', async (route) => {
+  await page.route('**/api/account/expiry*', async (route) => {
     const answer = await route.fetch();
     const { ExpiresAt } = (await answer.json()) as { ExpiresAt: string };
     const minutes = isNear ? 28.5 : 0;
@@ -233,3 +238,64 @@ test('WCAG 2.2.1 two minutes before a session ends that nobody uses, one press k
   await expect(notice).toBeHidden();
   await expect(site.account(person)).toBeVisible();
 });
+
+test(
+  '2.1.1 by keyboard alone: from the header into the account, through its tabs, and back',
+  sameOnPhone,
+  async ({ page, site }) => {
+    const person = newPerson();
+    await site.becomePlayer(person);
+    await site.open('/sport/tennis');
+    await site.account(person).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Account' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    const profile = dialogOf(page, 'Profile');
+    await expect(profile).toBeVisible();
+
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name, exact: true });
+    await test.step('the Tab key goes through the tabs, and never out of the dialog', async () => {
+      const seen = new Set<string>();
+      for (let n = 0; n < 12; n++) {
+        await page.keyboard.press('Tab');
+        seen.add(
+          await page.evaluate<string>(
+            '(document.activeElement?.closest("dialog") ? "in " : "out ") + document.activeElement?.tagName',
+          ),
+        );
+      }
+      expect([...seen].filter((one) => one.startsWith('out ') && one !== 'out BODY')).toEqual([]);
+    });
+    await test.step('Enter opens a tab; its fields and errors are reached in order', async () => {
+      for (let n = 0; n < 12 && !(await tab('Password').evaluate((link) => link.matches(':focus'))); n++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const dialog = dialogOf(page, 'Password');
+      await expect(dialog.getByLabel('Current password')).toBeVisible();
+      for (let n = 0; n < 8 && !(await dialog.getByLabel('Current password').evaluate((field) => field.matches(':focus'))); n++)
+        await page.keyboard.press('Tab');
+      await page.keyboard.type('typed by keyboard');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('textbox', { name: 'New password', exact: true })).toBeFocused();
+    });
+    await test.step('Esc asks, Esc again stays, and Leave closes: the focus is in the header again', async () => {
+      await page.keyboard.press('Escape');
+      const question = dialogOf(page, 'Leave without saving?');
+      await expect(question).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question).toBeHidden();
+      await expect(dialogOf(page, 'Password').getByLabel('Current password')).toHaveValue('typed by keyboard');
+      await page.keyboard.press('Escape');
+      for (
+        let n = 0;
+        n < 4 && !(await question.getByRole('button', { name: 'Leave' }).evaluate((button) => button.matches(':focus')));
+        n++
+      )
+        await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/en\/sport\/tennis$/);
+      await expect(site.account(person)).toBeFocused();
+    });
+  },
+);

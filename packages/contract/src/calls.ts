@@ -7,6 +7,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from './call.ts';
+import { accountCalls } from './calls/account.ts';
 import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
@@ -16,7 +17,6 @@ import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
 import { limitCalls } from './calls/limits.ts';
 import { messageCalls } from './calls/messages.ts';
-import { ownSessionCalls } from './calls/own-sessions.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -28,7 +28,7 @@ export const calls = gatherCalls(
   sportCalls,
   resultCalls,
   sessionCalls,
-  ownSessionCalls,
+  accountCalls,
   betslipCalls,
   cashoutCalls,
   bonusCalls,

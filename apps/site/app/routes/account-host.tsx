@@ -2,8 +2,21 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useAccountAddress } from '../shared/account/account-address.ts';
 import { loadPart } from '../shared/api/load-part.ts';
-import { useSite } from '../shared/i18n/site-context.tsx';
+import { usePreference, useSite } from '../shared/i18n/site-context.tsx';
+import { loadTexts } from '../shared/i18n/texts.ts';
+import { whenIdle } from '../shared/routing/route-modules.ts';
 import { openSessionDialog, useAccount, useSessionDialog, useSessionPhase } from '../shared/session/session-store.ts';
+
+/** Once the page has nothing else to do: then the account opens at once. */
+function useBroughtEarly(isPlayer: boolean): void {
+  const isSlow = usePreference('updates') === 'slow';
+  useEffect(() => {
+    if (!isPlayer || isSlow) return;
+    return whenIdle(() => {
+      Promise.all([import('./account-dialog.tsx'), loadTexts(['account'])]).catch(() => undefined);
+    });
+  }, [isPlayer, isSlow]);
+}
 
 const AccountDialog = lazy(() => loadPart(() => import('./account-dialog.tsx'), ['account']));
 
@@ -52,6 +65,7 @@ export function AccountHost() {
   const { tab } = useAccountAddress();
   const account = useAccount();
   useLogInFirst();
+  useBroughtEarly(account !== null);
   if (account === null) return null;
   return (
     <>

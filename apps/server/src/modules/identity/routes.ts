@@ -50,7 +50,7 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
 
   return defineHandlers({
     ...createOwnSessionRoutes(parts, cookie),
-    'session.profile': async (context) => presentProfile(await findProfile(parts.db, context.session.userId)),
+    'account.profile': async (context) => presentProfile(await findProfile(parts.db, context.session.userId)),
     'session.status': ({ session, headers }) => {
       if (!session) return { IsAuthenticated: false };
       const details = parts.sessions.details(headers.get('cookie') ?? undefined);

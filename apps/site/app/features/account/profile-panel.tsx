@@ -1,3 +1,4 @@
+import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useQuery } from '@tanstack/react-query';
 import { browserCall } from '../../shared/api/browser-call.ts';
@@ -7,7 +8,7 @@ import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import { AccountRows, PanelPlace } from './account-rows.tsx';
 
 const read = async () => {
-  const [user, profile] = await Promise.all([browserCall(sessionEndpoints.getuser), browserCall(sessionEndpoints.profile)]);
+  const [user, profile] = await Promise.all([browserCall(sessionEndpoints.getuser), browserCall(accountEndpoints.profile)]);
   return { user, profile };
 };
 

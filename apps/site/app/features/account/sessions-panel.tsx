@@ -1,4 +1,4 @@
-import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import type { OpenSession } from '@duskline/contract/entities/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -15,8 +15,8 @@ import { useSessions } from './use-sessions.ts';
 
 /** Ends one session of the account, or all but the one of this page. */
 const end = async (which: OpenSession | 'others'): Promise<void> => {
-  if (which === 'others') await browserCall(sessionEndpoints.endothers);
-  else await browserCall(sessionEndpoints.endsession, { body: { id: which.ID } });
+  if (which === 'others') await browserCall(accountEndpoints.endothers);
+  else await browserCall(accountEndpoints.endsession, { body: { id: which.ID } });
 };
 
 /** Where the player is logged in; each of these can be ended, and all but this one at once (TR-A4). */
@@ -39,33 +39,35 @@ export default function SessionsPanel() {
   return (
     <>
       <ul className={css.list} ref={list} tabIndex={-1} aria-label={t('account.sessions')}>
-        {data.map((session) => {
-          const device = deviceText(session.Device, t);
-          return (
-            <LogInRow
-              key={session.ID}
-              device={device}
-              mark={session.IsCurrent ? { text: t('account.thisDevice'), isGood: true } : undefined}
-              timeMs={Date.parse(session.LastActive)}
-              timeText="account.lastActive"
-              ip={session.IP}
-              country={session.Country}
-              id={session.ID}
-            >
-              {!session.IsCurrent && (
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  aria-label={t('account.endNamed', { device })}
-                  disabled={isPending}
-                  onClick={() => mutate(session)}
-                >
-                  {t('session.logOut')}
-                </button>
-              )}
-            </LogInRow>
-          );
-        })}
+        {[...data]
+          .sort((a, b) => Number(b.IsCurrent) - Number(a.IsCurrent))
+          .map((session) => {
+            const device = deviceText(session.Device, t);
+            return (
+              <LogInRow
+                key={session.ID}
+                device={device}
+                mark={session.IsCurrent ? { text: t('account.thisDevice'), isGood: true } : undefined}
+                timeMs={Date.parse(session.LastActive)}
+                timeText="account.lastActive"
+                ip={session.IP}
+                country={session.Country}
+                id={session.ID}
+              >
+                {!session.IsCurrent && (
+                  <button
+                    type="button"
+                    className="button button-quiet"
+                    aria-label={t('account.endNamed', { device })}
+                    disabled={isPending}
+                    onClick={() => mutate(session)}
+                  >
+                    {t('session.logOut')}
+                  </button>
+                )}
+              </LogInRow>
+            );
+          })}
       </ul>
       {data.length > 1 && (
         <button type="button" className={`button ${css.endOthers}`} disabled={isPending} onClick={() => mutate('others')}>

@@ -1,4 +1,4 @@
-import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import { useQuery } from '@tanstack/react-query';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useAccount } from '../../shared/session/session-store.ts';
@@ -7,6 +7,6 @@ import { useAccount } from '../../shared/session/session-store.ts';
 export const useSessions = () =>
   useQuery({
     queryKey: ['sessions', useAccount()?.id],
-    queryFn: () => browserCall(sessionEndpoints.sessions),
+    queryFn: () => browserCall(accountEndpoints.sessions),
     staleTime: 0,
   });

@@ -1,3 +1,4 @@
+import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
@@ -22,7 +23,7 @@ export function IdleNotice() {
     const watch = watchIdle({
       now: Date.now,
       after,
-      readEnd: async () => Date.parse((await browserCall(sessionEndpoints.expiry)).ExpiresAt),
+      readEnd: async () => Date.parse((await browserCall(accountEndpoints.expiry)).ExpiresAt),
       show: setEndMs,
     });
     check.current = watch.check;

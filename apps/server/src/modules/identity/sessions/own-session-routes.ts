@@ -9,12 +9,12 @@ import type { SessionCookie } from './session-cookie.ts';
 /** A player looks at the sessions of the account and ends them: on every node, with their sockets, as a log-out does (TR-A4). */
 export function createOwnSessionRoutes({ db, sessions, clock }: IdentityParts, cookie: SessionCookie) {
   return defineHandlers({
-    'session.expiry': ({ headers }) => {
+    'account.expiry': ({ headers }) => {
       const details = sessions.details(headers.get('cookie') ?? undefined);
       if (!details) throw new AppError('UnauthorizedException');
       return { ExpiresAt: new Date(details.expiresMs).toISOString() };
     },
-    'session.sessions': async ({ session }) => {
+    'account.sessions': async ({ session }) => {
       const rows = await runningSessions(db, session.userId, clock.now());
       return rows.map((row) => {
         const isCurrent = String(row.id) === session.sessionId;
@@ -29,7 +29,7 @@ export function createOwnSessionRoutes({ db, sessions, clock }: IdentityParts, c
         };
       });
     },
-    'session.endsession': async (context, { body }) => {
+    'account.endsession': async (context, { body }) => {
       const { userId, sessionId } = context.session;
       // The same answer for what is another player's as for what has never been.
       const ended = { userId, sessionId: body.id };
@@ -43,7 +43,7 @@ export function createOwnSessionRoutes({ db, sessions, clock }: IdentityParts, c
       });
       return { Success: true };
     },
-    'session.endothers': async (context) => {
+    'account.endothers': async (context) => {
       const { userId, sessionId } = context.session;
       await sessions.endAll(userId, 'player', sessionId);
       logSecurity(context.log, 'auth.session.others.ended', { ip: context.ip, requestId: context.requestId, userId, sessionId });

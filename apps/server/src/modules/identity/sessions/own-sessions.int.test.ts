@@ -8,9 +8,9 @@ const world = await fileFixture(createWorld());
 const node = await world.start();
 const other = await world.start();
 
-const SESSIONS = path('session.sessions');
-const END = path('session.endsession');
-const END_OTHERS = path('session.endothers');
+const SESSIONS = path('account.sessions');
+const END = path('account.endsession');
+const END_OTHERS = path('account.endothers');
 const MINUTE = 60_000;
 const CHROME_ON_ANDROID = 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
 
@@ -37,7 +37,7 @@ function listen(where: Node, userId: string) {
   return heard;
 }
 
-describe('TR-A4 session.sessions', () => {
+describe('TR-A4 account.sessions', () => {
   test('names the running sessions of the player with device, address and last use, and which of them asks', async () => {
     const { browser, userName } = await signUp(node);
     await logInAt(other, userName, CHROME_ON_ANDROID);
@@ -71,13 +71,13 @@ describe('TR-A4 session.sessions', () => {
   });
 
   test('needs a session (ROLE-02)', async () => {
-    for (const url of [SESSIONS, path('session.profile')]) expect((await node.browser().get(url)).status).toBe(401);
+    for (const url of [SESSIONS, path('account.profile')]) expect((await node.browser().get(url)).status).toBe(401);
     for (const url of [END, END_OTHERS])
       expect((await node.browser().post(url, url === END ? { id: '1' } : undefined)).status).toBe(401);
   });
 });
 
-describe('TR-A4 session.endsession', () => {
+describe('TR-A4 account.endsession', () => {
   test('ends one session on every node and tells its sockets; the others go on', async () => {
     const { browser, userName, user } = await signUp(node);
     const [phone, tablet] = [await logInAt(other, userName), await logInAt(other, userName)];
@@ -128,7 +128,7 @@ describe('TR-A4 session.endsession', () => {
   });
 });
 
-describe('TR-A4 session.endothers', () => {
+describe('TR-A4 account.endothers', () => {
   test('ends all but the one that asks, and nobody else’s', async () => {
     const { browser, userName, user } = await signUp(node);
     const others = [await logInAt(node, userName), await logInAt(other, userName)];
@@ -151,9 +151,9 @@ describe('TR-A4 session.endothers', () => {
   });
 });
 
-test('session.profile says what was said at sign-up, to its player alone; log-in history has an id for support', async () => {
+test('account.profile says what was said at sign-up, to its player alone; log-in history has an id for support', async () => {
   const { browser } = await signUp(node, { FirstName: 'Ada', LastName: 'Byron', Phone: '+44 20 7946 0000' });
-  expect((await browser.get(path('session.profile'))).json).toEqual({
+  expect((await browser.get(path('account.profile'))).json).toEqual({
     FirstName: 'Ada',
     LastName: 'Byron',
     BirthDate: '1990-12-10',
@@ -168,9 +168,9 @@ test('session.profile says what was said at sign-up, to its player alone; log-in
   ]);
 });
 
-test('TR-A3 session.expiry says when the session ends, and asking for it prolongs nothing', async () => {
+test('TR-A3 account.expiry says when the session ends, and asking for it prolongs nothing', async () => {
   const { browser } = await signUp(node);
-  const expiry = async () => (await browser.get(path('session.expiry'))).json.ExpiresAt as string;
+  const expiry = async () => (await browser.get(path('account.expiry'))).json.ExpiresAt as string;
   const end = world.clock.now() + 30 * MINUTE;
   expect(Date.parse(await expiry())).toBe(end);
   world.clock.advance(29 * MINUTE);
@@ -181,5 +181,5 @@ test('TR-A3 session.expiry says when the session ends, and asking for it prolong
     await expiry();
     world.clock.advance(10 * MINUTE);
   }
-  expect((await browser.get(path('session.expiry'))).status).toBe(401);
+  expect((await browser.get(path('account.expiry'))).status).toBe(401);
 });

@@ -3,21 +3,21 @@ import { call } from '../call.ts';
 import { OpenSession, Profile, Result } from '../entities/session.ts';
 
 /** Calls of a player about their own account that the specification does not name: who they are, and where they are logged in. */
-export const ownSessionCalls = {
-  'session.profile': call.get('/api/session/profile', {
+export const accountCalls = {
+  'account.profile': call.get('/api/account/profile', {
     auth: 'player',
     summary: 'What the player said of themselves at sign-up',
     source: 'SIGNUP-02',
     reply: Profile,
   }),
-  'session.expiry': call.get('/api/session/expiry', {
+  'account.expiry': call.get('/api/account/expiry', {
     auth: 'player',
     summary: 'When this session ends if its player does nothing more; asking is no activity',
     source: 'TR-A3',
     reply: v.object({ ExpiresAt: v.string() }),
     isPassive: true,
   }),
-  'session.sessions': call.get('/api/session/sessions', {
+  'account.sessions': call.get('/api/account/sessions', {
     auth: 'player',
     summary: 'The sessions of the player that run, a hundred at most, last used first',
     source: 'TR-A4',
@@ -25,7 +25,7 @@ export const ownSessionCalls = {
     // The head of the account says how long the session has been running.
     isPassive: true,
   }),
-  'session.endsession': call.post('/api/session/endsession', {
+  'account.endsession': call.post('/api/account/endsession', {
     auth: 'player',
     summary: 'End one of the own sessions; one that has ended already stays so',
     source: 'TR-A4',
@@ -34,7 +34,7 @@ export const ownSessionCalls = {
     expectedUser: 'required',
     errors: ['NotFoundException'],
   }),
-  'session.endothers': call.post('/api/session/endothers', {
+  'account.endothers': call.post('/api/account/endothers', {
     auth: 'player',
     summary: 'End all own sessions but this one',
     source: 'TR-A4',
