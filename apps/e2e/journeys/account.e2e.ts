@@ -97,11 +97,8 @@ test('SR-08 NAV-17 whose session ends while the account is open is home; elsewhe
   site,
 }) => {
   await site.becomePlayer(newPerson());
-  // The last that a page asks by itself: from then on nothing but what is pressed learns that the session is gone.
-  const started = page.waitForResponse((response) => response.url().includes('/api/player/realitycheck'));
   await site.open('/user/accountInfo');
   await expect(dialogOf(page, 'Profile')).toBeVisible();
-  await started;
   await page.context().clearCookies();
   await showAccountTab(site, 'Sports history');
   await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);
