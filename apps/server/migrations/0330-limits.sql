@@ -46,15 +46,15 @@ CREATE INDEX entry_time ON limits.entry (user_id, currency, at);
 
 -- Every act of a player on their limits, never edited.
 CREATE TABLE limits.act (
-  id      bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id      bigint GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
   kind    text NOT NULL,
   hours   int,
   act     text NOT NULL CHECK (act IN ('set', 'ask', 'keep', 'confirm')),
   amount  bigint,
-  at      timestamptz NOT NULL
+  at      timestamptz NOT NULL,
+  PRIMARY KEY (user_id, id)
 );
-CREATE INDEX act_player ON limits.act (user_id, id);
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON limits.act FOR EACH STATEMENT EXECUTE FUNCTION money.deny();
 
 -- owner: wallet

@@ -2,7 +2,7 @@
 
 -- owner: limits
 CREATE TABLE limits.break (
-  id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id          bigint GENERATED ALWAYS AS IDENTITY,
   user_id     bigint NOT NULL,
   kind        text NOT NULL CHECK (kind IN ('time-out', 'exclusion')),
   began_at    timestamptz NOT NULL,
@@ -11,10 +11,11 @@ CREATE TABLE limits.break (
   return_at   timestamptz,
   -- Open bets that are given back are voided one by one after this was written; NULL = they settle, or all are done.
   voids_bets  boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (user_id, id),
   CHECK (ends_at > began_at AND (return_at IS NULL OR (kind = 'exclusion' AND return_at >= ends_at)))
 );
 CREATE INDEX break_player ON limits.break (user_id, ends_at DESC, id DESC);
-CREATE INDEX break_voids ON limits.break (id) WHERE voids_bets;
+CREATE INDEX break_voids ON limits.break (user_id) WHERE voids_bets;
 
 -- owner: identity
 -- A session of a player who takes a break: it reaches their own papers and nothing else, and stays so until it ends.

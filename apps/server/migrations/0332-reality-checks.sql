@@ -9,7 +9,8 @@ CREATE TABLE limits.reality_check (
 
 -- owner: limits
 CREATE TABLE limits.reality_answer (
-  session_id  bigint PRIMARY KEY,
   user_id     bigint NOT NULL,
-  answered_at timestamptz NOT NULL
+  session_id  bigint NOT NULL,
+  answered_at timestamptz NOT NULL,
+  PRIMARY KEY (user_id, session_id)
 );

@@ -4,7 +4,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF limits.check_due(p_user, p_session) <= p_now THEN
     INSERT INTO limits.reality_answer (session_id, user_id, answered_at) VALUES (p_session::bigint, p_user, p_now)
-        ON CONFLICT (session_id) DO UPDATE SET answered_at = EXCLUDED.answered_at;
+        ON CONFLICT (user_id, session_id) DO UPDATE SET answered_at = EXCLUDED.answered_at;
   END IF;
 END $$;
 

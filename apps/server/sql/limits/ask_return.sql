@@ -9,7 +9,8 @@ BEGIN
   SELECT b.* INTO v_break FROM limits.break b WHERE b.user_id = p_user ORDER BY b.ends_at DESC, b.id DESC LIMIT 1;
   IF v_break.return_at IS NOT NULL THEN RETURN v_break.return_at; END IF;
   IF v_break.id IS NULL OR v_break.kind <> 'exclusion' OR v_break.ends_at > p_now THEN RETURN NULL; END IF;
-  UPDATE limits.break b SET return_at = p_now + make_interval(hours => p_wait_hours) WHERE b.id = v_break.id RETURNING b.return_at INTO v_break.return_at;
+  UPDATE limits.break b SET return_at = p_now + make_interval(hours => p_wait_hours) WHERE b.user_id = p_user AND b.id = v_break.id
+    RETURNING b.return_at INTO v_break.return_at;
   UPDATE identity."user" u SET excluded_until = v_break.return_at WHERE u.id = p_user;
   RETURN v_break.return_at;
 END $$;

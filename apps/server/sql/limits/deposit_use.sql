@@ -4,3 +4,5 @@ CREATE OR REPLACE FUNCTION limits.deposit_use()
   SELECT i.id, i.user_id, i.currency, i.created_at, i.cash, 0::bigint
     FROM money.intent i WHERE i.kind IN ('deposit', 'deposit_allocate') AND i.state = 'applied' AND i.cash > 0
 $$;
+
+GRANT EXECUTE ON FUNCTION limits.deposit_use TO duskline_report;

@@ -13,3 +13,5 @@ CREATE OR REPLACE FUNCTION limits.game_use()
                                        AND f.state = 'applied' AND f.user_id = d.user_id)), 0)::bigint
     FROM money.intent d WHERE d.kind = 'game_debit' AND d.state = 'applied' AND d.cash > 0
 $$;
+
+GRANT EXECUTE ON FUNCTION limits.game_use TO duskline_report;

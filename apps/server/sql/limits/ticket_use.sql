@@ -5,3 +5,5 @@ CREATE OR REPLACE FUNCTION limits.ticket_use()
          t.cashed_payout + CASE WHEN t.outcome <> 0 THEN t.payout ELSE 0 END
     FROM betting.ticket t WHERE t.free_bet IS NULL
 $$;
+
+GRANT EXECUTE ON FUNCTION limits.ticket_use TO duskline_report;

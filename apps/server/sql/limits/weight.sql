@@ -3,3 +3,5 @@ CREATE OR REPLACE FUNCTION limits.weight(p_kind text, p_source text, p_amount bi
   SELECT CASE WHEN (p_kind = 'deposit') <> (p_source = 'deposit') OR p_kind = 'session' THEN 0
               WHEN p_kind = 'loss' THEN p_amount - p_returned ELSE p_amount END
 $$;
+
+GRANT EXECUTE ON FUNCTION limits.weight TO duskline_report;

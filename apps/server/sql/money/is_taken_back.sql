@@ -5,3 +5,5 @@ CREATE OR REPLACE FUNCTION money.is_taken_back(p_provider text, p_transaction te
   SELECT EXISTS (SELECT 1 FROM money.intent i WHERE i.provider = p_provider AND i.target_transaction = p_transaction
     AND i.kind IN ('game_rollback', 'reversal') AND i.state <> 'refused') OR money.is_refunded(p_provider, p_transaction)
 $$;
+
+GRANT EXECUTE ON FUNCTION money.is_taken_back TO duskline_report;
