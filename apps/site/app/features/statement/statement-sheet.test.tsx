@@ -110,3 +110,12 @@ test('BETSTATUS-03 a declined bet says why and has no sum', () => {
   expect(words).toContain('The market was suspended before your bet was accepted.');
   expect(words).not.toContain('From stake to payout');
 });
+
+test('an open bet says what it returns if it is won, a decided or a declined one does not', () => {
+  const { Ticket } = combo();
+  const open = { ...Ticket, Outcome: 0, BetType: 5, Stake: 30, PotentialWin: 90 };
+  const Sums: Statement['Sums'] = [{ Kind: 'stake', Amount: 30 }];
+  expect(render(combo({ Ticket: open, Sums }))).toContain('Stake €30.00 To return €90.00');
+  expect(render(combo({ Ticket: { ...open, Status: 2 }, Sums }))).not.toContain('To return');
+  expect(render(combo())).not.toContain('To return');
+});

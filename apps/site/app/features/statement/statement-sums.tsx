@@ -1,6 +1,8 @@
 import type { Statement, StatementLine } from '@duskline/contract/entities/statement';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { plus } from '../../shared/model/amount.ts';
 import { useAccount } from '../../shared/session/session-store.ts';
 import css from './statement.module.css';
 import { sumTexts } from './statement-texts.ts';
@@ -35,9 +37,17 @@ function useLineName({ Ticket, Rounding }: Statement, money: (amount: number) =>
   };
 }
 
-/** The way from the stake to the payout, a line for each step. */
+/** What an open bet returns if it is won, its boost included; undefined when it is decided, declined or sold. */
+function openReturn({ Ticket, Sums }: Statement): number | undefined {
+  const { Outcome, Status, PotentialWin, Bonus } = Ticket;
+  const isOpen = Outcome === TicketOutcome.PENDING && Status !== BetAcceptance.DECLINED;
+  return isOpen && !Sums.some(({ Kind }) => Kind === 'total') ? plus(PotentialWin, Bonus?.Amount ?? 0) : undefined;
+}
+
+/** The way from the stake to the payout, a line for each step; of an open bet, how far it may go. */
 export function StatementSums({ statement }: { statement: Statement }) {
   const t = useT();
+  const toReturn = openReturn(statement);
   const { money, exact } = useFigures(statement.Ticket.Currency);
   const nameOf = useLineName(statement, money);
   const figure = ({ Kind, Amount, Exact }: StatementLine): ReactNode => {
@@ -58,6 +68,14 @@ export function StatementSums({ statement }: { statement: Statement }) {
             </td>
           </tr>
         ))}
+        {toReturn !== undefined && (
+          <tr data-kind="total">
+            <th scope="row">{t('bets.toReturn')}</th>
+            <td>
+              <bdi className="num">{money(toReturn)}</bdi>
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
