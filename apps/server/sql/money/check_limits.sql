@@ -2,7 +2,7 @@
 -- limits that have none.
 CREATE OR REPLACE FUNCTION money.check_limits()
   RETURNS TABLE (user_id bigint, what text, fault text)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH source AS (
     SELECT t.user_id, 'ticket' AS source, t.ticket_id::text AS ref, t.currency, t.at, t.amount, t.returned FROM limits.ticket_use() t
     UNION ALL SELECT g.user_id, 'game', g.intent_id::text, g.currency, g.at, g.amount, g.returned FROM limits.game_use() g
