@@ -54,6 +54,11 @@ export function AccountDialog({ tabs, account }: { tabs: readonly AccountTab[]; 
     setIsAsking(true);
     return false;
   };
+  const leave = () => {
+    // The question goes first: the focus cannot go back to the page while it is there.
+    setIsAsking(false);
+    address.close();
+  };
   return (
     <Dialog
       title={t(current?.text ?? 'session.account')}
@@ -88,7 +93,7 @@ export function AccountDialog({ tabs, account }: { tabs: readonly AccountTab[]; 
             </div>
           ))}
       </div>
-      {isAsking && <LeaveDialog onStay={() => setIsAsking(false)} onLeave={address.close} />}
+      {isAsking && <LeaveDialog onStay={() => setIsAsking(false)} onLeave={leave} />}
     </Dialog>
   );
 }
