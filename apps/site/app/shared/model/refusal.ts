@@ -65,10 +65,6 @@ const REASONS: Readonly<Record<string, string>> = {
   MIN_STAKE: 'MinimumAllowedStakeException',
   INSUFFICIENT_BALANCE: 'InsufficientBalanceException',
   LIMIT: 'LineBettingLimitReachedException',
-  STAKE_LIMIT: 'StakeLimitException',
-  LOSS_LIMIT: 'LossLimitException',
-  SESSION_LIMIT: 'SessionLimitException',
-  REALITY_CHECK: 'RealityCheckException',
 };
 
 export const exceptionOfReason = (reason: string | undefined): string => REASONS[reason ?? ''] ?? reason ?? '';
