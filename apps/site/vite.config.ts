@@ -22,7 +22,9 @@ const APP =
   /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
 /** What several pages have and the frame around them has not. */
 const PARTS =
-  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/](page-trail|mobile-views)|shared[\\/](ui[\\/](bet-terms|team-badge|badge-design|flag|select|switch|end-of-list|notice|star-button|skeletons|use-near|group-head|card-counts)|model[\\/](outright|market|asian-lines)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|multi-view[\\/](tiles|tile-button)|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
+  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/](page-trail|mobile-views|panel-place)|shared[\\/](ui[\\/](bet-terms|team-badge|badge-design|flag|select|switch|end-of-list|notice|star-button|skeletons|use-near|group-head|card-counts)|model[\\/](outright|market|asian-lines)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|multi-view[\\/](tiles|tile-button)|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
+/** The words of refusals: the slip has them and the statement of a bet, no page needs them for its first paint. */
+const REFUSALS = /[\\/]app[\\/]shared[\\/]model[\\/]refusal\.ts$/;
 /** What dragging matches into multi-view takes: its page has it, and the live mode of the sports tree. */
 const TILES =
   /[\\/]app[\\/]shared[\\/](multi-view[\\/](add-tile|tile-grip|drop-zone)|live[\\/]missing-live|ui[\\/](early-drag|sort-controls)|api[\\/]use-all-live)\.tsx?$/;
@@ -41,13 +43,19 @@ const CHUNKS = [
   ...STYLES,
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/].*\.js$/, priority: 3 },
   { name: 'framework', test: /node_modules[\\/].*\.m?js$/, tags: INITIAL, minShareCount: 6, priority: 2 },
-  { name: 'app', test: (id: string) => APP.test(id) && !PARTS.test(id) && !TILES.test(id), tags: INITIAL, priority: 1 },
+  {
+    name: 'app',
+    test: (id: string) => APP.test(id) && !PARTS.test(id) && !TILES.test(id) && !REFUSALS.test(id),
+    tags: INITIAL,
+    priority: 1,
+  },
   // After the frame has taken what it shares with them.
   { name: 'parts', test: PARTS, tags: INITIAL, priority: 0 },
   { name: 'tiles', test: TILES, tags: INITIAL, priority: 0 },
   { name: 'match', test: MATCH, tags: INITIAL, priority: 0 },
   { name: 'lists', test: LISTS, tags: INITIAL, priority: 0 },
   { name: 'views', test: (id: string) => VIEWS.test(id) && !LISTS.test(id), tags: INITIAL, priority: 0 },
+  { name: 'refusals', test: REFUSALS, priority: 2 },
   { name: 'slip', test: SLIP, priority: 0 },
 ];
 

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { OpenSession, Profile, Result } from '../entities/session.ts';
+import { AuthenticatorSecret, OpenSession, Profile, RecoveryCodes, Result, SecondStep } from '../entities/session.ts';
+import { anyPassword, code } from './session.ts';
+
+/** What proves that a person is the player and has their app. */
+export const SecondStepForm = v.strictObject({ Password: anyPassword, Code: code });
+export type SecondStepForm = v.InferOutput<typeof SecondStepForm>;
 
 /** Calls of a player about their own account that the specification does not name: who they are, and where they are logged in. */
 export const accountCalls = {
@@ -40,5 +45,51 @@ export const accountCalls = {
     source: 'TR-A4',
     reply: Result,
     expectedUser: 'required',
+  }),
+  'account.secondstep': call.get('/api/account/secondstep', {
+    auth: 'player',
+    summary: 'Whether log-ins need a code of an authenticator app',
+    source: 'TR-A10',
+    reply: SecondStep,
+  }),
+  'account.secondstepsetup': call.post('/api/account/secondstepsetup', {
+    auth: 'player',
+    summary: 'A secret for an authenticator app; it counts once a code of it was confirmed',
+    source: 'TR-A10',
+    expectedUser: 'required',
+    body: v.strictObject({ Password: anyPassword }),
+    reply: AuthenticatorSecret,
+    rate: 'login',
+    errors: ['SecondStepStateException', 'NoPrivilegesException'],
+  }),
+  'account.secondstepconfirm': call.post('/api/account/secondstepconfirm', {
+    auth: 'player',
+    summary: 'The first code of the app: log-ins need one from now on; every other session ends',
+    source: 'TR-A10',
+    expectedUser: 'required',
+    body: v.strictObject({ Code: code }),
+    reply: RecoveryCodes,
+    rate: 'login',
+    errors: ['SecondStepStateException'],
+  }),
+  'account.secondstepoff': call.post('/api/account/secondstepoff', {
+    auth: 'player',
+    summary: 'Log-ins need no code any more; every other session ends',
+    source: 'TR-A10',
+    expectedUser: 'required',
+    body: SecondStepForm,
+    reply: Result,
+    rate: 'login',
+    errors: ['SecondStepStateException', 'NoPrivilegesException'],
+  }),
+  'account.recoverycodes': call.post('/api/account/recoverycodes', {
+    auth: 'player',
+    summary: 'New recovery codes; those of before are of no use',
+    source: 'TR-A10',
+    expectedUser: 'required',
+    body: SecondStepForm,
+    reply: RecoveryCodes,
+    rate: 'login',
+    errors: ['SecondStepStateException', 'NoPrivilegesException'],
   }),
 } as const;

@@ -2,17 +2,7 @@ import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { COUNTRY_CODES } from '../countries.ts';
-import {
-  AuthenticatorSecret,
-  BalanceReply,
-  CaptchaChallenge,
-  LoginHistoryItem,
-  RecoveryCodes,
-  Result,
-  SecondStep,
-  SessionStatus,
-  User,
-} from '../entities/session.ts';
+import { BalanceReply, CaptchaChallenge, LoginHistoryItem, Result, SessionStatus, User } from '../entities/session.ts';
 import { language, page, pageSize, queryCountry, text } from '../fields.ts';
 
 const part = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
@@ -24,7 +14,7 @@ const newPassword = v.pipe(
   v.minLength(10, 'must have at least 10 characters'),
   v.maxLength(128, 'must have at most 128 characters'),
 );
-const anyPassword = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(128));
+export const anyPassword = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(128));
 /** In which language the mail is that follows. */
 const mailed = v.strictObject({ languageCode: v.optional(language) });
 
@@ -78,7 +68,7 @@ const captchaId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'is not the id of
 const solvedCaptcha = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,4000}$/, 'is not a solved captcha'));
 
 /** Of an authenticator app or a recovery code, as people type it. */
-const code = v.pipe(v.string(), v.trim(), v.minLength(1, 'is required'), v.maxLength(40));
+export const code = v.pipe(v.string(), v.trim(), v.minLength(1, 'is required'), v.maxLength(40));
 
 /** `Captcha` is needed after some failures: CaptchaRequiredException says so; `Code` by who has a second step: SecondStepRequiredException. */
 export const LoginForm = v.strictObject({
@@ -92,9 +82,6 @@ export const LoginForm = v.strictObject({
   TrustBrowser: v.optional(v.boolean()),
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
-
-export const SecondStepForm = v.strictObject({ Password: anyPassword, Code: code });
-export type SecondStepForm = v.InferOutput<typeof SecondStepForm>;
 
 export const LostPasswordForm = v.strictObject({ Email: email, CaptchaId: v.optional(captchaId), Captcha: solvedCaptcha });
 export type LostPasswordForm = v.InferOutput<typeof LostPasswordForm>;
@@ -222,52 +209,6 @@ export const sessionCalls = {
     rate: 'login',
     expectedUser: 'required',
     errors: ['NoPrivilegesException'],
-  }),
-  'session.secondstep': call.get('/api/session/secondstep', {
-    auth: 'player',
-    summary: 'Whether log-ins need a code of an authenticator app',
-    source: 'TR-A10',
-    reply: SecondStep,
-  }),
-  'session.secondstepsetup': call.post('/api/session/secondstepsetup', {
-    auth: 'player',
-    summary: 'A secret for an authenticator app; it counts once a code of it was confirmed',
-    source: 'TR-A10',
-    expectedUser: 'required',
-    body: v.strictObject({ Password: anyPassword }),
-    reply: AuthenticatorSecret,
-    rate: 'login',
-    errors: ['SecondStepStateException', 'NoPrivilegesException'],
-  }),
-  'session.secondstepconfirm': call.post('/api/session/secondstepconfirm', {
-    auth: 'player',
-    summary: 'The first code of the app: log-ins need one from now on; every other session ends',
-    source: 'TR-A10',
-    expectedUser: 'required',
-    body: v.strictObject({ Code: code }),
-    reply: RecoveryCodes,
-    rate: 'login',
-    errors: ['SecondStepStateException'],
-  }),
-  'session.secondstepoff': call.post('/api/session/secondstepoff', {
-    auth: 'player',
-    summary: 'Log-ins need no code any more; every other session ends',
-    source: 'TR-A10',
-    expectedUser: 'required',
-    body: SecondStepForm,
-    reply: Result,
-    rate: 'login',
-    errors: ['SecondStepStateException', 'NoPrivilegesException'],
-  }),
-  'session.recoverycodes': call.post('/api/session/recoverycodes', {
-    auth: 'player',
-    summary: 'New recovery codes; those of before are of no use',
-    source: 'TR-A10',
-    expectedUser: 'required',
-    body: SecondStepForm,
-    reply: RecoveryCodes,
-    rate: 'login',
-    errors: ['SecondStepStateException', 'NoPrivilegesException'],
   }),
   'session.balance': call.get('/api/session/balance', {
     auth: 'player',

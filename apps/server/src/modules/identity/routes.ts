@@ -89,11 +89,11 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
       context.setHeader('set-cookie', (await changePassword(parts, context, body)).cookie);
       return { Success: true };
     },
-    'session.secondstep': (context) => readSecondStep(parts, context),
-    'session.secondstepsetup': (context, { body }) => setUpSecondStep(parts, context, body),
-    'session.secondstepconfirm': (context, { body }) => confirmSecondStep(parts, context, body),
-    'session.secondstepoff': (context, { body }) => dropSecondStep(parts, context, body),
-    'session.recoverycodes': (context, { body }) => renewRecoveryCodes(parts, context, body),
+    'account.secondstep': (context) => readSecondStep(parts, context),
+    'account.secondstepsetup': (context, { body }) => setUpSecondStep(parts, context, body),
+    'account.secondstepconfirm': (context, { body }) => confirmSecondStep(parts, context, body),
+    'account.secondstepoff': (context, { body }) => dropSecondStep(parts, context, body),
+    'account.recoverycodes': (context, { body }) => renewRecoveryCodes(parts, context, body),
     'session.phonecheck': (_context, { query }) => {
       const phone = readPhone(query.phone, query.countryCode);
       const isUsable = phone?.isReachable === true && !parts.ports.isBlocked(phone.country);

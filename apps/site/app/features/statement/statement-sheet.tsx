@@ -5,7 +5,7 @@ import Printer from 'lucide-react/icons/printer';
 import { Link } from 'react-router';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { betTermsOf } from '../../shared/model/bet-terms.ts';
-import { exceptionOfReason, refusalView } from '../../shared/model/refusal.ts';
+import { declinedText } from '../../shared/model/refusal.ts';
 import { BetTermsList } from '../../shared/ui/bet-terms.tsx';
 import css from './statement.module.css';
 import { StatementLegs } from './statement-legs.tsx';
@@ -51,9 +51,7 @@ function CashOuts({ statement: { CashOuts, Ticket } }: { statement: Statement })
 /** Why it was declined, in the words of the list of declined bets. */
 function Reason({ reason }: { reason: string | undefined }) {
   const t = useT();
-  const name = exceptionOfReason(reason);
-  const text = name === 'MinimumAllowedStakeException' ? 'bets.declined.minStake' : refusalView(name)?.text;
-  return <p>{t(text ?? 'bets.declined.unknown')}</p>;
+  return <p>{t(declinedText(reason))}</p>;
 }
 
 /** One bet with everything that was made of it, to read and to print on one page (brief 3.16). */

@@ -1,4 +1,4 @@
-import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import { useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
@@ -24,10 +24,10 @@ export function ManageForm({ onCodes, onOff }: ManageFormProps) {
     wrong: WRONG,
     send: async (body) => {
       if (act.current === 'codes') {
-        onCodes((await browserCall(sessionEndpoints.recoverycodes, { body })).RecoveryCodes);
+        onCodes((await browserCall(accountEndpoints.recoverycodes, { body })).RecoveryCodes);
         return;
       }
-      await browserCall(sessionEndpoints.secondstepoff, { body });
+      await browserCall(accountEndpoints.secondstepoff, { body });
       void toast(t('twoStep.isOff'), 'success');
       onOff();
     },

@@ -1,5 +1,5 @@
 import type { CallReply } from '@duskline/contract/calls';
-import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import { useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
@@ -8,7 +8,7 @@ import { TextField } from '../../shared/ui/field.tsx';
 import css from './two-step.module.css';
 import { codeSchema, passwordSchema, WRONG } from './two-step-schemas.ts';
 
-type Secret = CallReply<'session.secondstepsetup'>;
+type Secret = CallReply<'account.secondstepsetup'>;
 
 /** First the password, then the app with its first code. */
 export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => void }) {
@@ -22,7 +22,7 @@ function PasswordForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
     schema: passwordSchema,
     initial: { Password: '' },
     wrong: WRONG,
-    send: async (body) => onSecret(await browserCall(sessionEndpoints.secondstepsetup, { body })),
+    send: async (body) => onSecret(await browserCall(accountEndpoints.secondstepsetup, { body })),
   });
   return (
     <form className={css.form} onSubmit={submit} noValidate>
@@ -49,7 +49,7 @@ function AppForm({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonl
     schema: codeSchema,
     initial: { Code: '' },
     wrong: WRONG,
-    send: async (body) => onCodes((await browserCall(sessionEndpoints.secondstepconfirm, { body })).RecoveryCodes),
+    send: async (body) => onCodes((await browserCall(accountEndpoints.secondstepconfirm, { body })).RecoveryCodes),
   });
   return (
     <form className={css.form} onSubmit={submit} noValidate>

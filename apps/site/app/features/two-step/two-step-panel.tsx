@@ -1,4 +1,4 @@
-import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
+import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
@@ -16,7 +16,7 @@ export default function TwoStepPanel() {
   const queries = useQueryClient();
   const userId = useAccount()?.id;
   const queryKey = ['second-step', userId];
-  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => browserCall(sessionEndpoints.secondstep) });
+  const { data, isError, refetch } = useQuery({ queryKey, queryFn: () => browserCall(accountEndpoints.secondstep) });
   /** Shown this once: nobody can ask for them again. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const changed = () => void queries.invalidateQueries({ queryKey });

@@ -1,4 +1,4 @@
-import { SecondStepForm } from '@duskline/contract/calls/session';
+import { SecondStepForm } from '@duskline/contract/calls/account';
 import * as v from 'valibot';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 

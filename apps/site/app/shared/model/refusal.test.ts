@@ -5,7 +5,7 @@ import deErrors from '@duskline/i18n/locales/de-DE/errors.json';
 import en from '@duskline/i18n/locales/en-US/betslip.json';
 import enErrors from '@duskline/i18n/locales/en-US/errors.json';
 import { expect, test } from 'vitest';
-import { exceptionOfReason, knownRefusals, refusalView } from './refusal.ts';
+import { declinedText, exceptionOfReason, knownRefusals, refusalView } from './refusal.ts';
 
 test('BETSLIP-35 every exception name of the specification has a text of ours', () => {
   for (const name of Object.values(BET_EXCEPTION_NAMES)) expect(refusalView(name), name).toBeDefined();
@@ -39,4 +39,13 @@ test('a reason of the ledger is read as the name it stands for', () => {
   expect(exceptionOfReason('ODDS_CHANGED')).toBe('OddsChangedException');
   expect(exceptionOfReason('MarketSuspendedException')).toBe('MarketSuspendedException');
   expect(exceptionOfReason(undefined)).toBe('');
+});
+
+test('a declined bet says why, in words that need no number', () => {
+  expect(declinedText('MarketSuspendedException')).toBe('refusal.suspended');
+  expect(declinedText('ODDS_CHANGED')).toBe('refusal.oddsChanged');
+  expect(declinedText('PlayChangedException')).toBe('refusal.playMoved');
+  expect(declinedText('MinimumAllowedStakeException')).toBe('bets.declined.minStake');
+  expect(declinedText('SomethingNew')).toBe('bets.declined.unknown');
+  expect(declinedText(undefined)).toBe('bets.declined.unknown');
 });

@@ -72,4 +72,11 @@ export const exceptionOfReason = (reason: string | undefined): string => REASONS
 /** Text and suggested fix of a refusal; undefined for a name we do not know, whose own message is shown then. */
 export const refusalView = (exceptionName: string): RefusalView | undefined => VIEWS[exceptionName];
 
+/** Why a ticket was declined, in the words of the betslip, but for what only the betslip knows: which minimum that was. */
+export function declinedText(reason: string | undefined): MessageId {
+  const name = exceptionOfReason(reason);
+  if (name === 'MinimumAllowedStakeException') return 'bets.declined.minStake';
+  return refusalView(name)?.text ?? 'bets.declined.unknown';
+}
+
 export const knownRefusals: readonly string[] = Object.keys(VIEWS);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { SecondStepForm } from '@duskline/contract/calls/session';
+import type { SecondStepForm } from '@duskline/contract/calls/account';
 import { AppError } from '@duskline/contract/errors';
 import { generateSecret, generateURI } from 'otplib';
 import { encode } from 'uqr';

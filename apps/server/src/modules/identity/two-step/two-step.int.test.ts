@@ -8,11 +8,11 @@ const world = await fileFixture(createWorld());
 const node = await world.start();
 const other = await world.start();
 
-const STEP = path('session.secondstep');
-const SET_UP = path('session.secondstepsetup');
-const CONFIRM = path('session.secondstepconfirm');
-const OFF = path('session.secondstepoff');
-const CODES = path('session.recoverycodes');
+const STEP = path('account.secondstep');
+const SET_UP = path('account.secondstepsetup');
+const CONFIRM = path('account.secondstepconfirm');
+const OFF = path('account.secondstepoff');
+const CODES = path('account.recoverycodes');
 const HALF_MINUTE = 30_000;
 
 const codeOf = (secret: string, laterMs = 0) => generate({ secret, epoch: Math.floor((world.clock.now() + laterMs) / 1000) });

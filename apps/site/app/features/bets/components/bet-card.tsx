@@ -6,6 +6,7 @@ import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/si
 import { useNow } from '../../../shared/live/ticker.ts';
 import { plus } from '../../../shared/model/amount.ts';
 import { bonusLabel } from '../../../shared/model/bonus-label.ts';
+import { declinedText } from '../../../shared/model/refusal.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
 import type { Bet } from '../model/bet.ts';
@@ -106,7 +107,7 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
           {bet.decidedByMs === undefined ? t(bet.status) : <Waiting untilMs={bet.decidedByMs} text={t(bet.status)} />}
         </span>
       </header>
-      {bet.reason && <p className={`${css.betNote} ${css.betReason}`}>{t(bet.reason)}</p>}
+      {bet.isDeclined && <p className={`${css.betNote} ${css.betReason}`}>{t(declinedText(bet.declineReason))}</p>}
       <Terms bet={bet} />
       <ul className={css.legs}>
         {bet.legs.map((leg, i) => (

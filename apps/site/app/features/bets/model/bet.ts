@@ -4,7 +4,6 @@ import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { type BetTerms, betTermsOf } from '../../../shared/model/bet-terms.ts';
 import { toMilli } from '../../../shared/model/price.ts';
-import { exceptionOfReason, refusalView } from '../../../shared/model/refusal.ts';
 
 /** How a thing stands, as the eye sorts it: colour and shape of its dot. Never colour alone: a text stands beside it. */
 export type Tone = 'wait' | 'open' | 'win' | 'lost' | 'back' | 'half-win' | 'half-lost';
@@ -51,8 +50,8 @@ export interface Bet extends BetTerms {
   /** Open and accepted: it can be cashed out. */
   readonly isRunning: boolean;
   readonly isDeclined: boolean;
-  /** Why a declined bet was declined. */
-  readonly reason: MessageId | undefined;
+  /** Why a declined bet was declined, as the server names it. */
+  readonly declineReason: string | undefined;
   /** Epoch milliseconds by which a delayed bet is decided. */
   readonly decidedByMs: number | undefined;
   readonly placedMs: number;
@@ -132,13 +131,6 @@ const isBoughtBack = ({ Stake, CashedOutStake = 0 }: Ticket): boolean => CashedO
 
 const cashedOutLook: Look = { tone: 'back', text: 'bets.cashedOut' };
 
-/** The words of the betslip for it, but for what only the betslip knows: which minimum that was. */
-function reasonOf({ DeclineReason }: Ticket): MessageId {
-  const name = exceptionOfReason(DeclineReason);
-  if (name === 'MinimumAllowedStakeException') return 'bets.declined.minStake';
-  return refusalView(name)?.text ?? 'bets.declined.unknown';
-}
-
 export function toBet(ticket: Ticket): Bet {
   const isDeclined = ticket.Status === BetAcceptance.DECLINED;
   const isOver = isBoughtBack(ticket);
@@ -159,7 +151,7 @@ export function toBet(ticket: Ticket): Bet {
     isOpen: !isDeclined && !isOver && ticket.Outcome === TicketOutcome.PENDING,
     isRunning: !isOver && ticket.Status === BetAcceptance.ACCEPTED && ticket.Outcome === TicketOutcome.PENDING,
     isDeclined,
-    reason: isDeclined ? reasonOf(ticket) : undefined,
+    declineReason: isDeclined ? ticket.DeclineReason : undefined,
     decidedByMs: ticket.Status === BetAcceptance.DELAYED ? ticket.DecidedBy : undefined,
     placedMs: Date.parse(ticket.PlacedDate),
     settledMs: ticket.SettledDate === undefined ? undefined : Date.parse(ticket.SettledDate),
