@@ -1,15 +1,18 @@
--- How often a player has a reality check from now on; p_minutes NULL = never. False = one is due in this session and comes first: nothing but its answer
--- ends it.
+-- How often a player has a reality check from now on; p_minutes NULL = never. False = one is due, in this session or in another one that runs, and comes
+-- first: nothing but its answer ends it. Another length counts from where the old one did.
 CREATE OR REPLACE FUNCTION limits.set_reality_check(p_user bigint, p_session text, p_minutes int, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM limits.lock_player(p_user);
-  IF limits.check_due(p_user, p_session) <= p_now THEN RETURN false; END IF;
+  IF EXISTS (SELECT 1 FROM identity.session s WHERE s.user_id = p_user AND s.ended_at IS NULL AND s.expires_at > p_now
+               AND limits.check_due(p_user, s.id::text) <= p_now) THEN
+    RETURN false;
+  END IF;
   IF p_minutes IS NULL THEN
     DELETE FROM limits.reality_check c WHERE c.user_id = p_user;
   ELSE
     INSERT INTO limits.reality_check (user_id, minutes, set_at) VALUES (p_user, p_minutes, p_now)
-        ON CONFLICT (user_id) DO UPDATE SET minutes = EXCLUDED.minutes, set_at = EXCLUDED.set_at;
+        ON CONFLICT (user_id) DO UPDATE SET minutes = EXCLUDED.minutes;
   END IF;
   PERFORM limits.mark_limited(p_user, limits.has_any(p_user), p_now);
   RETURN true;

@@ -65,3 +65,17 @@ test.each([[14], [0], ['15'], [1.5]])('G5 %j minutes are not offered', async (mi
   const who = await join();
   expect((await choose(who, minutes as number)).body.ExceptionName).toBe('ValidationException');
 });
+
+test('TR-D5 a check that is due is ended from no other session: neither by none, nor by another length', async () => {
+  const who = await join();
+  const { selectionId } = await server.aMatch();
+  await choose(who, 15);
+  await older(who, 20 * 60);
+  const other = { ...who, ...(await server.logIn(who.userName)) };
+  expect((await choose(other, null)).body.ExceptionName).toBe('RealityCheckException');
+  expect((await choose(other, 60)).body.ExceptionName).toBe('RealityCheckException');
+  expect((await server.bet(who, selectionId)).body.ExceptionName).toBe('RealityCheckException');
+  await answer(who);
+  expect((await choose(other, 60)).status).toBe(200);
+  expect((await server.bet(who, selectionId)).status).toBe(200);
+});

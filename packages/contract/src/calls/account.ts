@@ -11,12 +11,14 @@ export type SecondStepForm = v.InferOutput<typeof SecondStepForm>;
 export const accountCalls = {
   'account.profile': call.get('/api/account/profile', {
     auth: 'player',
+    duringBreak: true,
     summary: 'What the player said of themselves at sign-up',
     source: 'SIGNUP-02',
     reply: Profile,
   }),
   'account.expiry': call.get('/api/account/expiry', {
     auth: 'player',
+    duringBreak: true,
     summary: 'When this session ends if its player does nothing more; asking is no activity',
     source: 'TR-A3',
     reply: v.object({ ExpiresAt: v.string() }),
@@ -24,6 +26,7 @@ export const accountCalls = {
   }),
   'account.sessions': call.get('/api/account/sessions', {
     auth: 'player',
+    duringBreak: true,
     summary: 'The sessions of the player that run, a hundred at most, last used first',
     source: 'TR-A4',
     reply: v.array(OpenSession),
@@ -32,6 +35,7 @@ export const accountCalls = {
   }),
   'account.endsession': call.post('/api/account/endsession', {
     auth: 'player',
+    duringBreak: true,
     summary: 'End one of the own sessions; one that has ended already stays so',
     source: 'TR-A4',
     body: v.strictObject({ id: v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/, 'is not the id of a session')) }),
@@ -41,6 +45,7 @@ export const accountCalls = {
   }),
   'account.endothers': call.post('/api/account/endothers', {
     auth: 'player',
+    duringBreak: true,
     summary: 'End all own sessions but this one',
     source: 'TR-A4',
     reply: Result,

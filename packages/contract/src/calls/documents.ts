@@ -11,6 +11,7 @@ const localised = v.strictObject({ languageCode: v.optional(language) });
 export const documentCalls = {
   'player.files': call.get('/api/player/files', {
     auth: 'player',
+    duringBreak: true,
     summary: 'Documents that were uploaded, newest first',
     source: 'spec 221',
     query: localised,
@@ -18,6 +19,7 @@ export const documentCalls = {
   }),
   'player.sendfiles': call.post('/api/player/sendfiles', {
     auth: 'player',
+    duringBreak: true,
     expectedUser: 'required',
     takesFiles: true,
     rate: 'costly',
@@ -30,6 +32,7 @@ export const documentCalls = {
   }),
   'player.file': call.get('/api/player/file', {
     auth: 'player',
+    duringBreak: true,
     sendsFile: true,
     rate: 'costly',
     summary: 'A document of one’s own, as a file to keep',

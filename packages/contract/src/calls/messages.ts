@@ -8,6 +8,7 @@ const FAULT = 'is not a message id';
 const read = v.strictObject({ languageCode: v.optional(language) });
 const change = {
   auth: 'player',
+  duringBreak: true,
   expectedUser: 'required',
   body: v.strictObject({ ids: uuids(FAULT) }),
   reply: v.object({ Success: v.boolean(), TotalRecords: v.number() }),
@@ -17,12 +18,14 @@ const change = {
 export const messageCalls = {
   'player.unreadmessages': call.get('/api/player/unreadmessages', {
     auth: 'player',
+    duringBreak: true,
     summary: 'How many messages are unread',
     source: 'MSG-03',
     reply: UnreadMessages,
   }),
   'player.messages': call.get('/api/player/messages', {
     auth: 'player',
+    duringBreak: true,
     summary: 'Messages, newest first',
     source: 'MSG-01',
     query: v.strictObject({ ...read.entries, page: page(0), size: pageSize(10, 50) }),
@@ -30,6 +33,7 @@ export const messageCalls = {
   }),
   'player.readmessage': call.post('/api/player/readmessage', {
     auth: 'player',
+    duringBreak: true,
     expectedUser: 'required',
     summary: 'Read a message: it is unread no longer',
     source: 'MSG-04',

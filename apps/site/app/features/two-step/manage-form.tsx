@@ -1,5 +1,5 @@
 import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
@@ -32,6 +32,11 @@ export function ManageForm({ onCodes, onOff }: ManageFormProps) {
       onOff();
     },
   });
+  // Enter in a field does neither: each takes something away that cannot be had back.
+  const press = (what: 'codes' | 'off') => (event: MouseEvent<HTMLButtonElement>) => {
+    act.current = what;
+    event.currentTarget.form?.requestSubmit();
+  };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       {failure !== '' && (
@@ -42,10 +47,10 @@ export function ManageForm({ onCodes, onOff }: ManageFormProps) {
       <TextField label={t('session.password')} type="password" autoComplete="current-password" {...field('Password')} />
       <TextField label={t('session.code')} hint={t('session.codeHint')} autoComplete="one-time-code" {...field('Code')} />
       <div className={css.buttons}>
-        <button type="submit" className="button" disabled={isBusy} onClick={() => (act.current = 'codes')}>
+        <button type="button" className="button" disabled={isBusy} onClick={press('codes')}>
           {t('twoStep.newCodes')}
         </button>
-        <button type="submit" className="button" disabled={isBusy} onClick={() => (act.current = 'off')}>
+        <button type="button" className="button" disabled={isBusy} onClick={press('off')}>
           {t('twoStep.turnOff')}
         </button>
       </div>

@@ -1,3 +1,4 @@
+import { useReportDirty } from '../../shared/form/dirty-forms.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import css from './two-step.module.css';
@@ -5,6 +6,8 @@ import css from './two-step.module.css';
 /** The only time that these are shown. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useT();
+  // Nobody can ask for them again: leaving is asked about as it is for what was typed.
+  useReportDirty(true);
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join('\n'));
     void toast(t('twoStep.copied'), 'success');

@@ -69,8 +69,8 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked) return refuseLocked(deps, context, candidate);
     if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(deps, context, candidate.userId);
-    await takeSecondStep(deps, context, candidate, form);
-    return admit(deps, gate, context, candidate, form);
+    const hasProved = await takeSecondStep(deps, context, candidate, form);
+    return admit(deps, gate, context, candidate, { ...form, TrustBrowser: hasProved && form.TrustBrowser === true });
   });
 }
 
@@ -153,11 +153,11 @@ async function takeSecondStep(
   context: CallContext,
   candidate: LoginCandidate,
   form: LoginForm,
-): Promise<void> {
+): Promise<boolean> {
   const { userId, trustedUntil } = candidate;
   const isTrusted = trustedUntil !== null && trustedUntil.getTime() > deps.clock.now();
   try {
-    await passSecondStep(deps, context, { userId, isTrusted, code: form.Code });
+    return await passSecondStep(deps, context, { userId, isTrusted, code: form.Code });
   } catch (error) {
     if (form.Code !== undefined) await recordAttempt(deps.db.kysely, attempt(deps, context, userId, deps.clock.now(), 'code'));
     throw error;
@@ -191,7 +191,7 @@ async function admit(
     const isRestricted = await isOnBreak(tx, userId, new Date(now));
     const previousLoginAt = await lastLogin(tx, userId);
     await recordAttempt(tx, attempt(deps, context, userId, now, 'ok'));
-    const trustedUntil = form.Code !== undefined && form.TrustBrowser === true ? new Date(now + deps.tuning.trustMs) : undefined;
+    const trustedUntil = form.TrustBrowser === true ? new Date(now + deps.tuning.trustMs) : undefined;
     await rememberDevice(tx, userId, {
       visitorId: visitor.visitorId,
       before: context.visitorId,

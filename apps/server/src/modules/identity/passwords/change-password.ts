@@ -5,6 +5,7 @@ import type { CallContext, Session } from '../../../platform/http/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { isRemembered } from '../store.ts';
+import { dropTrust } from '../two-step/authenticator-store.ts';
 import { dropLink } from './account-links.ts';
 import { checkPresentPassword, refusePresent } from './check-present-password.ts';
 import { findOwner, replaceHash } from './credential-store.ts';
@@ -34,11 +35,13 @@ export async function changePassword(
   const changed = await inTransaction(db.kysely, async (tx) => {
     if (!(await replaceHash(tx, userId, { before, after }, clock.now()))) return null;
     await dropLink(tx, userId, 'reset-password');
+    await dropTrust(tx, userId);
     await parts.ports.writeMail(tx, mailOfChange(owner, context.language, false));
     const previousLoginAt = sessions.details(context.headers.get('cookie') ?? undefined)?.previousLoginAt ?? null;
     const remember = await isRemembered(tx, sessionId);
     const { ip, userAgent } = context;
-    const opened = await sessions.open(tx, { userId, remember, ip, userAgent, previousLoginAt });
+    const isRestricted = context.session.isRestricted === true;
+    const opened = await sessions.open(tx, { userId, remember, ip, userAgent, previousLoginAt, isRestricted });
     return { cookie: opened.cookie, notifyEnded: await sessions.endAllWithin(tx, userId, 'password', opened.sessionId) };
   });
   // Another device was quicker: what was checked is not the password any more.

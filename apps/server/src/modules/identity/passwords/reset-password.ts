@@ -9,6 +9,7 @@ import { logInKeys } from '../log-in/log-in-keys.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { confirmMailbox, knownDevices } from '../store.ts';
+import { dropTrust } from '../two-step/authenticator-store.ts';
 import { findLinkOwner, issueLink, useLink } from './account-links.ts';
 import { findOwnerOfMailbox, storeHash } from './credential-store.ts';
 import { checkNewPassword, mailOfChange, nameInMail } from './new-password.ts';
@@ -85,6 +86,7 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
     const userId = await useLink(tx, 'reset-password', form.Token, new Date(now));
     if (userId !== owner.userId) return null;
     await storeHash(tx, userId, passwordHash, now);
+    await dropTrust(tx, userId);
     await confirmMailbox(tx, userId, now);
     await parts.ports.writeMail(tx, mailOfChange(owner, context.language, true));
     return sessions.endAllWithin(tx, userId, 'password');

@@ -11,7 +11,7 @@ import { fold, mixesAlphabets } from '../fold.ts';
 import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
-import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
+import { excludeAsSamePerson, insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
 import { calendarDate, isOfAge } from './birth-date.ts';
 import { writeConfirmation } from './confirm-email.ts';
 import { resemblesStaffName } from './look-alike.ts';
@@ -60,7 +60,16 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
     await recordAttempt(tx, attempt(parts, context, userId, account.at.getTime(), 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
-    const session = await parts.sessions.open(tx, { userId, remember: false, ip, userAgent, previousLoginAt: null });
+    // TR-D7: who has excluded themself is out under another name too, and is told nothing else than anybody.
+    const isRestricted = await excludeAsSamePerson(tx, userId, account.at);
+    const session = await parts.sessions.open(tx, {
+      userId,
+      remember: false,
+      ip,
+      userAgent,
+      previousLoginAt: null,
+      isRestricted,
+    });
     return { userId, ...session };
   });
   visitor.keep();

@@ -92,11 +92,16 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
     .execute();
 }
 
+/** Every browser of the person needs a code again. */
+export async function dropTrust(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable('identity.known_device').set({ trusted_until: null }).where('user_id', '=', BigInt(userId)).execute();
+}
+
 /** No second step any more, for no browser. */
 export async function dropAuthenticator(tx: Tx, userId: string): Promise<boolean> {
   const user = BigInt(userId);
   await replaceRecoveryCodes(tx, userId, []);
-  await tx.updateTable('identity.known_device').set({ trusted_until: null }).where('user_id', '=', user).execute();
+  await dropTrust(tx, userId);
   const { numDeletedRows } = await tx.deleteFrom('identity.authenticator').where('user_id', '=', user).executeTakeFirst();
   return numDeletedRows > 0n;
 }

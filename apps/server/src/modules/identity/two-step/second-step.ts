@@ -28,16 +28,16 @@ export async function stepOf(secret: string, code: string, nowMs: number): Promi
 }
 
 /**
- * Uses up a code of the person's app, or one of their recovery codes. Wrong ones count like passwords (TR-A10): ten of them, and the person has to wait.
+ * Tries a code. Wrong ones count like passwords (TR-A10): ten of them, and the person has to wait.
  * @throws AppError TooManyRequestsException, ValidationException with the field `Code`
  */
-export async function useCode(
+export async function tryCode(
   parts: IdentityParts,
   context: CallContext,
   userId: string,
-  { authenticator, code }: { authenticator: StoredAuthenticator; code: string },
+  isRight: (nowMs: number) => Promise<boolean>,
 ): Promise<void> {
-  const { clock, db, throttle, tuning } = parts;
+  const { clock, throttle, tuning } = parts;
   const key = throttleKey(userId);
   await parts.logInMutex.run(key, async () => {
     const now = clock.now();
@@ -46,30 +46,41 @@ export async function useCode(
       logSecurity(context.log, 'auth.code.throttled', { ip: context.ip, requestId: context.requestId, userId, untilMs });
       throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
     }
-    const secret = parts.authenticators.decrypt(authenticator.secret);
-    const step = await stepOf(secret, code, now);
-    const isRight =
-      step === null
-        ? await useRecoveryCode(db, userId, recoveryHash(userId, code), new Date(now))
-        : await useStep(db, userId, step);
-    if (isRight) return throttle.forget(key);
+    if (await isRight(now)) return throttle.forget(key);
     await throttle.fail(key, tuning.codeThrottle, now);
     logSecurity(context.log, 'auth.code.refused', { ip: context.ip, requestId: context.requestId, userId });
     throw new AppError('ValidationException', { fieldErrors: { Code: 'This code is not right, or was used before' } });
   });
 }
 
+/** Uses up a code of the person's app, or one of their recovery codes. @throws AppError as {@link tryCode} */
+export function useCode(
+  parts: IdentityParts,
+  context: CallContext,
+  userId: string,
+  { authenticator, code }: { authenticator: StoredAuthenticator; code: string },
+): Promise<void> {
+  const { authenticators, db } = parts;
+  return tryCode(parts, context, userId, async (now) => {
+    const step = await stepOf(authenticators.decrypt(authenticator.secret), code, now);
+    if (step !== null) return useStep(db, userId, step);
+    return useRecoveryCode(db, userId, recoveryHash(userId, code), new Date(now));
+  });
+}
+
 /**
- * The second step of a log-in whose password was right, for who has set one up; a browser that they trust needs none.
+ * The second step of a log-in whose password was right, for who has set one up; a browser that they trust needs none. True when a code was used up by it:
+ * only then may the browser be trusted from now on.
  * @throws AppError SecondStepRequiredException when no code came, and as {@link useCode}
  */
 export async function passSecondStep(
   parts: IdentityParts,
   context: CallContext,
   { userId, isTrusted, code }: { userId: string; isTrusted: boolean; code: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const authenticator = await findAuthenticator(parts.db, userId);
-  if (authenticator === null || !authenticator.isConfirmed || isTrusted) return;
+  if (authenticator === null || !authenticator.isConfirmed || isTrusted) return false;
   if (code === undefined) throw new AppError('SecondStepRequiredException');
   await useCode(parts, context, userId, { authenticator, code });
+  return true;
 }

@@ -12,13 +12,14 @@ import { logSecurity, type SecurityEvent } from '../security-log.ts';
 import {
   confirmSecret,
   dropAuthenticator,
+  dropTrust,
   findAuthenticator,
   recoveryCodesLeft,
   replaceRecoveryCodes,
   type StoredAuthenticator,
   storeSecret,
 } from './authenticator-store.ts';
-import { recoveryHash, stepOf, useCode } from './second-step.ts';
+import { recoveryHash, stepOf, tryCode, useCode } from './second-step.ts';
 
 const RECOVERY_CODES = 10;
 /** 50 bits each, in letters and digits that are not taken for one another. */
@@ -82,12 +83,16 @@ export async function confirmSecondStep(parts: IdentityParts, context: CallConte
   const { clock, db, sessions } = parts;
   const found = await findAuthenticator(db, userId);
   if (found === null || found.isConfirmed) throw new AppError('SecondStepStateException');
-  const step = await stepOf(parts.authenticators.decrypt(found.secret), Code, clock.now());
-  if (step === null) throw new AppError('ValidationException', { fieldErrors: { Code: 'This code is not right' } });
+  let step = 0;
+  await tryCode(parts, context, userId, async (now) => {
+    step = (await stepOf(parts.authenticators.decrypt(found.secret), Code, now)) ?? 0;
+    return step > 0;
+  });
   const codes = newCodes(userId);
   const notifyEnded = await inTransaction(db.kysely, async (tx) => {
     if (!(await confirmSecret(tx, userId, found.secret, step, new Date(clock.now())))) return null;
     await replaceRecoveryCodes(tx, userId, codes.hashes);
+    await dropTrust(tx, userId);
     return sessions.endAllWithin(tx, userId, 'second step', sessionId);
   });
   if (notifyEnded === null) throw new AppError('SecondStepStateException');
@@ -122,12 +127,15 @@ export async function dropSecondStep(parts: IdentityParts, context: CallContext<
   return { Success: true };
 }
 
-/** Another ten codes; those of before are of no use. @throws AppError ValidationException, SecondStepStateException, TooManyRequestsException */
+/** Another ten codes; those of before are of no use, and no browser is trusted any more. @throws AppError ValidationException, SecondStepStateException, TooManyRequestsException */
 export async function renewRecoveryCodes(parts: IdentityParts, context: CallContext<Session>, form: SecondStepForm) {
   await provedBoth(parts, context, form);
   const { userId } = context.session;
   const codes = newCodes(userId);
-  await inTransaction(parts.db.kysely, (tx) => replaceRecoveryCodes(tx, userId, codes.hashes));
+  await inTransaction(parts.db.kysely, async (tx) => {
+    await replaceRecoveryCodes(tx, userId, codes.hashes);
+    await dropTrust(tx, userId);
+  });
   log(context, 'auth.code.renewed');
   return { RecoveryCodes: codes.shown };
 }

@@ -168,6 +168,53 @@ describe('the log-in', () => {
   });
 });
 
+describe('trust', () => {
+  test('TR-A10 is given by a code that was right alone: not before there is an app, and not by a browser that is trusted already', async () => {
+    const { browser, userName } = await signUp(node);
+    const early = node.browser();
+    expect((await logIn(early, userName, { Code: 'bogus', TrustBrowser: true })).status).toBe(200);
+    const { json } = await browser.post(SET_UP, { Password: PASSWORD });
+    await browser.post(CONFIRM, { Code: await codeOf(json.Secret) });
+    expect(answer(await logIn(early, userName))).toEqual([401, 'SecondStepRequiredException']);
+    world.clock.advance(HALF_MINUTE);
+    await logIn(early, userName, { Code: await codeOf(json.Secret), TrustBrowser: true });
+    world.clock.advance(29 * 24 * 3_600_000);
+    await early.post(LOGOUT);
+    expect((await logIn(early, userName, { Code: 'junk', TrustBrowser: true })).status).toBe(200);
+    world.clock.advance(2 * 24 * 3_600_000);
+    await early.post(LOGOUT);
+    expect(answer(await logIn(early, userName))).toEqual([401, 'SecondStepRequiredException']);
+  });
+
+  test('TR-A4 is over with another password, and with new recovery codes', async () => {
+    for (const end of ['password', 'codes'] as const) {
+      const { browser, userName, secret } = await withApp();
+      const trusted = node.browser();
+      await logIn(trusted, userName, { Code: await codeOf(secret), TrustBrowser: true });
+      world.clock.advance(HALF_MINUTE);
+      const next = 'harbour violin cloud nine';
+      const done =
+        end === 'codes'
+          ? await browser.post(CODES, { Password: PASSWORD, Code: await codeOf(secret) })
+          : await browser.post(path('session.changepassword'), {
+              OldPassword: PASSWORD,
+              Password: next,
+              PasswordConfirmation: next,
+            });
+      expect(done.status).toBe(200);
+      const again = await trusted.post(LOGIN, { UserName: userName, Password: end === 'codes' ? PASSWORD : next });
+      expect(answer(again), end).toEqual([401, 'SecondStepRequiredException']);
+    }
+  });
+
+  test('TR-A10 wrong first codes count as well', async () => {
+    const { browser } = await signUp(node);
+    const { json } = await browser.post(SET_UP, { Password: PASSWORD });
+    for (let n = 0; n < 10; n++) expect((await browser.post(CONFIRM, { Code: 'no code' })).status).toBe(400);
+    expect((await browser.post(CONFIRM, { Code: await codeOf(json.Secret) })).status).toBe(429);
+  });
+});
+
 describe('switching it off, and new codes', () => {
   test('TR-A4 needs password and code, and ends the other sessions; trust is over too', async () => {
     const { browser, userName, secret } = await withApp();
