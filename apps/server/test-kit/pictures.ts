@@ -21,13 +21,23 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc]);
 }
 
-/** A PNG of one bit a pixel, all of it black: a few kilobytes, however large the picture is. `more` are chunks beside its own. */
-export function blackPng(width: number, height: number, more: readonly (readonly [type: string, data: Buffer])[] = []): Buffer {
+/**
+ * A PNG of one bit a pixel, all of it black: a few kilobytes, however large the picture is. `more` are chunks beside its own. With 16 bits it has
+ * four channels, and nothing of it is seen.
+ */
+export function blackPng(
+  width: number,
+  height: number,
+  more: readonly (readonly [type: string, data: Buffer])[] = [],
+  bits: 1 | 16 = 1,
+): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.writeUInt8(1, 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  head.writeUInt8(bits, 8);
+  head.writeUInt8(bits === 16 ? 6 : 0, 9);
+  const rowBytes = bits === 16 ? width * 8 : Math.ceil(width / 8);
+  const rows = deflateSync(Buffer.alloc((rowBytes + 1) * height));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),

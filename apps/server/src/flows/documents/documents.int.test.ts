@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
@@ -157,6 +157,21 @@ describe('faults', () => {
       exceptionName: 'ServiceUnavailableException',
     });
     expect([puts, await files(player), stored()]).toEqual([2, [], before]);
+  });
+
+  test('U3 four uploads of one player that stand still do not stop those of another one', async () => {
+    const [slow, other] = [await joinAs(), await joinAs()];
+    const own = documentsWith(demoKey);
+    const upload = (bytes: Readable) =>
+      (async function* () {
+        yield { name: 'a.pdf', bytes };
+      })();
+    const streams = Array.from({ length: 4 }, () => new PassThrough());
+    const held = streams.map((stream) => own.add(String(slow.userId), 'identity', upload(stream), 'en-US'));
+    await expect.poll(() => streams.some((stream) => stream.listenerCount('readable') > 0)).toBe(true);
+    expect(await own.add(String(other.userId), 'identity', upload(Readable.from([PDF])), 'en-US')).toHaveLength(1);
+    for (const stream of streams) stream.end(PDF);
+    expect((await Promise.all(held)).flat()).toHaveLength(4);
   });
 
   test('real money: what answers at CLAMD has to be a clamd, and the sandbox is none', async () => {

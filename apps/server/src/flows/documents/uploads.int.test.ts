@@ -214,6 +214,27 @@ describe('uploading documents', () => {
     expect(await files(player)).toEqual([]);
   });
 
+  test.each([
+    ['at once', 8],
+    ['after much of it', 300_000],
+  ])('A1 a form that ends within the bytes of a file, %s, is not valid, and nothing of it is kept', async (_when, length) => {
+    const player = await joinAs();
+    const before = stored();
+    const head = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4';
+    const answer = await fetch(`${url()}/api/player/sendfiles`, {
+      method: 'POST',
+      headers: {
+        cookie: player.cookie,
+        origin: ORIGIN,
+        [EXPECTED_USER_HEADER]: String(player.userId),
+        'content-type': 'multipart/form-data; boundary=x',
+      },
+      body: head.padEnd(head.length + length, 'a'),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { ExceptionName: 'ValidationException' }]);
+    expect([await files(player), stored()]).toEqual([[], before]);
+  });
+
   test('thirty uploads at once against 20 files, with 15 there: exactly 5 are taken, and nothing of the others is left', async () => {
     const player = await joinAs();
     await send(

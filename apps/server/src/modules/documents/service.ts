@@ -10,11 +10,12 @@ import { FileReply } from '../../platform/http/file-reply.ts';
 import type { SentFile } from '../../platform/http/multipart-upload.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import { createAdmission } from './admission.ts';
-import { checkFile, readBytes } from './check-file.ts';
+import { createAdmission, type Deadline } from './admission.ts';
+import { checkFile, readBytes, refused } from './check-file.ts';
 import { createFileCipher } from './file-cipher.ts';
 import type { FileStorage } from './file-storage.ts';
 import { createDocumentPresenter } from './present.ts';
+import { type Picture, rewritePicture } from './rewrite-picture.ts';
 import type { Scanner } from './scanner.ts';
 import { deleteRow, documentStore, insertFiles } from './store.ts';
 import type { FileType, Reader, RefusalReason, StoredFile } from './types.ts';
@@ -24,9 +25,13 @@ const DAY_MS = 86_400_000;
 const KEEP_DAYS: Readonly<Record<DocumentKind, number>> = { identity: 1_826, address: 1_826, payment: 1_826, income: 1_826 };
 const KEEP_REFUSED_DAYS = 30;
 
-/** Files of 10 MB that are in memory at a time, before they are looked at; and pictures that are decoded (160 MB each at 40 megapixels). */
+/** Files of 10 MB that are in memory at a time, one of each player; and pictures that are decoded (160 MB each at most). */
 const READ_AT_ONCE = 4;
-const CHECKED_AT_ONCE = 1;
+const DECODED_AT_ONCE = 1;
+/** Pictures past their deadline that others need not wait for: threads of the pool are left for files and names of hosts. */
+const OVERDUE_AT_ONCE = 2;
+/** Forty megapixels take two seconds. */
+const DECODE_DEADLINE: Deadline = { ms: 20_000, error: refused };
 
 export interface DocumentDeps {
   db: Database;
@@ -42,12 +47,13 @@ export type Documents = ReturnType<typeof createDocuments>;
 export function createDocuments({ db, clock, log, keys, storage, scanner }: DocumentDeps) {
   const cipher = createFileCipher(keys);
   const present = createDocumentPresenter();
-  const [read, check] = [createAdmission(READ_AT_ONCE), createAdmission(CHECKED_AT_ONCE)];
+  const read = createAdmission({ most: READ_AT_ONCE });
+  const decode = createAdmission({ most: DECODED_AT_ONCE, overdue: OVERDUE_AT_ONCE });
 
   async function keep(userId: string, { name, bytes }: SentFile): Promise<StoredFile> {
-    return read(async () => {
-      const sent = await readBytes(bytes);
-      const file = await check(() => checkFile(scanner, name, sent));
+    const rewrite = (sent: Buffer, type: Picture) => decode(userId, () => rewritePicture(sent, type), DECODE_DEADLINE);
+    return read(userId, async () => {
+      const file = await checkFile({ scanner, rewrite }, name, await readBytes(bytes));
       const id = uuidV7(clock.now());
       const storedName = await stored(cipher.encrypt(file.bytes, `${userId}/${id}`));
       return { id, name: file.name, type: file.type, size: file.bytes.length, storedName, keyId: cipher.keyId };

@@ -59,7 +59,7 @@ export async function readUpload(call: LooseCall, request: FastifyRequest): Prom
     if (first === null) throw fault(FILES_FIELD, 'is required');
     return { body: parseBody(call, { ...fields }), files: filesOf(first, parts) };
   } catch (error) {
-    throw readable(error);
+    throw readableFormError(error);
   }
 }
 
@@ -76,7 +76,7 @@ async function* filesOf(first: SentFile, parts: Parts): AsyncGenerator<SentFile>
       yield fileOf(part);
     }
   } catch (error) {
-    throw readable(error);
+    throw readableFormError(error);
   }
 }
 
@@ -91,8 +91,8 @@ function fileOf({ fieldname, filename, file }: FilePart): SentFile {
 const fault = (field: string, what: string) =>
   new AppError('ValidationException', { fieldErrors: { [field.slice(0, 60)]: what } });
 
-/** What the parser throws at a form that is none, in our words. */
-function readable(error: unknown): unknown {
+/** What the parser throws at a form that is none or ends too early, be it at its parts or at the bytes of a file, in our words. */
+export function readableFormError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_FILES_LIMIT') return new AppError('TooManyFilesException');
