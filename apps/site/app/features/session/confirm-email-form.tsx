@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { isLinkRefused, tokenOfLink } from './link-token.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
@@ -13,6 +14,8 @@ export function ConfirmEmailForm() {
   const t = useT();
   const { locale } = useSite();
   const errorText = useErrorText();
+  // Until then the browser would send the form by its address, without the link.
+  const isHydrated = useIsHydrated();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'over'>('asked');
   const [failure, setFailure] = useState('');
   const submit = async (event: FormEvent) => {
@@ -54,7 +57,7 @@ export function ConfirmEmailForm() {
           {failure}
         </p>
       )}
-      <button type="submit" className="button button-pick button-large" disabled={state === 'busy'}>
+      <button type="submit" className="button button-pick button-large" disabled={state === 'busy' || !isHydrated}>
         {t('confirm.confirm')}
       </button>
     </form>

@@ -4,6 +4,7 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import { CallError } from '../../shared/api/caller.ts';
 import { loadPart } from '../../shared/api/load-part.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { lostPasswordSchema as schema } from './password-schemas.ts';
@@ -16,6 +17,8 @@ const wrong = { Email: 'field.emailAddress' } as const;
 export function LostPasswordForm() {
   const t = useT();
   const { locale } = useSite();
+  // Until then the browser would send what was typed by the address of the page.
+  const isHydrated = useIsHydrated();
   const [isSent, setIsSent] = useState(false);
   const { field, submit, failure, isBusy } = useContractForm({
     schema,
@@ -50,7 +53,7 @@ export function LostPasswordForm() {
         </p>
       )}
       <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
-      <button type="submit" className="button button-pick button-large" disabled={isBusy}>
+      <button type="submit" className="button button-pick button-large" disabled={isBusy || !isHydrated}>
         {isBusy ? t('session.sending') : t('session.sendLink')}
       </button>
     </form>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
+import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { forgetAccount } from '../../shared/session/session-actions.ts';
 import { openSessionDialog } from '../../shared/session/session-store.ts';
@@ -18,6 +19,8 @@ const initial = { Password: '', PasswordConfirmation: '' };
 export function SetPasswordForm() {
   const t = useT();
   const { locale } = useSite();
+  // Until then the browser would send what was typed by the address of the page.
+  const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const [isLinkOver, setIsLinkOver] = useState(false);
   const { field, value, submit, failure, isBusy } = useContractForm({
@@ -59,7 +62,7 @@ export function SetPasswordForm() {
         </p>
       )}
       <NewPasswordFields label={t('session.newPassword')} field={field} password={value('Password')} />
-      <button type="submit" className="button button-pick button-large" disabled={isBusy}>
+      <button type="submit" className="button button-pick button-large" disabled={isBusy || !isHydrated}>
         {t('session.savePassword')}
       </button>
     </form>

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { loadPart } from '../../shared/api/load-part.ts';
 import { clockText } from '../../shared/format/match-clock.ts';
+import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { roundTitle } from './round-title.ts';
-import { useIsHydrated } from './use-is-hydrated.ts';
 import css from './virtual.module.css';
 import {
   COURSE_WIDTH,

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { loadPart } from '../../shared/api/load-part.ts';
+import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
@@ -9,7 +10,6 @@ import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { PastRounds } from './past-rounds.tsx';
 import { RoundPicker } from './round-picker.tsx';
 import { Stage } from './stage.tsx';
-import { useIsHydrated } from './use-is-hydrated.ts';
 import { useRounds } from './use-rounds.ts';
 import css from './virtual.module.css';
 import type { VirtualEvent } from './virtual-model.ts';
