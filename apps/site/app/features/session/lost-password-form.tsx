@@ -4,9 +4,9 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import { CallError } from '../../shared/api/caller.ts';
 import { loadPart } from '../../shared/api/load-part.ts';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { useIsHydrated } from '../../shared/ui/use-is-hydrated.ts';
 import { lostPasswordSchema as schema } from './password-schemas.ts';
 import css from './session-form.module.css';
 

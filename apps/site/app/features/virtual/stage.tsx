@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { loadPart } from '../../shared/api/load-part.ts';
 import { clockText } from '../../shared/format/match-clock.ts';
-import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { usePreference, useT } from '../../shared/i18n/site-context.tsx';
+import { useIsHydrated } from '../../shared/ui/use-is-hydrated.ts';
 import { roundTitle } from './round-title.ts';
 import css from './virtual.module.css';
 import {

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { loadPart } from '../../shared/api/load-part.ts';
-import { useIsHydrated } from '../../shared/hydration/use-is-hydrated.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { EmptyNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
+import { useIsHydrated } from '../../shared/ui/use-is-hydrated.ts';
 import { PastRounds } from './past-rounds.tsx';
 import { RoundPicker } from './round-picker.tsx';
 import { Stage } from './stage.tsx';
