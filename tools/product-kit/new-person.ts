@@ -22,6 +22,10 @@ export interface Person {
 
 const PASSWORD = 'orchard lantern 47 river';
 
+/** Another person for each user name, in letters alone: what one of them does to themself, such as an exclusion, is no other's (TR-D7). */
+const lastNameOf = (userName: string): string =>
+  `Lindqvist${Array.from(userName, (sign) => String.fromCharCode(97 + (sign.charCodeAt(0) % 26))).join('')}`.slice(0, 80);
+
 /** A complete sign-up that consents to no mail. Plays with dollars. */
 export function newPerson(UserName: string): Person {
   return {
@@ -34,7 +38,7 @@ export function newPerson(UserName: string): Person {
     AgreeWithPrivacyPolicy: true,
     AllowEmailNotification: false,
     FirstName: 'Noor',
-    LastName: 'Lindqvist',
+    LastName: lastNameOf(UserName),
     City: 'Antwerp',
     Address: 'Kade 12',
     PostalCode: '2000',

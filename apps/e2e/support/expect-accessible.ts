@@ -22,11 +22,13 @@ export async function expectAccessibleInThemes(page: Page, screen: string): Prom
  * first: a change that was just made has not begun to fade.
  */
 const UNTIL_STILL = `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const soon = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  // A page behind another one has no frames, and nothing on it fades to its end.
+  const frame = () => Promise.race([new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))), soon(500)]);
   await frame();
   await frame();
   const fading = () => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
-  for (let round = 0; round < 20 && fading().length > 0; round += 1) await Promise.allSettled(fading().map((one) => one.finished));
+  for (let round = 0; round < 20 && fading().length > 0; round += 1) await Promise.race([Promise.allSettled(fading().map((one) => one.finished)), soon(1000)]);
 })()`;
 
 type Choose = (axe: AxeBuilder) => AxeBuilder;
