@@ -1,6 +1,6 @@
--- How often a player has a reality check from now on; p_minutes NULL = never. False = one is due, in this session or in another one that runs, and comes
+-- How often a player has a reality check from now on; p_minutes NULL = never. False = one is due in a session that runs, and comes
 -- first: nothing but its answer ends it. Another length counts from where the old one did.
-CREATE OR REPLACE FUNCTION limits.set_reality_check(p_user bigint, p_session text, p_minutes int, p_now timestamptz) RETURNS boolean
+CREATE OR REPLACE FUNCTION limits.set_reality_check(p_user bigint, p_minutes int, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM limits.lock_player(p_user);

@@ -1,8 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { DocumentKeys } from '../../platform/document-keys.ts';
-
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+import { decryptBytes, encryptBytes } from '../../platform/encrypt.ts';
 
 export interface FileCipher {
   /** Of the key that new files get. */
@@ -13,7 +10,7 @@ export interface FileCipher {
   decrypt(bytes: Buffer, keyId: string, owner: string): Buffer;
 }
 
-/** AES-256-GCM; a file is its nonce, its seal and what was encrypted. */
+/** Files are encrypted by the newest key, and read by the one that they name. */
 export function createFileCipher({ keyId, keys }: DocumentKeys): FileCipher {
   const keyOf = (id: string): Buffer => {
     const key = keys.get(id);
@@ -22,17 +19,7 @@ export function createFileCipher({ keyId, keys }: DocumentKeys): FileCipher {
   };
   return {
     keyId,
-    encrypt(bytes, owner) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', keyOf(keyId), iv).setAAD(Buffer.from(owner));
-      const encrypted = [cipher.update(bytes), cipher.final()];
-      return Buffer.concat([iv, cipher.getAuthTag(), ...encrypted]);
-    },
-    decrypt(bytes, id, owner) {
-      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(id), iv, { authTagLength: TAG_BYTES });
-      decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    },
+    encrypt: (bytes, owner) => encryptBytes(keyOf(keyId), bytes, owner),
+    decrypt: (bytes, id, owner) => decryptBytes(keyOf(id), bytes, owner),
   };
 }

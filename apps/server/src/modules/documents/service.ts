@@ -33,6 +33,9 @@ const OVERDUE_AT_ONCE = 2;
 /** Forty megapixels take two seconds. */
 const DECODE_DEADLINE: Deadline = { ms: 20_000, error: refused };
 
+/** What has been looked at, and may be kept. */
+type KnownFile = { name: string; type: FileType; bytes: Buffer };
+
 export interface DocumentDeps {
   db: Database;
   clock: Clock;
@@ -53,11 +56,21 @@ export function createDocuments({ db, clock, log, keys, storage, scanner }: Docu
   async function keep(userId: string, { name, bytes }: SentFile): Promise<StoredFile> {
     const rewrite = (sent: Buffer, type: Picture) => decode(userId, () => rewritePicture(sent, type), DECODE_DEADLINE);
     return read(userId, async () => {
-      const file = await checkFile({ scanner, rewrite }, name, await readBytes(bytes));
-      const id = uuidV7(clock.now());
-      const storedName = await stored(cipher.encrypt(file.bytes, `${userId}/${id}`));
-      return { id, name: file.name, type: file.type, size: file.bytes.length, storedName, keyId: cipher.keyId };
+      return encrypted(userId, await checkFile({ scanner, rewrite }, name, await readBytes(bytes)));
     });
+  }
+
+  async function encrypted(userId: string, { name, type, bytes }: KnownFile): Promise<StoredFile> {
+    const id = uuidV7(clock.now());
+    const storedName = await stored(cipher.encrypt(bytes, `${userId}/${id}`));
+    return { id, name, type, size: bytes.length, storedName, keyId: cipher.keyId };
+  }
+
+  /** All of them or none. False = there is no room for so many. */
+  function insert(userId: string, kind: DocumentKind, files: readonly StoredFile[]): Promise<boolean> {
+    const at = clock.now();
+    const keepUntil = new Date(at + KEEP_DAYS[kind] * DAY_MS);
+    return db.transaction((tx) => insertFiles(tx, { userId, kind, files }, new Date(at), keepUntil));
   }
 
   /** @throws AppError ServiceUnavailableException when the disk does not take it */
@@ -96,10 +109,7 @@ export function createDocuments({ db, clock, log, keys, storage, scanner }: Docu
       const files: StoredFile[] = [];
       try {
         for await (const one of sent) files.push(await keep(userId, one));
-        const at = clock.now();
-        const keepUntil = new Date(at + KEEP_DAYS[kind] * DAY_MS);
-        const isRoom = await db.transaction((tx) => insertFiles(tx, { userId, kind, files }, new Date(at), keepUntil));
-        if (!isRoom) throw new AppError('TooManyFilesException');
+        if (!(await insert(userId, kind, files))) throw new AppError('TooManyFilesException');
       } catch (error) {
         await removeAll(files);
         throw error;
@@ -108,16 +118,9 @@ export function createDocuments({ db, clock, log, keys, storage, scanner }: Docu
       return (await list(userId, language)).filter(({ Id }) => added.has(Id));
     },
     /** A file of our own, for a demo player who has none. */
-    async seed(userId: string, kind: DocumentKind, file: { name: string; type: FileType; bytes: Buffer }): Promise<void> {
+    async seed(userId: string, kind: DocumentKind, file: KnownFile): Promise<void> {
       const [holder] = await documentStore.count(db, { userId });
-      if (holder !== undefined) return;
-      const id = uuidV7(clock.now());
-      const storedName = await stored(cipher.encrypt(file.bytes, `${userId}/${id}`));
-      const { name, type, bytes } = file;
-      const row: StoredFile = { id, name, type, size: bytes.length, storedName, keyId: cipher.keyId };
-      const at = clock.now();
-      const keepUntil = new Date(at + KEEP_DAYS[kind] * DAY_MS);
-      await db.transaction((tx) => insertFiles(tx, { userId, kind, files: [row] }, new Date(at), keepUntil));
+      if (holder === undefined) await insert(userId, kind, [await encrypted(userId, file)]);
     },
     /** The file, for its owner and for compliance; each reading is in the audit log. @throws AppError NotFoundException for everybody else */
     async open(id: string, { userId, ip, requestId }: Reader): Promise<FileReply> {

@@ -215,23 +215,9 @@ const candidates = (column: 'mailbox' | 'user_name') =>
         )
         .select(({ ref }) => ['u.id', 'u.email', 'u.country_code', ref('c.password').$notNull().as('password'), 'u.demo'])
         .select(({ eb }) => eb('u.locked_at', 'is not', null).$castTo<boolean>().as('locked'))
-        .select(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('identity.known_device as d')
-              .select('d.user_id')
-              .whereRef('d.user_id', '=', 'u.id')
-              .where('d.device_hash', '=', device),
-          )
-            .$castTo<boolean>()
-            .as('known_device'),
-        )
-        .select(({ selectFrom }) =>
-          selectFrom('identity.known_device as d')
-            .select('d.trusted_until')
-            .whereRef('d.user_id', '=', 'u.id')
-            .where('d.device_hash', '=', device)
-            .as('trusted_until'),
-        )
+        .leftJoin('identity.known_device as d', (join) => join.onRef('d.user_id', '=', 'u.id').on('d.device_hash', '=', device))
+        .select(({ eb }) => eb('d.user_id', 'is not', null).$castTo<boolean>().as('known_device'))
+        .select('d.trusted_until')
         .where(`u.${column}`, '=', identifier)
         .where('c.password', 'is not', null),
   );

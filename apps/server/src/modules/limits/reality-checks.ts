@@ -18,7 +18,8 @@ export type RealityChecks = ReturnType<typeof createRealityChecks>;
 
 /** How long a session runs and what it has cost, as often as its player asks for; no bet is taken while one waits for its answer (TR-D5). */
 export function createRealityChecks({ db, clock }: { db: Database; clock: Clock }) {
-  const inSession = ({ userId, sessionId: session }: Session) => ({ user: BigInt(userId), session, now: new Date(clock.now()) });
+  const now = () => new Date(clock.now());
+  const inSession = ({ userId, sessionId: session }: Session) => ({ user: BigInt(userId), session, now: now() });
   return {
     /** null = the player wants none. */
     async read(session: Session): Promise<RealityCheckState | null> {
@@ -28,9 +29,9 @@ export function createRealityChecks({ db, clock }: { db: Database; clock: Clock 
       const { minutes, since, due_at: dueAt, is_due: isDue } = check;
       return { minutes, since, dueAt, isDue, netMinor: check.returned - check.staked };
     },
-    /** False = one is due and comes first. */
-    async set(session: Session, minutes: number | null): Promise<boolean> {
-      const [row] = await callFunction(db, limits.setRealityCheck({ ...inSession(session), minutes }));
+    /** False = one is due in a session of the player and comes first. */
+    async set({ userId }: Session, minutes: number | null): Promise<boolean> {
+      const [row] = await callFunction(db, limits.setRealityCheck({ user: BigInt(userId), minutes, now: now() }));
       return row?.value === true;
     },
     async answer(session: Session): Promise<void> {

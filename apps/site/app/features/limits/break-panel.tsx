@@ -30,42 +30,55 @@ export default function BreakPanel() {
     <div className={css.panel}>
       {data.Break && <BreakNow taken={data.Break} />}
       {data.Break?.Type !== 'exclusion' && (
-        <section className={css.kind} aria-labelledby="break-time-out">
-          <h3 id="break-time-out">{t('limits.break.timeOut')}</h3>
-          <p className={css.hint}>{t('limits.break.timeOut.hint')}</p>
-          <div className={css.lengths}>
-            <ToggleGroup
-              labelledBy="break-time-out"
-              value={timeOut}
-              options={data.TimeOutHours.map((value) => ({ value, content: lengths.hours(value) }))}
-              onChange={setHours}
-            />
-          </div>
-          <button type="button" className="button button-large" onClick={() => setAsked({ Type: 'time-out', Hours: timeOut })}>
-            {t('limits.break.takeTimeOut')}
-          </button>
-        </section>
+        <Kind
+          id="break-time-out"
+          title={t('limits.break.timeOut')}
+          hint={t('limits.break.timeOut.hint')}
+          value={timeOut}
+          options={data.TimeOutHours.map((value) => ({ value, content: lengths.hours(value) }))}
+          onChange={setHours}
+          take={t('limits.break.takeTimeOut')}
+          onTake={() => setAsked({ Type: 'time-out', Hours: timeOut })}
+        />
       )}
-      <section className={css.kind} aria-labelledby="break-exclusion">
-        <h3 id="break-exclusion">{t('limits.break.exclusion')}</h3>
-        <p className={css.hint}>{t('limits.break.exclusion.hint')}</p>
-        <div className={css.lengths}>
-          <ToggleGroup
-            labelledBy="break-exclusion"
-            value={exclusion}
-            options={[...data.ExclusionMonths.map((value) => ({ value, content: lengths.months(value) })), forGood]}
-            onChange={setMonths}
-          />
-        </div>
-        <button
-          type="button"
-          className="button button-large"
-          onClick={() => setAsked({ Type: 'exclusion', Months: exclusion === FOR_GOOD ? null : exclusion })}
-        >
-          {t('limits.break.takeExclusion')}
-        </button>
-      </section>
+      <Kind
+        id="break-exclusion"
+        title={t('limits.break.exclusion')}
+        hint={t('limits.break.exclusion.hint')}
+        value={exclusion}
+        options={[...data.ExclusionMonths.map((value) => ({ value, content: lengths.months(value) })), forGood]}
+        onChange={setMonths}
+        take={t('limits.break.takeExclusion')}
+        onTake={() => setAsked({ Type: 'exclusion', Months: exclusion === FOR_GOOD ? null : exclusion })}
+      />
       {asked && <BreakQuestion asked={asked} onClose={() => setAsked(undefined)} />}
     </div>
+  );
+}
+
+interface KindProps {
+  id: string;
+  title: string;
+  hint: string;
+  value: number;
+  options: { value: number; content: string }[];
+  onChange: (value: number) => void;
+  /** The button that asks for it. */
+  take: string;
+  onTake: () => void;
+}
+
+function Kind({ id, title, hint, take, onTake, ...lengths }: KindProps) {
+  return (
+    <section className={css.kind} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <p className={css.hint}>{hint}</p>
+      <div className={css.lengths}>
+        <ToggleGroup labelledBy={id} {...lengths} />
+      </div>
+      <button type="button" className="button button-large" onClick={onTake}>
+        {take}
+      </button>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useQueryClient } from '@tanstack/react-query';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../shared/live/live-connection.ts';
@@ -33,11 +34,7 @@ export default function ChangePasswordPanel() {
   });
   return (
     <form className={`${css.form} ${css.panelForm}`} onSubmit={submit} noValidate>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <TextField label={t('account.currentPassword')} type="password" autoComplete="current-password" {...field('OldPassword')} />
       <NewPasswordFields label={t('session.newPassword')} field={field} password={value('Password')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>

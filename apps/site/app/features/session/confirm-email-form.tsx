@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useIsHydrated } from '../../shared/ui/use-is-hydrated.ts';
 import { isLinkRefused, tokenOfLink } from './link-token.ts';
@@ -52,11 +53,7 @@ export function ConfirmEmailForm() {
     );
   return (
     <form className={css.form} onSubmit={submit}>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <button type="submit" className="button button-pick button-large" disabled={state === 'busy' || !isHydrated}>
         {t('confirm.confirm')}
       </button>

@@ -3,7 +3,6 @@ import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import css from './idle-dialog.module.css';
 
 /** The session is about to end: one press keeps it, and so does closing this. */
 export default function IdleDialog({ endMs, onStay }: { endMs: number; onStay: () => Promise<void> }) {
@@ -13,8 +12,8 @@ export default function IdleDialog({ endMs, onStay }: { endMs: number; onStay: (
   const attempt = (act: () => Promise<void>) => act().catch((error) => toast(errorText(error), 'error'));
   return (
     <Dialog title={t('account.idleTitle')} onClose={() => void attempt(onStay)}>
-      <p className={css.text}>{t('account.idleText', { time: format.time(endMs) })}</p>
-      <div className={css.answers}>
+      <p className="dialog-text">{t('account.idleText', { time: format.time(endMs) })}</p>
+      <div className="dialog-answers">
         <button type="button" className="button button-large button-pick" onClick={() => void attempt(onStay)}>
           {t('account.stayLoggedIn')}
         </button>

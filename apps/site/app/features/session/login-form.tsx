@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '../../shared/api/caller.ts';
 import { loadPart } from '../../shared/api/load-part.ts';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logIn } from '../../shared/session/session-actions.ts';
@@ -55,11 +56,7 @@ export function LoginForm() {
   const { error: __, ...trust } = field('TrustBrowser');
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <TextField
         label={t('session.userNameOrEmail')}
         autoComplete="username"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { CallError } from '../../shared/api/caller.ts';
 import { loadPart } from '../../shared/api/load-part.ts';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -47,11 +48,7 @@ export function LostPasswordForm() {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <p className="field-hint">{t('session.lostPasswordIntro')}</p>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy || !isHydrated}>
         {isBusy ? t('session.sending') : t('session.sendLink')}

@@ -2,6 +2,7 @@ import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { forgetAccount } from '../../shared/session/session-actions.ts';
@@ -56,11 +57,7 @@ export function SetPasswordForm() {
     );
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <NewPasswordFields label={t('session.newPassword')} field={field} password={value('Password')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy || !isHydrated}>
         {t('session.savePassword')}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { affiliateTag, dropAffiliateTag } from '../../shared/session/affiliate-tag.ts';
@@ -49,11 +50,7 @@ export function SignUpForm() {
       <p ref={heading} tabIndex={-1} className={`field-hint ${css.formIntro}`}>
         {t('session.step', { step: step + 1, count: signUpSteps.length })}
       </p>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       {step === 0 && <AccountStep {...form} />}
       {step === 1 && <PersonStep {...form} />}
       {step === 2 && <ConsentStep {...form} />}

@@ -1,6 +1,7 @@
 import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import { type MouseEvent, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -39,11 +40,7 @@ export function ManageForm({ onCodes, onOff }: ManageFormProps) {
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <TextField label={t('session.password')} type="password" autoComplete="current-password" {...field('Password')} />
       <TextField label={t('session.code')} hint={t('session.codeHint')} autoComplete="one-time-code" {...field('Code')} />
       <div className={css.buttons}>

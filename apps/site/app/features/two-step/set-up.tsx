@@ -2,6 +2,7 @@ import type { CallReply } from '@duskline/contract/calls';
 import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import { useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -26,11 +27,7 @@ function PasswordForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
   });
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <TextField label={t('session.password')} type="password" autoComplete="current-password" {...field('Password')} />
       <button type="submit" className="button button-pick" disabled={isBusy}>
         {t('twoStep.setUp')}
@@ -63,11 +60,7 @@ function AppForm({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonl
       <a className="link" href={Uri}>
         {t('twoStep.openApp')}
       </a>
-      {failure !== '' && (
-        <p className="alert" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <TextField label={t('session.code')} autoComplete="one-time-code" inputMode="numeric" {...field('Code')} />
       <button type="submit" className="button button-pick" disabled={isBusy}>
         {t('twoStep.turnOn')}

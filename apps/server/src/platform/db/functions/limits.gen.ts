@@ -85,13 +85,12 @@ export const limits = {
   }),
   setRealityCheck: (args: {
     user: bigint | number | null;
-    session: string | null;
     minutes: number | null;
     now: Date | 'infinity' | null;
   }): FunctionCall<{ value: boolean | null }> => ({
     name: 'limits.set_reality_check',
-    text: 'SELECT limits.set_reality_check(p_user => $1::int8, p_session => $2::text, p_minutes => $3::int4, p_now => $4::timestamptz) AS value',
-    values: [args.user, args.session, args.minutes, args.now],
+    text: 'SELECT limits.set_reality_check(p_user => $1::int8, p_minutes => $2::int4, p_now => $3::timestamptz) AS value',
+    values: [args.user, args.minutes, args.now],
   }),
   takeBreak: (args: {
     user: bigint | number | null;
