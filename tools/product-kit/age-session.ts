@@ -20,11 +20,7 @@ export async function ageSession(dataDir: string, userName: string, minutes: num
     if (!session) throw new Error(`${userName} is not logged in`);
     const age = [session.id, minutes];
     await client.query('UPDATE identity.session SET created_at = created_at - make_interval(mins => $2) WHERE id = $1', age);
-    await client.query('SELECT limits.set_reality_check($1, $2, 15, now() - make_interval(mins => $3))', [
-      session.user_id,
-      session.id,
-      minutes,
-    ]);
+    await client.query('SELECT limits.set_reality_check($1, 15, now() - make_interval(mins => $2))', [session.user_id, minutes]);
   } finally {
     await client.end();
   }

@@ -111,7 +111,7 @@ test('a message lies over the dialog that opens after it', async ({ page, site, 
   await site.open(match.path);
   // What is in the top layer lies in the order in which it was opened.
   await page.evaluate(
-    'window.opened = []; addEventListener("toggle", (event) => event.newState === "open" && opened.push(event.target.className), true)',
+    'window.opened = []; addEventListener("toggle", (event) => event.newState === "open" && opened.push(event.target.localName === "dialog" ? "dialog" : event.target.className), true)',
   );
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   // A message goes by itself: on a slow machine the dialog may be later than that, and another message is called up.
