@@ -2,6 +2,8 @@ import { ALARMS } from '../../apps/server/src/platform/alarm-table.ts';
 import { EVENTS, type EventDefinition } from '../../apps/server/src/platform/bus/event-table.ts';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
 import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
+import { sourceTree } from '../tidy/source-tree.ts';
+import { trustMapPage } from '../tidy/trust-map.ts';
 import { ALERT_RULES, alertsFile } from './alert-rules.ts';
 import { dashboardFile } from './dashboard-file.ts';
 import { endpointFiles } from './endpoint-files.ts';
@@ -80,12 +82,13 @@ const alarms = (): string =>
     ),
   );
 
-/** What is made from code, by path: pages of docs/, and the endpoints of the contract. A test keeps them in step. */
+/** What is made from code and titles of tests, by path: pages of docs/, and the endpoints of the contract. A test keeps them in step. */
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'docs/settings.md': settings(),
   'docs/metrics.md': metrics(),
   'docs/events.md': events(),
   'docs/alarms.md': alarms(),
+  'docs/trust-map.md': trustMapPage(sourceTree()),
   'ops/prometheus/alerts.yml': alertsFile(),
   'ops/grafana/dashboard.json': dashboardFile(),
   ...endpointFiles(),

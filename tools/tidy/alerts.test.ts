@@ -68,7 +68,7 @@ describe('what operators load', () => {
     expect(all.flatMap(({ title, expr }) => faultsOf(expr).map((fault) => `${title}: ${fault}`))).toEqual([]);
   });
 
-  test('every alarm of the server has its rule, and no rule stands twice', () => {
+  test('TR-I6 every alarm of the server has its rule, and no rule stands twice', () => {
     for (const name of Object.keys(ALARMS))
       expect(
         rules.find(({ alert, expr }) => alert === name && expr.includes(`alarms_total{alarm="${name}"}`)),

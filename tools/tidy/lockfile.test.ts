@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { completeLockfile, entryFor, type Lockfile, missingOptional } from './lockfile.ts';
 import { ROOT } from './source-tree.ts';
 
-test('the lockfile knows every optional package, else npm ci refuses it (fix: node tools/tidy/complete-lockfile.ts)', () => {
+test('TR-G15 the lockfile knows every optional package, else npm ci refuses it (fix: node tools/tidy/complete-lockfile.ts)', () => {
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lockfile;
   expect(missingOptional(lock).map((one) => one.name)).toEqual([]);
 });

@@ -1,9 +1,10 @@
+import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer, newKey } from '../../test-kit/test-server.ts';
 
 /**
- * Numbers and input (trust 4, N1 to N16) against the whole server over a real socket: the stated answer, no change of money, slips or
+ * Numbers and input (trust 4, N1 to N16, A12, A13) against the whole server over a real socket: the stated answer, no change of money, slips or
  * tokens, one line in the security log.
  */
 
@@ -59,7 +60,7 @@ describe('stakes', () => {
   });
 });
 
-describe('bodies', () => {
+describe('TR-G5 bodies', () => {
   test('N10 a field named twice is refused, on whichever level and however it is written', async () => {
     const twice = raw('"1.00"', ',"requestId":"another-request"');
     const inside = raw('"1.00","stake":"1000.00"');
@@ -152,4 +153,40 @@ describe('queries', () => {
       expect([pattern, await found(pattern)]).toEqual([pattern, false]);
     await server.expectRefused(() => server.get(null, `/api/sportmatch/get?keyword=${'x'.repeat(10_000)}`), VALIDATION);
   });
+});
+
+describe('addresses', () => {
+  /** As it is written: `fetch` would tidy the path up before it asks. */
+  const statusOf = (path: string) =>
+    new Promise<number>((resolve, reject) => {
+      const { hostname, port } = new URL(server.url());
+      const asked = request({ hostname, port, path, headers: { cookie: alice.cookie, accept: 'application/json' } }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      asked.on('error', reject).end();
+    });
+
+  test.each([
+    '//api/session/balance',
+    '/api/..;/session/balance',
+    '/api/%2e%2e/api/session/balance',
+    '/api/bet/../session/balance',
+    '/api/%73ession%2fbalance',
+    '/api/session/balance.',
+    '/api/session/balance/',
+    '/api/session/balance%00',
+    '/api/session%252fbalance',
+    '/api\\session\\balance',
+  ])('A12 %s is no other way to a call', async (path) => {
+    expect(await statusOf('/api/session/balance')).toBe(200);
+    expect([400, 404]).toContain(await statusOf(path));
+  });
+
+  test.each(['/.git/config', '/.env', '/package.json', '/internal/integrity', '/src/main.ts', '/assets/app.js.map', '/metrics'])(
+    'A13 %s shows nothing to strangers',
+    async (path) => {
+      expect([401, 403, 404]).toContain(await statusOf(path));
+    },
+  );
 });

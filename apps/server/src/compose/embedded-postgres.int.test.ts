@@ -59,7 +59,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask(wrong, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
   });
 
-  test('a second start on the same folder is refused with the holder named, and harms nothing', async () => {
+  test('F-K4 a second start on the same folder is refused with the holder named, and harms nothing', async () => {
     const again = startPostgres({ dataDir, lockPatienceMs: 300 });
     await expect(again).rejects.toThrow(new RegExp(`process ${server.pid}.*already runs`));
     expect(await ask(server.url('duskline_app'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);

@@ -58,7 +58,7 @@ describe('TR-D6 a time-out', () => {
     expect(await breakOf(restricted)).toMatchObject({ Type: 'time-out', MayAskReturn: false });
   });
 
-  test('R3 nothing shortens it, and it is over by itself', async () => {
+  test('abuse R3 nothing shortens it, and it is over by itself', async () => {
     const who = await join();
     await take(who, { Type: 'time-out', Hours: 7 * 24 });
     const restricted = await back(who);

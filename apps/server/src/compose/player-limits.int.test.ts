@@ -30,7 +30,7 @@ describe('TR-D1 TR-D2 limits of players', () => {
     });
   });
 
-  test('TR-D3 a higher one waits, is told with its moment, and is not confirmed before it', async () => {
+  test('TR-D3 abuse R1 a higher one waits, is told with its moment, and is not confirmed before it', async () => {
     const who = expected(await server.join());
     await set(who, 'deposit', '100', 168);
     const { body } = await set(who, 'deposit', null, 168);

@@ -50,7 +50,7 @@ describe('a server on a healthy database', () => {
     }, PATIENCE_MS);
   });
 
-  test('XR-26 a process whose clock is more than two seconds off is not ready, and says so to a person', async () => {
+  test('XR-26 TR-I3 a process whose clock is more than two seconds off is not ready, and says so to a person', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await vi.waitFor(async () => {
       vi.setSystemTime(vi.getRealSystemTime() + 3_600_000);
@@ -70,7 +70,7 @@ describe('a server on a healthy database', () => {
     await vi.waitFor(async () => expect((await ask(server.app)).checks.clock).toBe('ok'), PATIENCE_MS);
   });
 
-  test('XR-27 an open writing transaction holds the pushes up: not ready, and the transaction is named', async () => {
+  test('XR-27 TR-I5 an open writing transaction holds the pushes up: not ready, and the transaction is named', async () => {
     const player = await server.join();
     const { selectionId } = await server.aMatch();
     const idle = new pg.Client({ connectionString: server.testDb.ownerUrl, application_name: 'somebody at lunch' });
@@ -110,7 +110,7 @@ describe('a server on a healthy database', () => {
   });
 });
 
-describe('a database on a full disk', () => {
+describe('F-D4 a database on a full disk', () => {
   let postgres: RunningPostgres;
   let app: App;
   let admin: pg.Client;

@@ -24,7 +24,7 @@ const older = (who: Player, seconds: number) =>
     [who.userId, seconds],
   );
 
-test('TR-D5 at its time it tells how long and what it has cost, and bets wait for its answer, each time again', async () => {
+test('TR-D5 TR-D12 at its time it tells how long and what it has cost, and bets wait for its answer, each time again', async () => {
   const who = await join();
   const { selectionId } = await server.aMatch();
   expect((await server.get(who, '/api/player/realitycheck')).body).toEqual({ OfferedMinutes: [15, 30, 60], IsRequired: false });
@@ -66,7 +66,7 @@ test.each([[14], [0], ['15'], [1.5]])('G5 %j minutes are not offered', async (mi
   expect((await choose(who, minutes as number)).body.ExceptionName).toBe('ValidationException');
 });
 
-test('TR-D5 a check that is due is ended from no other session: neither by none, nor by another length', async () => {
+test('TR-D5 abuse R7 a check that is due is ended from no other session: neither by none, nor by another length', async () => {
   const who = await join();
   const { selectionId } = await server.aMatch();
   await choose(who, 15);

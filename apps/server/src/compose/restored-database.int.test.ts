@@ -62,7 +62,7 @@ const place = (app: App, matchId: number) => {
   });
 };
 
-test('XR-06 after a restore players are told again, bets and gates of both clusters are kept apart, and the books are whole', async () => {
+test('XR-06 F-B1 after a restore players are told again, bets and gates of both clusters are kept apart, and the books are whole', async () => {
   const before = await aServer(old.url);
   await arrange(old, {});
   // Many transactions, as a long life makes them: the other cluster is far from there.

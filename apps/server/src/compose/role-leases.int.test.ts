@@ -7,7 +7,7 @@ import { createTestServer } from '../../test-kit/test-server.ts';
 /** Roles that one process has at a time: leases by the clock of the database, and terms that it checks where something is written (decision 13). */
 const PATIENCE = { timeout: 90_000, interval: 50 };
 
-describe('H150 a process that has roles and is paused', () => {
+describe('H150 F-K5 a process that has roles and is paused', () => {
   const children = serverChildren(PATIENCE);
   afterEach(() => children.killAll());
 

@@ -83,7 +83,7 @@ describe('from a signed callback to a moved balance', () => {
     expect(await shown(player)).toBe(1_007.5);
   });
 
-  test('H31 forged, signed for another body, late, early and oversized: refused, and nothing moves', async () => {
+  test('H31 TR-C5 abuse M1 M14 forged, signed for another body, late, early and oversized: refused, and nothing moves', async () => {
     const player = await server.join();
     const content = deposit(player, 1_000_000);
     await expectRefused(() => send('pay', content, { key: 'a-key-of-an-attacker' }), 401, 'SIGNATURE');
@@ -137,7 +137,7 @@ describe('from a signed callback to a moved balance', () => {
     expect(await shown(player)).toBe(1_000);
   });
 
-  test('F-P1 fifty copies of one transaction at once: one effect, fifty equal answers', async () => {
+  test('F-P1 abuse M2 fifty copies of one transaction at once: one effect, fifty equal answers', async () => {
     const player = await server.join();
     const paid = deposit(player, 1_100);
     expect(spread(await fifty(() => send('pay', paid)))).toEqual(['200 {"state":"applied","balance":"101100"}']);

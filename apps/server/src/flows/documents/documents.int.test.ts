@@ -19,7 +19,7 @@ const uploads = await fileFixture(createUploadFixture());
 const { server, folder, clamd, send, files, open, stored, compliance } = uploads;
 const { testDb, join: joinAs, get, post } = server;
 
-describe('what lies on the disk', () => {
+describe('TR-E5 what lies on the disk', () => {
   test('nothing of a document can be read there, and a file in the place of another one is no document', async () => {
     const player = await joinAs();
     const sent = await send(player, [
@@ -58,7 +58,7 @@ describe('what lies on the disk', () => {
 });
 
 describe('who reads documents', () => {
-  test('U4 TR-G6 the owner and compliance, and nobody else: another player, a guest, a trader, a guessed id', async () => {
+  test('U4 TR-E5 TR-G6 the owner and compliance, and nobody else: another player, a guest, a trader, a guessed id', async () => {
     const [alice, bob, staff] = [await joinAs(), await joinAs(), await compliance()];
     const trader = await joinAs();
     await testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'for the test')", [trader.userId]);

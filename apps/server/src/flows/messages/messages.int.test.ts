@@ -85,7 +85,7 @@ describe('messages', () => {
     expect(await messages.forgetOld(10)).toBe(1);
   });
 
-  test('TR-G6 only the owner reads, removes and brings back; a guest nothing', async () => {
+  test('TR-G6 A3 only the owner reads, removes and brings back; a guest nothing', async () => {
     const [alice, bob] = [await join(), await join()];
     await write(alice, 2);
     const [one = '', two = ''] = await ids(alice);

@@ -274,7 +274,7 @@ describe('F-F4 all orders', () => {
       ? [[...names]]
       : names.flatMap((name) => orders(names.filter((other) => other !== name)).map((rest) => [name, ...rest]));
 
-  test('settle, rollback, settle again, cancel, rollback of it, each twice: every order ends in the same ledger', async () => {
+  test('TR-B14 settle, rollback, settle again, cancel, rollback of it, each twice: every order ends in the same ledger', async () => {
     const all = orders(Object.keys(steps));
     expect(all).toHaveLength(120);
     const bets = await Promise.all(all.map(() => aBet()));

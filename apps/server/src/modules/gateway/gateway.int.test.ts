@@ -133,7 +133,7 @@ test('a plain GET is told to upgrade, another path is not ours', async () => {
   await new Promise((resolve) => socket.on('close', resolve));
 });
 
-test('TR-G12 one address cannot take all sockets, nor shake hands without end', async () => {
+test('TR-G12 U7 one address cannot take all sockets, nor shake hands without end', async () => {
   const few = await stage({ maxPerAddress: 2 });
   const headers = { origin: ORIGIN };
   expect(await statusOfUpgrade(few.port, headers)).toBe(101);
@@ -250,7 +250,7 @@ test('TR-G7 a revoked session is closed with 4401 at once, an expired one at the
   expect(sessions.activities).toEqual([]);
 });
 
-test('wrong protocol version, binary frames, oversized frames and silence are closed with their codes', async () => {
+test('U7 wrong protocol version, binary frames, oversized frames and silence are closed with their codes', async () => {
   const { port } = await stage();
   const old = await raw(port);
   old.say({ type: 'hello', protocol: 0 });
@@ -326,7 +326,7 @@ test('F-S1 a reader that stops reading is closed as slow, its neighbour gets eve
   expect(counts.get('ws_skipped_slow_total topic=liveEvent')).toBeGreaterThanOrEqual(1);
 }, 60_000);
 
-test('shutting down closes every connection with 1012 and a spread of waits', async () => {
+test('TR-I5 shutting down closes every connection with 1012 and a spread of waits', async () => {
   const { port, app } = await stage();
   const people = await Promise.all(Array.from({ length: 12 }, () => raw(port)));
   for (const who of people) who.say(hello);

@@ -229,7 +229,7 @@ describe('every call', () => {
     }
   });
 
-  test('GET changes nothing (TR-G2)', async () => {
+  test('S4 TR-G2 a GET changes nothing', async () => {
     const { browser } = await signUp(node);
     const before = await state();
     for (const path of [STATUS, USER, BALANCE, HISTORY, STATUS, USER, BALANCE, HISTORY])
@@ -237,7 +237,7 @@ describe('every call', () => {
     expect(await state()).toBe(before);
   });
 
-  test('wrong content type, foreign page, no page: refused (TR-G2)', async () => {
+  test('TR-G2 wrong content type, foreign page, no page: refused', async () => {
     const { browser } = await signUp(node);
     const post = (url: string, headers: Record<string, string>) =>
       node.app.inject({ method: 'POST', url, headers: { cookie: browser.cookieHeader(), ...headers }, payload: '{}' });

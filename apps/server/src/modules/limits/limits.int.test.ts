@@ -153,7 +153,7 @@ describe('TR-D1 windows', () => {
     expect([await exactly(-1), await exactly(0)]).toEqual([[0], [1_000]]);
   });
 
-  test('F-C1 a day is 24 hours also where the clocks are changed', async () => {
+  test('F-C1 abuse R6 a day is 24 hours also where the clocks are changed', async () => {
     const user = newPlayer();
     await limits.set(aLimit(user, 'stake', 1_000n));
     await limits.set(aLimit(user, 'stake', 1_000n, 168));
@@ -192,7 +192,7 @@ describe('TR-D1 windows', () => {
     expect(await used(user, 'stake')).toBe(1_000n);
   });
 
-  test('F-C1 a clock that was put back loses nothing and frees nothing early', async () => {
+  test('F-C1 TR-I3 a clock that was put back loses nothing and frees nothing early', async () => {
     const user = newPlayer();
     await limits.set(aLimit(user, 'stake', 2_000n));
     await bet(user);
@@ -348,7 +348,7 @@ describe('TR-D2 races', () => {
     }
   });
 
-  test('TR-D1 50 deposits against a deposit limit for ten: ten are credited, the processor holds the others', async () => {
+  test('TR-D1 abuse R2 fifty deposits against a deposit limit for ten: ten are credited, the processor holds the others', async () => {
     const user = newPlayer();
     const before = await cashOf(db, user);
     await limits.set(aLimit(user, 'deposit', 10_000n));

@@ -48,7 +48,7 @@ const FORMS: ((run: string) => string)[] = [
   (run) => `<style>@import 'javascript:${run}';</style>`,
 ];
 
-describe('HTML of messages', () => {
+describe('S8 the markup of messages', () => {
   test('TR-G4 of 120 attacks nothing is left that could run or load', () => {
     const attacks = FORMS.flatMap((form) => RUN.map(form));
     expect(attacks).toHaveLength(120);

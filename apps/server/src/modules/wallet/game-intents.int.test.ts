@@ -9,7 +9,7 @@ const bonus = (user: number) => cashOf(db, user, 'bonus');
 const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
 
 describe('games', () => {
-  test('TR-F3 F-W1 a rollback before its debit is remembered, and the debit refused for ever', async () => {
+  test('TR-F3 F-W1 abuse M17 a rollback before its debit is remembered, and the debit refused for ever', async () => {
     const user = aPlayer();
     const debit = game();
     const back = { userId: BigInt(user), currency: 'EUR', target: debit.transaction, amountMinor: 700n, mayBeSettled: false };
@@ -80,7 +80,7 @@ describe('games', () => {
     expect([await cashOf(db, user), await bonus(user)]).toEqual([10_541n, 5_360n]);
   });
 
-  test("TR-F4 a paid debit and a win are taken back only where the provider's rules say so; a spent win becomes a debt", async () => {
+  test("TR-F4 abuse M18 a paid debit and a win are taken back only where the provider's rules say so; a spent win becomes a debt", async () => {
     const user = aPlayer();
     const [debit, credit] = [game(), game()];
     await wallet.gameDebit({ ...debit, ...eur(user, 1_000n), round: 'r', mayUseBonus: false });
@@ -128,7 +128,7 @@ describe('games', () => {
     });
   });
 
-  test('a win without its debit, of another player, or of a debit that was taken back is refused; a gift is not', async () => {
+  test('abuse M16 a win without its debit, of another player, or of a debit that was taken back is refused; a gift is not', async () => {
     const [user, other] = [aPlayer(), aPlayer()];
     const debit = game();
     await wallet.gameDebit({ ...debit, ...eur(user, 100n), round: 'lost-round', mayUseBonus: false });

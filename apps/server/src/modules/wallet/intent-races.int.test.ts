@@ -37,7 +37,7 @@ test('F-P1 one deposit told fifty times is credited once', async () => {
   expect(await cashOf(db, user)).toBe(10_700n);
 });
 
-test('F-R1 fifty withdrawals with money for ten: ten are set aside', async () => {
+test('F-R1 abuse M8 fifty withdrawals with money for ten: ten are set aside', async () => {
   const user = aPlayer();
   expect(await fifty((wallet) => wallet.withdrawalHold({ ...payment(), ...eur(user, 1_000n) }))).toEqual({
     applied: 10,
@@ -45,7 +45,7 @@ test('F-R1 fifty withdrawals with money for ten: ten are set aside', async () =>
   });
 });
 
-test('a withdrawal confirmed and cancelled at once, fifty times, ends once', async () => {
+test('abuse M10 a withdrawal confirmed and cancelled at once, fifty times, ends once', async () => {
   const user = aPlayer();
   const hold = payment();
   await nodes[0].withdrawalHold({ ...hold, ...eur(user, 4_000n) });
@@ -68,7 +68,7 @@ test('F-R1 fifty debits with money for ten, bonus money with it: ten are staked'
   expect([await cashOf(db, rich), await cashOf(db, rich, 'bonus')]).toEqual([0n, 0n]);
 });
 
-test('TR-F1 one debit and one win, fifty times each, move once', async () => {
+test('TR-F1 abuse M16 one debit and one win, fifty times each, move once', async () => {
   const user = aPlayer();
   const [debit, credit] = [
     { ...game(), ...eur(user, 1_000n), ...spin },
@@ -80,7 +80,7 @@ test('TR-F1 one debit and one win, fifty times each, move once', async () => {
   expect(await cashOf(db, user)).toBe(9_300n);
 });
 
-test('fifty rollbacks of one debit give it back once', async () => {
+test('abuse M18 fifty rollbacks of one debit give it back once', async () => {
   const user = aPlayer();
   const debit = game();
   await nodes[0].gameDebit({ ...debit, ...eur(user, 1_000n), ...spin });
@@ -107,7 +107,7 @@ test('F-W1 TR-F3 debits and their rollbacks at once: each was taken back, or nev
   expect(await cashOf(db, user)).toBe(10_000n - 100n * BigInt(counts.TARGET_UNKNOWN ?? 0));
 });
 
-test('F-R5 one bonus claimed, converted and forfeited fifty times: once each', async () => {
+test('F-R5 abuse M11 one bonus claimed, converted and forfeited fifty times: once each', async () => {
   const user = aPlayer();
   const grant = operator();
   const given = { ...grant, ...eur(user, 900n), note: null };
@@ -244,7 +244,7 @@ test('fifty chargebacks of one deposit take it back once', async () => {
   expect(await cashOf(db, user)).toBe(10_000n);
 });
 
-test('F-R3 bets, withdrawals, games, fees and bonus money on one balance: never negative, the sum exact', async () => {
+test('F-R3 TR-B11 bets, withdrawals, games, fees and bonus money on one balance: never negative, the sum exact', async () => {
   const user = aPlayer();
   const tickets = createTicketService({ db: second });
   let taken = 0n;

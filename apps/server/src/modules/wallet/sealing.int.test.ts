@@ -72,7 +72,7 @@ test('what was booked is sealed once, and untouched books have eighteen checks a
   expect(await reconcile(db.db.pools.report)).toHaveLength(18);
 });
 
-describe('an edit of a ticket is named', () => {
+describe('TR-I2 an edit of a ticket is named', () => {
   test.each([
     ['price', 'UPDATE betting.leg SET odds_milli = 2100 WHERE ticket_id = $1 AND leg_no = 1'],
     ['market', "UPDATE betting.leg SET market_id = market_id + 1, specifiers = 'total=2.5' WHERE ticket_id = $1 AND leg_no = 1"],
@@ -111,7 +111,7 @@ describe('an edit of a ticket is named', () => {
   });
 });
 
-describe('an edit of the money is named', () => {
+describe('TR-I2 an edit of the money is named', () => {
   const JOURNAL = "(SELECT id FROM money.journal WHERE kind = 'stake' AND idem_key = $1)";
   const journalOf = async (ticketId: string) =>
     (await admin.query(`SELECT ${JOURNAL}::text AS id`, [ticketId])).rows[0].id as string;

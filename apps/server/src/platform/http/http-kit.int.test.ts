@@ -182,7 +182,7 @@ describe('answers', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('private replies are not stored and extra fields of a refusal are kept', async () => {
+  test('S12 TR-G16 private replies are not stored and extra fields of a refusal are kept', async () => {
     const answer = await app.inject({ url: '/api/session/balance', headers: { cookie: 'sid=good' } });
     expect([answer.statusCode, answer.headers['cache-control'], answer.json().Status]).toEqual([409, 'no-store', 2]);
   });
@@ -201,7 +201,7 @@ describe('answers', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
-  test('what shared caches may keep carries no cookie', async () => {
+  test('S12 what shared caches may keep carries no cookie', async () => {
     const answer = await app.inject({ url: '/api/sporttype/getall' });
     expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect(answer.headers['set-cookie']).toBeUndefined();

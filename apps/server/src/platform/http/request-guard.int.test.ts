@@ -127,7 +127,7 @@ describe('requests that mean two things', () => {
   });
 });
 
-describe('requests that take their time', () => {
+describe('U8 requests that take their time', () => {
   function* drip(first: string, then: string): Generator<string> {
     yield first;
     for (;;) yield then;
@@ -186,7 +186,7 @@ describe('requests that take their time', () => {
   });
 });
 
-describe('headers of every answer', () => {
+describe('TR-G3 headers of every answer', () => {
   test('XR-35 what is no page allows nothing, and no device', async () => {
     for (const url of ['/api/sporttype/getall', '/api/nothing', '/api/betslip/clear', '/nowhere']) {
       const { headers } = await app.inject({ url });

@@ -15,7 +15,7 @@ const right = (at: Node, UserName: string) => at.browser().post(LOGIN, { UserNam
 const retryAfter = (answer: { headers: Record<string, unknown> }) => Number(answer.headers['retry-after']);
 
 describe('TR-A7 delays', () => {
-  test('five failures, then 429 with Retry-After that doubles up to 15 minutes, for the right password too', async () => {
+  test('S13 five failures, then 429 with Retry-After that doubles up to 15 minutes, for the right password too', async () => {
     const { userName } = await signUp(node);
     for (let count = 0; count < 5; count++) expect((await wrong(node, userName)).status).toBe(401);
     const delays: number[] = [];
@@ -227,7 +227,7 @@ describe('TR-A6 hashing', () => {
     expect((await right(production, userName)).status).toBe(200);
   });
 
-  test('a flood of log-ins is answered 503 with Retry-After beyond the queue, and the rest is served', async () => {
+  test('U10 a flood of log-ins is answered 503 with Retry-After beyond the queue, and the rest is served', async () => {
     const small = await world.start({
       tuning: { hashQueue: { concurrency: 2, maxWaiting: 10 }, hashCost: { memoryKiB: 4096, passes: 2, lanes: 1 } },
     });

@@ -34,7 +34,7 @@ test('TR-A6 never more at once than allowed, in order, and 503 with Retry-After 
   expect([queue.running, queue.waiting]).toEqual([0, 0]);
 });
 
-test('TR-A6 an owner of most of the queue is refused with 429, others have places and get 503 only when it is full of others', async () => {
+test('TR-A6 U10 an owner of most of the queue is refused with 429, others have places and get 503 only when it is full of others', async () => {
   const queue = createHashQueue({ concurrency: 1, maxWaiting: 8 });
   const { gate, open } = deferred();
   const work = async (): Promise<void> => gate;

@@ -110,7 +110,7 @@ describe('TR-A1 the session id', () => {
   });
 });
 
-describe('session fixation', () => {
+describe('S1 session fixation', () => {
   test('a session cookie from before is neither taken over nor left alive', async () => {
     const attacker = await signUp(node);
     const victim = await signUp(node);

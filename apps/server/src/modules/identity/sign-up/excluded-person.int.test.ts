@@ -17,7 +17,7 @@ const isRestricted = async (userId: string) =>
     )
   ).rows[0]?.restricted;
 
-test('TR-D7 a new account of a person who is excluded is excluded for as long, from its first session on, and is answered as any other', async () => {
+test('TR-D7 abuse R4 a new account of a person who is excluded is excluded for as long, from its first session on, and is answered as any other', async () => {
   const first = await signUp(node, PERSON);
   const other = await signUp(node, PERSON);
   expect([await excludedUntil(other.user.ID), await isRestricted(other.user.ID)]).toEqual([null, false]);

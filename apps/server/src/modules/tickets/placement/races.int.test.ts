@@ -41,7 +41,7 @@ describe('races on real PostgreSQL, two nodes', () => {
   });
   const node = (index: number): TicketService => nodes[index % 2] as TicketService;
 
-  test('F-R1 B14 fifty parallel placements with money for ten: ten are accepted', async () => {
+  test('F-R1 TR-B11 B14 fifty parallel placements with money for ten: ten are accepted', async () => {
     await arrange(db, { players: 1, cashMinor: 10_000n });
     const alone = await Promise.all(Array.from({ length: 25 }, (_, index) => node(index).placeBatch([anItem(1)])));
     const batched = await Promise.all(Array.from({ length: 25 }, (_, index) => node(index).place(anItem(1))));

@@ -28,7 +28,7 @@ describe('what comes again', () => {
     expect(await callbacks.form('payment=8&state=confirmed&amount=5000')).toMatchObject({ status: 422, text: 'TOO MUCH' });
   });
 
-  test('H32 fifty at once: one effect, fifty equal answers', async () => {
+  test('H32 TR-C5 fifty at once: one effect, fifty equal answers', async () => {
     const body = betOf(newBetId());
     const answers = await Promise.all(Array.from({ length: 50 }, () => callbacks.game(body)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(

@@ -32,11 +32,11 @@ describe('who may call', () => {
     ['no time', { 'x-timestamp': '' }],
     ['a time in words', { 'x-timestamp': 'now' }],
     ['a time without end', { 'x-timestamp': '9'.repeat(400) }],
-  ])('H31 forged: with %s it is refused', async (_what, headers) => {
+  ])('H31 TR-C5 forged: with %s it is refused', async (_what, headers) => {
     await callbacks.expectRefused(() => callbacks.game(betOf(newBetId(), '"CANARY"'), {}, headers), 401, 'SIGNATURE');
   });
 
-  test('H31 forged: with another key, or a signature of another body, it is refused', async () => {
+  test('H31 TR-C5 forged: with another key, or a signature of another body, it is refused', async () => {
     await callbacks.expectRefused(() => callbacks.game(betOf(newBetId()), { key: 'somebody-else-s-key' }), 401, 'SIGNATURE');
     const headers = signed.game(betOf('bet-other'));
     await callbacks.expectRefused(() => callbacks.post('/cb/casino/test-game/bet', betOf(newBetId()), headers), 401, 'SIGNATURE');
@@ -53,7 +53,7 @@ describe('who may call', () => {
     expect(await callbacks.effects()).toEqual(['bet', 'bet']);
   });
 
-  test('H31 late or early beyond the window it is refused, within it is not', async () => {
+  test('H31 TR-C5 late or early beyond the window it is refused, within it is not', async () => {
     await callbacks.expectRefused(
       () => callbacks.game(betOf(newBetId()), { at: Date.now() - WINDOW_MS - 2_000 }),
       401,
