@@ -7,7 +7,6 @@ const IDENTITY_CHECK = 'the identity check';
 export const LATER: Readonly<Record<string, string>> = {
   'TR-A11': CASHIER,
   'TR-A12': IDENTITY_CHECK,
-  'TR-B7': 'a line on pages of live matches that pictures and data are late',
   'TR-C8': 'a daily report of what is owed to players',
   'TR-C9': CASHIER,
   'TR-C10': CASHIER,

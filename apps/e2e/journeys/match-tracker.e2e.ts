@@ -36,6 +36,7 @@ test('spec 202 a live match has its tracker: the last move at its place, who has
   const timeline = site.main.getByRole('region', { name: 'Timeline' });
   await expect(timeline.getByRole('listitem').first()).toContainText(/\d+(\+\d+)?′/);
   await expect(timeline.getByRole('listitem').last()).toContainText('Start');
+  await expect(site.main.getByRole('link', { name: 'How live bets work' })).toHaveAttribute('href', '/en/terms-conditions#live');
   await expectAccessibleInThemes(page, 'tracker of a live match');
   await site.press(toggle);
   await expect(timeline).toBeHidden();

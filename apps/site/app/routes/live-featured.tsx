@@ -4,6 +4,7 @@ import { featuredLiveQuery, liveTopics } from '../shared/api/event-queries.ts';
 import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
+import { LateData } from '../shared/ui/late-data.tsx';
 
 /** Streams stand where they stood before the matches were read: what changes in between is told again. */
 async function load({ source, language }: PageRequest) {
@@ -22,6 +23,7 @@ function LiveFeatured({ sports, positions, events }: Awaited<ReturnType<typeof l
         <h1>{t('featured.title')}</h1>
       </div>
       <FeaturedLive initial={events} positions={positions} />
+      <LateData />
     </>
   );
 }

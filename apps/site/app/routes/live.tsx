@@ -6,6 +6,7 @@ import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { liveHref } from '../shared/routing/paths.ts';
+import { LateData } from '../shared/ui/late-data.tsx';
 import mobileViewsCss from './mobile-views.module.css';
 import { MobileViews } from './mobile-views.tsx';
 
@@ -45,6 +46,7 @@ function Live({ events, sports, positions, hasAll }: LivePage) {
         />
       </div>
       <LiveOverview initial={events} hasAll={hasAll} sports={sports} positions={positions} />
+      <LateData />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketTab, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { EndOfList } from '../../shared/ui/end-of-list.tsx';
+import { LateData } from '../../shared/ui/late-data.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
@@ -99,6 +100,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeId
           </div>
           {!hasAll && !match.isRestFailed && <EndOfList rows={shown.length} isLoading={match.isLoadingRest} onNear={loadAll} />}
           {!hasAll && match.isRestFailed && <ErrorNotice onRetry={loadAll} />}
+          {match.event.live !== null && <LateData />}
         </>
       )}
     </>
