@@ -179,6 +179,7 @@ describe('uploading documents', () => {
       {},
     );
     expect(json.status).toBe(415);
+    expect((await post({ cookie: '' }, '/api/player/sendfiles', {})).status).toBe(401);
     expect(await files(player)).toEqual([]);
   });
 

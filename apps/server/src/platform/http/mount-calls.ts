@@ -135,6 +135,8 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
   try {
     if (call.method !== 'GET') checkOrigin(call, request, options.config);
     const session = await authenticateFor(call, request.headers.cookie, options);
+    // A stranger hears that first, whatever was sent.
+    if (call.takesFiles) checkForm(request);
     checkExpectedUser(call, session, request.headers);
     if (call.cache === 'board') checkBytes(bytes, request);
     if (call.rate === 'money' && session !== null) budget?.spend(session.userId);
@@ -219,15 +221,16 @@ function checkMayCall(call: LooseCall, session: Session | null): void {
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const FORM_TYPE = /^multipart\/form-data\s*;/i;
 
-/**
- * State changes come from our own pages only: an exact Origin, and JSON, which a foreign form cannot send. Files come in a form; the header that
- * names the user is then what a foreign form cannot send (TR-G2).
- */
+/** State changes come from our own pages only: an exact Origin, and JSON, which a foreign form cannot send (TR-G2). Files: {@link checkForm}. */
 function checkOrigin(call: LooseCall, request: FastifyRequest, config: Config): void {
   const { origin, 'content-type': type = '' } = request.headers;
   if (origin === undefined || !config.origins.has(origin)) throw new AppError('ForbiddenOriginException');
-  if (!(call.takesFiles ? FORM_TYPE : JSON_TYPE).test(type)) throw new AppError('UnsupportedMediaTypeException');
-  if (!call.takesFiles) return;
+  if (!call.takesFiles && !JSON_TYPE.test(type)) throw new AppError('UnsupportedMediaTypeException');
+}
+
+/** Files come in a form; the header that names the user is then what a foreign form cannot send (TR-G2). */
+function checkForm(request: FastifyRequest): void {
+  if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw new AppError('UnsupportedMediaTypeException');
   if (request.headers[EXPECTED_USER_HEADER] === undefined) throw new AppError('ForbiddenOriginException');
   refuseLongUpload(request);
 }
