@@ -42,8 +42,19 @@ function installChromium(): void {
   }
 }
 
+/** A build machine that has the whole browser gets the headless shell beside it where that is possible: journeys are bound by the processor. */
+function preferHeadless(): void {
+  if (!process.env.CI || process.env.CHROMIUM || findChromium() === undefined || onPath(HEADLESS_NAMES, process.env)) return;
+  try {
+    aptInstall('Chromium', ['chromium-headless-shell']);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+  }
+}
+
 /** The same, installing Debian's when there is none. Throws StartError. */
 export function ensureChromium(): string {
+  preferHeadless();
   if (process.env.CHROMIUM && findChromium() === undefined)
     throw new StartError(`CHROMIUM=${process.env.CHROMIUM} is no program.`, 'Correct the path.');
   if (findChromium() === undefined) installChromium();
