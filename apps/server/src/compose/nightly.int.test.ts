@@ -71,7 +71,7 @@ test('a result that was never processed is found by the nightly job, reported, a
     breaks: createBreaks({ db: db.db, clock: systemClock }),
     wallet: createWalletService({ db: db.db }),
     bus: { wake: () => undefined },
-    messages: { forgetOld: async () => 0 },
+    messages: { forgetOld: async () => 0, write: () => Promise.resolve() },
     documents: { forgetOld: async () => 0, removeOrphans: async () => 0 },
   };
   for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();

@@ -16,6 +16,7 @@ import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { voidLeftBets } from './breaks/break-calls.ts';
+import { reviewLimits } from './review-limits.ts';
 import { forgetDraws } from './virtual/forget-draws.ts';
 
 /** A guest who has not come back for so long starts with an empty slip. */
@@ -28,11 +29,11 @@ export interface NightlyParts {
   db: Database;
   identity: Pick<Identity, 'sweep'>;
   notify: Pick<Notify, 'forgetOld'>;
-  limits: Pick<Limits, 'forgetOld'>;
+  limits: Pick<Limits, 'forgetOld' | 'reviewsDue'>;
   breaks: Breaks;
   wallet: Pick<WalletService, 'voidBets'>;
   bus: { wake(): void };
-  messages: Pick<Messages, 'forgetOld'>;
+  messages: Pick<Messages, 'forgetOld' | 'write'>;
   documents: Pick<Documents, 'forgetOld' | 'removeOrphans'>;
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
@@ -65,6 +66,13 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       run: () => {
         const { breaks, wallet, bus } = parts;
         return voidLeftBets({ breaks, voidBets: (userId, limit) => wallet.voidBets(userId, limit), onVoided: () => bus.wake() });
+      },
+    },
+    {
+      name: 'review-limits',
+      run: async () => {
+        const due = await reviewLimits(parts.limits, parts.messages);
+        log.info({ event: 'limit_reviews', due }, 'players are asked to look at their limits');
       },
     },
     { name: 'forget-removed-messages', run: () => forgetSteps('removed_messages', parts.messages, log) },

@@ -67,6 +67,12 @@ export function HomePage({ live: initialLive, popular, sports, rows, positions }
           {live.length > 0 ? t('home.allLive') : t('home.allSports')}
         </Link>
       </p>
+      {/* TR-D4 */}
+      <p className="small-print">
+        <Link className="link" to={`/${locale.segment}/user/limits`}>
+          {t('home.limits')}
+        </Link>
+      </p>
     </>
   );
 }

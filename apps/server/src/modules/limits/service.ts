@@ -12,6 +12,8 @@ export type LimitHours = (typeof LIMIT_HOURS)[number];
 const HOUR_MS = 3_600_000;
 /** The longest window, and an hour for clocks that differ. */
 const FORGOTTEN_AFTER_MS = (720 + 1) * HOUR_MS;
+/** A review that is due is looked for on so many days: a night without jobs leaves nobody out. */
+const REVIEW_DAYS = 7;
 
 export interface PlayerLimit {
   kind: LimitKind;
@@ -74,6 +76,14 @@ export function createLimits({ db, clock, raiseHours }: LimitOptions) {
     async confirm({ userId, ...limit }: LimitInput): Promise<'set' | 'early' | 'unknown'> {
       const [row] = await callFunction(db, limits.confirmLimit({ user: userId, ...limit, now: now() }));
       return row?.value as 'set' | 'early' | 'unknown';
+    },
+    /** Players behind `after` whose account has just become another half year old, in the order of their ids (TR-D4). */
+    async reviewsDue(after: bigint, limit: number): Promise<{ userId: bigint; halfYears: number }[]> {
+      const rows = await callFunction(db, limits.reviewsDue({ now: now(), days: REVIEW_DAYS, after, limit }));
+      return rows.map((row) => {
+        const { user_id: userId, half_years: halfYears } = withValues(row, 'user_id', 'half_years');
+        return { userId, halfYears };
+      });
     },
     /** Forgets what no window reaches any more. */
     async forgetOld(limit: number): Promise<number> {

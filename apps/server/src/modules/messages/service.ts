@@ -11,6 +11,8 @@ import type { Notice } from './types.ts';
 const UNDO_MS = 10_000;
 const ON_ITS_WAY_MS = 5_000;
 const DAY_MS = 86_400_000;
+/** Longer than any writer tries to write the same message again. */
+const ONCE_DAYS = 30;
 
 export interface PageRequest {
   /** From 0 (AMB-24). */
@@ -65,8 +67,10 @@ export function createMessages({ db, clock }: { db: Database; clock: Clock }) {
       const back = await store.restore(db, { userId, ids, since: new Date(clock.now() - UNDO_MS - ON_ITS_WAY_MS) });
       return { any: back.length > 0, total: await totalOf(userId) };
     },
-    /** Deletes what was removed more than a day ago; returns how many, `limit` at most. */
-    forgetOld: async (limit: number): Promise<number> =>
-      (await store.forgetRemoved(db, { before: new Date(clock.now() - DAY_MS), limit })).length,
+    /** Deletes what was removed more than a day ago, what is written once after 30; returns how many, `limit` at most. */
+    async forgetOld(limit: number): Promise<number> {
+      const [before, onceBefore] = [1, ONCE_DAYS].map((days) => new Date(clock.now() - days * DAY_MS)) as [Date, Date];
+      return (await store.forgetRemoved(db, { before, onceBefore, limit })).length;
+    },
   };
 }

@@ -86,10 +86,24 @@ const restore = prepareQuery('messages_restore', ({ userId, ids, since }: Some &
     .returning('id'),
 );
 
-const forgetRemoved = prepareQuery('messages_forget', ({ before, limit }: { before: Date; limit: number }) =>
+interface Forgotten {
+  before: Date;
+  onceBefore: Date;
+  limit: number;
+}
+
+/** What is written once is kept longer: its writer may still try to write it again. */
+const forgetRemoved = prepareQuery('messages_forget', ({ before, onceBefore, limit }: Forgotten) =>
   build
     .deleteFrom('messages.message')
-    .where('id', 'in', (old) => old.selectFrom('messages.message').select('id').where('removed_at', '<', before).limit(limit))
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('messages.message')
+        .select('id')
+        .where('removed_at', '<', before)
+        .where(({ or, eb }) => or([eb('once_key', 'is', null), eb('removed_at', '<', onceBefore)]))
+        .limit(limit),
+    )
     .returning('id'),
 );
 

@@ -6,7 +6,7 @@ export function LateData() {
   const t = useT();
   const { locale } = useSite();
   return (
-    <p className="late-data">
+    <p className="small-print">
       {t('live.late')}{' '}
       <Link className="link" to={`/${locale.segment}/terms-conditions#live`}>
         {t('live.lateHow')}

@@ -70,6 +70,16 @@ export const limits = {
     text: 'SELECT minutes, since, due_at, is_due, staked, returned FROM limits.read_reality_check(p_user => $1::int8, p_session => $2::text, p_now => $3::timestamptz)',
     values: [args.user, args.session, args.now],
   }),
+  reviewsDue: (args: {
+    now: Date | 'infinity' | null;
+    days: number | null;
+    after: bigint | number | null;
+    limit: number | null;
+  }): FunctionCall<{ user_id: bigint | null; half_years: number | null }> => ({
+    name: 'limits.reviews_due',
+    text: 'SELECT user_id, half_years FROM limits.reviews_due(p_now => $1::timestamptz, p_days => $2::int4, p_after => $3::int8, p_limit => $4::int4)',
+    values: [args.now, args.days, args.after, args.limit],
+  }),
   setLimit: (args: {
     user: bigint | number | null;
     currency: string | null;
