@@ -5,7 +5,6 @@ const IDENTITY_CHECK = 'the identity check';
 
 /** Ids of the standards, faults and abuse lists that no test names yet, and what each waits for. */
 export const LATER: Readonly<Record<string, string>> = {
-  'TR-A11': CASHIER,
   'TR-A12': IDENTITY_CHECK,
   'TR-C8': 'a daily report of what is owed to players',
   'TR-C9': CASHIER,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { AuthenticatorSecret, OpenSession, Profile, RecoveryCodes, Result, SecondStep } from '../entities/session.ts';
-import { anyPassword, code } from './session.ts';
+import { anyPassword, code, mailed } from './session.ts';
 
 /** What proves that a person is the player and has their app. */
 export const SecondStepForm = v.strictObject({ Password: anyPassword, Code: code });
@@ -72,6 +72,7 @@ export const accountCalls = {
     summary: 'The first code of the app: log-ins need one from now on; every other session ends',
     source: 'TR-A10',
     expectedUser: 'required',
+    query: mailed,
     body: v.strictObject({ Code: code }),
     reply: RecoveryCodes,
     rate: 'login',
@@ -82,6 +83,7 @@ export const accountCalls = {
     summary: 'Log-ins need no code any more; every other session ends',
     source: 'TR-A10',
     expectedUser: 'required',
+    query: mailed,
     body: SecondStepForm,
     reply: Result,
     rate: 'login',

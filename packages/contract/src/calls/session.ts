@@ -16,7 +16,7 @@ const newPassword = v.pipe(
 );
 export const anyPassword = v.pipe(v.string(), v.minLength(1, 'is required'), v.maxLength(128));
 /** In which language the mail is that follows. */
-const mailed = v.strictObject({ languageCode: v.optional(language) });
+export const mailed = v.strictObject({ languageCode: v.optional(language) });
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}._-]{3,19}$/u;
 /** K-SU-06, ACCOUNT-03: accounts of before may have 3 to 40 characters. */
@@ -117,6 +117,7 @@ export const sessionCalls = {
     auth: 'guest',
     summary: 'Log in',
     source: 'spec 220',
+    query: mailed,
     body: LoginForm,
     reply: User,
     rate: 'login',

@@ -26,7 +26,7 @@ export interface BalanceView {
 
 /** A mail to a player. */
 export interface PlayerMail {
-  kind: 'reset-password' | 'password-changed' | 'confirm-email';
+  kind: 'reset-password' | 'password-changed' | 'confirm-email' | 'new-browser' | 'second-step-on' | 'second-step-off';
   userId: string;
   address: string;
   /** Code of the language in which the player reads. */
@@ -37,6 +37,8 @@ export interface PlayerMail {
   path: string;
   /** Of a password that was changed: whether every device was logged out, and not the others alone. */
   isEverywhere?: boolean;
+  /** Of a log-in: the browser and the system that it came from. */
+  device?: string;
   /** How long anybody has use of it. */
   usefulMs?: number;
 }

@@ -106,6 +106,15 @@ describe('a mail', () => {
     expect(second.text).toContain('every device was logged out');
   });
 
+  test('TR-A7 about a log-in names the browser, or says that it is not known', async () => {
+    const about = { kind: 'new-browser', language: 'de-DE', path: '/lost-Password' } as const;
+    const [named, unnamed] = [await aMail({ ...about, device: 'Chrome, Android' }), await aMail(about)];
+    for (const mail of [named, unnamed]) await write(mail);
+    await notify.sendDue();
+    expect((await inbox.mailTo(named.address)).text).toContain('Chrome, Android');
+    expect((await inbox.mailTo(unnamed.address)).text).toContain('unbekannter Browser');
+  });
+
   test('of a name that looks like markup is text', async () => {
     const mail = await aMail({ name: '<b>$& "Ada"</b>' });
     await write(mail);

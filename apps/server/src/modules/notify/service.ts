@@ -149,7 +149,8 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
   return {
     async writeWithin(tx, { kind, userId, address, language, usefulMs = DAY_MS, ...mail }) {
       const now = clock.now();
-      const facts: MailFacts = { name: mail.name, path: mail.path, isEverywhere: mail.isEverywhere === true };
+      const { name, path, isEverywhere = false, device } = mail;
+      const facts: MailFacts = { name, path, isEverywhere, ...(device !== undefined && { device }) };
       const [at, expiresAt] = [new Date(now), new Date(now + usefulMs)];
       await insertMail(tx, { kind, userId, address, language, encrypted: factsCipher.encrypt(facts), at, expiresAt });
       runner.after(COMMIT_MS);

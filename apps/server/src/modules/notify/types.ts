@@ -1,5 +1,11 @@
 /** What a mail is about; each has its texts (`mail.json` of packages/i18n/locales). */
-export type MailKind = 'reset-password' | 'password-changed' | 'confirm-email';
+export type MailKind =
+  | 'reset-password'
+  | 'password-changed'
+  | 'confirm-email'
+  | 'new-browser'
+  | 'second-step-on'
+  | 'second-step-off';
 
 /** A mail to be written in the transaction that causes it. */
 export interface NewMail {
@@ -14,9 +20,11 @@ export interface NewMail {
   path: string;
   /** Of a password that was changed: whether every device was logged out, and not the others alone. */
   isEverywhere?: boolean;
+  /** Of a log-in: the browser and the system that it came from. */
+  device?: string;
   /** How long anybody has use of it; a day when absent. It is not sent any more after that. */
   usefulMs?: number;
 }
 
 /** What is filled into its text. */
-export type MailFacts = Pick<NewMail, 'name' | 'path' | 'isEverywhere'>;
+export type MailFacts = Pick<NewMail, 'name' | 'path' | 'isEverywhere' | 'device'>;

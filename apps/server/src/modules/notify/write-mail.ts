@@ -4,7 +4,15 @@ import type { MailFacts, MailKind } from './types.ts';
 
 type Part = 'subject' | 'text' | 'button' | 'other';
 type MailTexts = Readonly<
-  Record<'greeting' | 'greeting-without-name' | 'address' | 'password-changed.everywhere' | `${MailKind}.${Part}`, string>
+  Record<
+    | 'greeting'
+    | 'greeting-without-name'
+    | 'address'
+    | 'password-changed.everywhere'
+    | 'new-browser.unknown'
+    | `${MailKind}.${Part}`,
+    string
+  >
 >;
 
 export interface WrittenMail {
@@ -31,7 +39,7 @@ const STYLE = {
 /** Makes the mails of every kind, in every language of the site. `siteUrl` comes from the settings: no request says where links lead (S15). */
 export function createMailWriter(siteUrl: string): (kind: MailKind, language: string, facts: MailFacts) => WrittenMail {
   const areas = new LocaleTexts<MailTexts>('mail');
-  return (kind, code, { name, path, isEverywhere }) => {
+  return (kind, code, { name, path, isEverywhere, device }) => {
     const language = areas.languageOf(code);
     const texts = areas.of(language);
     const locale = (language === 'en' ? undefined : localeByCode(code)) ?? defaultLocale;
@@ -39,7 +47,10 @@ export function createMailWriter(siteUrl: string): (kind: MailKind, language: st
     const subject = texts[`${kind}.subject`];
     const greeting = name === null ? texts['greeting-without-name'] : texts.greeting.replace('{name}', () => name);
     const isOfAll = kind === 'password-changed' && isEverywhere === true;
-    const text = isOfAll ? texts['password-changed.everywhere'] : texts[`${kind}.text`];
+    const text = (isOfAll ? texts['password-changed.everywhere'] : texts[`${kind}.text`]).replace(
+      '{device}',
+      () => device ?? texts['new-browser.unknown'],
+    );
     const [button, other] = [texts[`${kind}.button`], texts[`${kind}.other`]];
     const paragraph = (style: string, inner: string) => `<p style="${style}">${inner}</p>`;
     return {

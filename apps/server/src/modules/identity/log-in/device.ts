@@ -20,9 +20,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (list: typeof BROWSERS, text: string): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** `Chrome on Android`, in the log-in history. `Unknown device` when the browser does not say. */
-export function describeDevice(userAgent: string): string {
-  const browser = first(BROWSERS, userAgent);
-  const system = first(SYSTEMS, userAgent);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
-}
+export const describeDevice = (userAgent: string): string => namesOf(userAgent).join(' on ') || 'Unknown device';
+
+/** `Chrome, Android`, in texts of any language; absent when the browser does not say. */
+export const knownDeviceOf = (userAgent: string): string | undefined => namesOf(userAgent).join(', ') || undefined;
+
+const namesOf = (userAgent: string): string[] =>
+  [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((name) => name !== undefined);

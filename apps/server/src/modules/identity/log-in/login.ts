@@ -5,7 +5,8 @@ import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { digest, fold, mailboxOf } from '../fold.ts';
 import type { IdentityParts } from '../parts.ts';
-import { heldHash, replaceHash } from '../passwords/credential-store.ts';
+import { findOwner, heldHash, replaceHash } from '../passwords/credential-store.ts';
+import { mailOfAct } from '../passwords/new-password.ts';
 import { logSecurity } from '../security-log.ts';
 import {
   type Attempt,
@@ -19,7 +20,7 @@ import {
 } from '../store.ts';
 import { passSecondStep } from '../two-step/second-step.ts';
 import type { IdentityTuning } from '../types.ts';
-import { describeDevice } from './device.ts';
+import { describeDevice, knownDeviceOf } from './device.ts';
 import { accountKey, deviceKey } from './log-in-keys.ts';
 import type { ThrottleRule } from './throttle.ts';
 
@@ -182,6 +183,9 @@ async function admit(
   const passwordHash = await strengthen(deps, context, candidate, form.Password);
   await deps.throttle.forget(gate.key);
   const visitor = context.newVisitor();
+  const { ip, userAgent } = context;
+  // The password of a demo account is public: its mailbox would hear of every visitor.
+  const owner = candidate.knownDevice || candidate.demo ? null : await findOwner(deps.db, userId);
   const opened = await inTransaction(deps.db.kysely, async (tx) => {
     // A call that sets another password waits for this session and ends it; when they came first, the password that was checked is none any more.
     const held = await heldHash(tx, userId);
@@ -198,7 +202,10 @@ async function admit(
       at: new Date(now),
       trustedUntil,
     });
-    const { ip, userAgent } = context;
+    if (owner !== null) {
+      const device = knownDeviceOf(userAgent);
+      await deps.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'new-browser', ...(device && { device }) }));
+    }
     const session = await deps.sessions.open(tx, {
       userId,
       remember: form.RememberMe === true,

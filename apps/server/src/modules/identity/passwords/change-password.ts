@@ -9,7 +9,7 @@ import { dropTrust } from '../two-step/authenticator-store.ts';
 import { dropLink } from './account-links.ts';
 import { checkPresentPassword, refusePresent } from './check-present-password.ts';
 import { findOwner, replaceHash } from './credential-store.ts';
-import { checkNewPassword, mailOfChange } from './new-password.ts';
+import { checkNewPassword, mailOfAct } from './new-password.ts';
 
 const OLD_PASSWORD = 'OldPassword';
 
@@ -36,7 +36,7 @@ export async function changePassword(
     if (!(await replaceHash(tx, userId, { before, after }, clock.now()))) return null;
     await dropLink(tx, userId, 'reset-password');
     await dropTrust(tx, userId);
-    await parts.ports.writeMail(tx, mailOfChange(owner, context.language, false));
+    await parts.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'password-changed', isEverywhere: false }));
     const previousLoginAt = sessions.details(context.headers.get('cookie') ?? undefined)?.previousLoginAt ?? null;
     const remember = await isRemembered(tx, sessionId);
     const { ip, userAgent } = context;

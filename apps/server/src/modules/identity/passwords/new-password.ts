@@ -17,15 +17,18 @@ export function checkNewPassword(
   if (Object.keys(fieldErrors).length > 0) throw new AppError('ValidationException', { fieldErrors });
 }
 
-/** Tells the owner of an account that its password is another one: if it was not them, they have to know. */
-export const mailOfChange = (owner: CredentialOwner, language: string, isEverywhere: boolean): PlayerMail => ({
-  kind: 'password-changed',
+/** A mail to the owner of an account about what was done with it: if it was not them, they have to know, and set another password. */
+export const mailOfAct = (
+  owner: CredentialOwner,
+  language: string,
+  act: Pick<PlayerMail, 'kind' | 'isEverywhere' | 'device'>,
+): PlayerMail => ({
   userId: owner.userId,
   address: owner.email,
   language,
   name: nameInMail(owner),
   path: '/lost-Password',
-  isEverywhere,
+  ...act,
 });
 
 /**

@@ -260,8 +260,8 @@ describe('a changed password', () => {
     expect([await isIn(browser), await isIn(stolen)]).toEqual([true, false]);
     await expect.poll(() => isIn(second)).toBe(false);
     expect((await set(link)).status, 'a link of before is none any more').toBe(400);
-    expect((await logIn(userName, NEW)).status).toBe(200);
     expect(node.mails.findLast(({ address }) => address === email)).toMatchObject({ kind: 'password-changed', userId: user.ID });
+    expect((await logIn(userName, NEW)).status).toBe(200);
   });
 
   test('TR-A4 the mail says truly who was logged out: every other device after a change, every device after a lost password', async () => {

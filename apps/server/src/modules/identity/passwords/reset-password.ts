@@ -12,7 +12,7 @@ import { confirmMailbox, knownDevices } from '../store.ts';
 import { dropTrust } from '../two-step/authenticator-store.ts';
 import { findLinkOwner, issueLink, useLink } from './account-links.ts';
 import { findOwnerOfMailbox, storeHash } from './credential-store.ts';
-import { checkNewPassword, mailOfChange, nameInMail } from './new-password.ts';
+import { checkNewPassword, mailOfAct, nameInMail } from './new-password.ts';
 
 const DONE = { Success: true };
 
@@ -88,7 +88,7 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
     await storeHash(tx, userId, passwordHash, now);
     await dropTrust(tx, userId);
     await confirmMailbox(tx, userId, now);
-    await parts.ports.writeMail(tx, mailOfChange(owner, context.language, true));
+    await parts.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'password-changed', isEverywhere: true }));
     return sessions.endAllWithin(tx, userId, 'password');
   });
   if (notifyEnded === null) return refuseLink(context);

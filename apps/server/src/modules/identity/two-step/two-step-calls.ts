@@ -7,7 +7,8 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext, Session } from '../../../platform/http/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { checkPresentPassword } from '../passwords/check-present-password.ts';
-import { findOwner } from '../passwords/credential-store.ts';
+import { type CredentialOwner, findOwner } from '../passwords/credential-store.ts';
+import { mailOfAct } from '../passwords/new-password.ts';
 import { logSecurity, type SecurityEvent } from '../security-log.ts';
 import {
   confirmSecret,
@@ -51,10 +52,16 @@ function pictureOf(uri: string): { QrSize: number; QrPath: string } {
   return { QrSize: size, QrPath: squares.join('') };
 }
 
+async function ownerOf({ db }: Pick<IdentityParts, 'db'>, { session }: CallContext<Session>): Promise<CredentialOwner> {
+  const owner = await findOwner(db, session.userId);
+  if (owner === null) throw new AppError('UnauthorizedException');
+  return owner;
+}
+
 /** @throws AppError NoPrivilegesException: the password of a demo account is public, and one visitor with an app there would keep all others out */
 async function checkPassword(parts: IdentityParts, context: CallContext<Session>, password: string) {
-  const owner = await findOwner(parts.db, context.session.userId);
-  if (owner?.passwordHash == null) throw new AppError('UnauthorizedException');
+  const owner = await ownerOf(parts, context);
+  if (owner.passwordHash === null) throw new AppError('UnauthorizedException');
   if (owner.demo) throw new AppError('NoPrivilegesException');
   await checkPresentPassword(parts, context, { passwordHash: owner.passwordHash, password, field: 'Password' });
   return owner;
@@ -88,11 +95,13 @@ export async function confirmSecondStep(parts: IdentityParts, context: CallConte
     step = (await stepOf(parts.authenticators.decrypt(found.secret), Code, now)) ?? 0;
     return step > 0;
   });
+  const owner = await ownerOf(parts, context);
   const codes = newCodes(userId);
   const notifyEnded = await inTransaction(db.kysely, async (tx) => {
     if (!(await confirmSecret(tx, userId, found.secret, step, new Date(clock.now())))) return null;
     await replaceRecoveryCodes(tx, userId, codes.hashes);
     await dropTrust(tx, userId);
+    await parts.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'second-step-on' }));
     return sessions.endAllWithin(tx, userId, 'second step', sessionId);
   });
   if (notifyEnded === null) throw new AppError('SecondStepStateException');
@@ -118,8 +127,10 @@ async function provedBoth(
 export async function dropSecondStep(parts: IdentityParts, context: CallContext<Session>, form: SecondStepForm) {
   await provedBoth(parts, context, form);
   const { userId, sessionId } = context.session;
+  const owner = await ownerOf(parts, context);
   const notifyEnded = await inTransaction(parts.db.kysely, async (tx) => {
     await dropAuthenticator(tx, userId);
+    await parts.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'second-step-off' }));
     return parts.sessions.endAllWithin(tx, userId, 'second step', sessionId);
   });
   notifyEnded();

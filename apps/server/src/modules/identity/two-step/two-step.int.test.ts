@@ -67,6 +67,17 @@ describe('setting it up', () => {
     expect([await isIn(browser), await isIn(elsewhere)]).toEqual([true, false]);
   });
 
+  test('TR-A11 its owner hears by mail that it is on, and that it is off; a refused try says nothing', async () => {
+    const { browser, email, secret } = await withApp();
+    const kinds = () => node.mails.filter(({ address }) => address === email).map(({ kind }) => kind);
+    expect(kinds()).toEqual(['confirm-email', 'second-step-on']);
+    const off = async (Code: string) => (await browser.post(`${OFF}?languageCode=de-DE`, { Password: PASSWORD, Code })).status;
+    expect(await off((await codeOf(secret)) === '000000' ? '111111' : '000000')).toBe(400);
+    expect(kinds()).toHaveLength(2);
+    expect(await off(await codeOf(secret))).toBe(200);
+    expect(node.mails.findLast(({ address }) => address === email)).toMatchObject({ kind: 'second-step-off', language: 'de-DE' });
+  });
+
   test('one that counts is replaced by nobody: setting up again, and confirming again, are refused', async () => {
     const { browser, userName, secret } = await withApp();
     expect(answer(await browser.post(SET_UP, { Password: PASSWORD }))).toEqual([409, 'SecondStepStateException']);
