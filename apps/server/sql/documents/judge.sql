@@ -1,5 +1,6 @@
--- A person who holds the role compliance accepts a document, or refuses it by a reason and the page that it is about (both NULL: accepted). A refused one makes
--- room for another and is kept until p_keep_until. A document is judged once: no row when it was judged already, or there is none. Written to the audit log.
+-- A person who holds the role compliance accepts a document, or refuses it by a reason and the page that it is about (both NULL: accepted). A refused
+-- one makes room for another and is kept until p_keep_until. A document is judged once: no row when it was judged already, is the judge's own, or there
+-- is none. Written to the audit log.
 CREATE OR REPLACE FUNCTION documents.judge(p_id uuid, p_by bigint, p_reason text, p_page int, p_keep_until timestamptz, p_ip text, p_request text)
   RETURNS TABLE (owner bigint, name text)
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -12,7 +13,7 @@ BEGIN
   UPDATE documents.document d
      SET state = CASE WHEN p_reason IS NULL THEN 'accepted' ELSE 'refused' END, reason = p_reason, page = p_page,
          judged_at = clock_timestamp(), judged_by = p_by, keep_until = coalesce(p_keep_until, d.keep_until)
-   WHERE d.id = p_id AND d.state = 'checking' RETURNING * INTO v;
+   WHERE d.id = p_id AND d.state = 'checking' AND d.user_id <> p_by RETURNING * INTO v;
   IF v.id IS NULL THEN
     RETURN;
   END IF;

@@ -1,4 +1,5 @@
--- A limit is what it says from now on, and what is used of it is counted again; p_amount NULL = there is none. The player lock is held.
+-- A limit is what it says from now on; what is used of a new one is counted, of another amount it stays. p_amount NULL = there is none. The player lock
+-- is held.
 CREATE OR REPLACE FUNCTION limits.put_limit(p_user bigint, p_currency text, p_kind text, p_hours int, p_amount bigint, p_now timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

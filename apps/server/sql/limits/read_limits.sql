@@ -1,5 +1,5 @@
 -- The limits of a player at p_now, with what is used of each (minutes of session time), when the oldest of it is free again (NULL = nothing is used), and what
--- waits: raise_ready_at, and raise_amount (NULL = no limit any more).
+-- waits and can still be confirmed (7 days): raise_ready_at, and raise_amount (NULL = no limit any more).
 CREATE OR REPLACE FUNCTION limits.read_limits(p_user bigint, p_now timestamptz)
 RETURNS TABLE (kind text, hours int, currency text, amount bigint, used bigint, frees_at timestamptz, set_at timestamptz, raise_amount bigint,
   raise_ready_at timestamptz)
@@ -16,7 +16,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
          l.set_at, r.amount, r.ready_at
     FROM limits.player_limit l
    CROSS JOIN LATERAL (SELECT p_now - make_interval(hours => l.hours) AS start) w
-    LEFT JOIN limits.raise r ON r.user_id = l.user_id AND r.kind = l.kind AND r.hours = l.hours
+    LEFT JOIN limits.raise r ON r.user_id = l.user_id AND r.kind = l.kind AND r.hours = l.hours AND r.ready_at > p_now - interval '7 days'
    WHERE l.user_id = p_user ORDER BY array_position(ARRAY['deposit', 'loss', 'stake', 'session'], l.kind), l.hours
 $$;
 

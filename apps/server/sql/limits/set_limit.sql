@@ -14,7 +14,7 @@ BEGIN
     INSERT INTO limits.raise AS r (user_id, kind, hours, amount, asked_at, ready_at)
     VALUES (p_user, p_kind, p_hours, p_amount, p_now, p_now + make_interval(hours => p_wait_hours))
         ON CONFLICT (user_id, kind, hours) DO UPDATE SET amount = EXCLUDED.amount, asked_at = EXCLUDED.asked_at, ready_at = EXCLUDED.ready_at
-       WHERE r.amount IS DISTINCT FROM EXCLUDED.amount;
+       WHERE r.amount IS DISTINCT FROM EXCLUDED.amount OR r.ready_at <= p_now - interval '7 days';
     v_answer := 'waits';
   ELSIF p_amount = v_amount THEN
     DELETE FROM limits.raise r WHERE r.user_id = p_user AND r.kind = p_kind AND r.hours = p_hours;

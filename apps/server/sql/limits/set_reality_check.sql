@@ -4,8 +4,7 @@ CREATE OR REPLACE FUNCTION limits.set_reality_check(p_user bigint, p_minutes int
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM limits.lock_player(p_user);
-  IF EXISTS (SELECT 1 FROM identity.session s WHERE s.user_id = p_user AND s.ended_at IS NULL AND s.expires_at > p_now
-               AND limits.check_due(p_user, s.id::text) <= p_now) THEN
+  IF limits.any_check_due(p_user, p_now) THEN
     RETURN false;
   END IF;
   IF p_minutes IS NULL THEN

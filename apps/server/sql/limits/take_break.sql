@@ -6,6 +6,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_until timestamptz := CASE p_kind WHEN 'exclusion' THEN 'infinity' ELSE p_ends END;
 BEGIN
+  PERFORM limits.lock_person(p_user);
   PERFORM limits.lock_player(p_user);
   -- A log-in holds this row until its session stands; then it ends with the others.
   PERFORM 1 FROM identity."user" u WHERE u.id = p_user FOR NO KEY UPDATE;

@@ -2,14 +2,14 @@ import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
 import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { createMailWriter } from '../flows/messages/write-to-player.ts';
-import { openWallet } from '../flows/open-wallet.ts';
+import { openAccount } from '../flows/open-account.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
-import { createBreaks, createLimits, createRealityChecks } from '../modules/limits/index.ts';
+import { type Breaks, createBreaks, createLimits, createRealityChecks, type RealityChecks } from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { type BlockedCountries, createBlockedCountries, createPolicies, type PolicyService } from '../modules/policy/index.ts';
@@ -60,7 +60,9 @@ export function createModuleServices(platform: PlatformServices) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const { publisher, follower } = boardCopies(platform, catalogue, gates);
-  const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages });
+  const breaks = createBreaks({ db, clock: platform.databaseClock });
+  const realityChecks = createRealityChecks({ db, clock: platform.databaseClock });
+  const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages, breaks, realityChecks });
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -83,8 +85,8 @@ export function createModuleServices(platform: PlatformServices) {
       clock: platform.databaseClock,
       raiseHours: async (userId) => (await identity.jurisdictionOf(String(userId))).raiseHours,
     }),
-    breaks: createBreaks({ db, clock: platform.databaseClock }),
-    realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
+    breaks,
+    realityChecks,
     identity,
     messages,
     documents: buildDocuments(platform),
@@ -138,6 +140,8 @@ function buildIdentity(
     favourites,
     notify,
     messages,
+    breaks,
+    realityChecks,
   }: {
     wallet: WalletService;
     policies: PolicyService;
@@ -145,6 +149,8 @@ function buildIdentity(
     favourites: Favourites;
     notify: Notify;
     messages: Messages;
+    breaks: Breaks;
+    realityChecks: RealityChecks;
   },
 ) {
   return createIdentity({
@@ -159,7 +165,9 @@ function buildIdentity(
       tuning,
     },
     ports: {
-      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
+      onRegistered: (tx, opened) =>
+        openAccount({ wallet, realityChecks, policy: policies.current(), nowMs: clock.now() }, tx, opened),
+      takesBreakOfPerson: (tx, userId) => breaks.followPersonWithin(tx, BigInt(userId)),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,
       defaultCurrency: () => policies.current().newAccounts.defaultCurrency,
       countryOf,

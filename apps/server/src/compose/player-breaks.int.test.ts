@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { JURISDICTIONS } from '@duskline/contract/jurisdictions';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { aResultFact } from '../../test-kit/result-facts.ts';
 import { composeOn, createTestServer, injectInto, type WebPlayer } from '../../test-kit/test-server.ts';
-import { monthsLater } from '../flows/breaks/break-calls.ts';
+import { breakCalls, monthsLater, voidLeftBets } from '../flows/breaks/break-calls.ts';
 
 /** Time-outs and self-exclusions over HTTP, with a second server on the same database. */
 const server = await fileFixture(createTestServer());
@@ -169,17 +172,42 @@ describe('TR-D8 open bets of an exclusion', () => {
     const { selectionId, matchId } = await server.aMatch();
     const before = await cash(who.userId);
     for (let index = 0; index < 3; index++) await server.bet(who, selectionId);
-    await ownerPool.query(
-      "INSERT INTO limits.break (user_id, kind, began_at, ends_at, voids_bets) VALUES ($1, 'exclusion', now(), 'infinity', true)",
-      [who.userId],
-    );
-    const { wallet, settlement } = { wallet: server.app.services.wallet, settlement: server.app.services.tickets.settlement };
-    const done = await Promise.all(Array.from({ length: 5 }, () => wallet.voidBets(BigInt(who.userId), 2)));
-    while ((await wallet.voidBets(BigInt(who.userId), 2)) > 0);
-    expect(done.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(3);
+    const { breaks, identity, wallet, databaseClock: clock, db } = server.app.services;
+    const jurisdictionOf = async () => ({ ...JURISDICTIONS.int, onSelfExclusion: 'void' as const });
+    const voidBets = async (userId: bigint) =>
+      Math.max(...(await Promise.all([1, 2, 3, 4, 5].map(() => wallet.voidBets(userId)))));
+    const calls = breakCalls({ db, clock, breaks, identity, jurisdictionOf, voidBets, onVoided: () => undefined });
+    const context = { session: { userId: String(who.userId) }, setHeader: () => undefined, log: { info: () => undefined } };
+    await calls['player.takebreak'](context as never, { body: { Type: 'exclusion', Months: null }, query: {} } as never);
     expect([await open(who.userId), await cash(who.userId)]).toEqual([[4, 4, 4], before]);
-    expect(settlement).toBeDefined();
-    expect(matchId).toBeGreaterThan(0);
-    expect(await server.app.services.breaks.betsToVoid()).not.toContain(BigInt(who.userId));
+    expect(await breaks.betsToVoid()).not.toContain(BigInt(who.userId));
+    const { settlement } = server.app.services.tickets;
+    await settlement.recordFacts([aResultFact(matchId, { result: 1, timestampMs: 1_000 })]);
+    while (((await settlement.settleChunk())?.markets ?? 0) > 0);
+    expect([await open(who.userId), await cash(who.userId)]).toEqual([[4, 4, 4], before]);
+    await expectReconciled(server.testDb);
+  });
+
+  test('void: bets that cannot be given back now keep the break from nobody, and are by night', async () => {
+    const who = await join();
+    const { selectionId } = await server.aMatch();
+    await server.bet(who, selectionId);
+    const { breaks, identity, wallet, databaseClock: clock, db } = server.app.services;
+    const jurisdictionOf = async () => ({ ...JURISDICTIONS.int, onSelfExclusion: 'void' as const });
+    const cookies: unknown[] = [];
+    const failing = { voidBets: () => Promise.reject(new Error('no database')), onVoided: () => undefined };
+    const calls = breakCalls({ db, clock, breaks, identity, jurisdictionOf, ...failing });
+    const log = { info: () => undefined, error: () => undefined };
+    const context = {
+      session: { userId: String(who.userId) },
+      setHeader: (_: string, value: unknown) => cookies.push(value),
+      log,
+    };
+    const body = { Type: 'exclusion', Months: null };
+    expect(await calls['player.takebreak'](context as never, { body, query: {} } as never)).toEqual({ Success: true });
+    expect(cookies).toHaveLength(1);
+    await expect(voidLeftBets({ breaks, ...failing })).rejects.toThrow('of 1 excluded players');
+    await voidLeftBets({ breaks, voidBets: (userId) => wallet.voidBets(userId), onVoided: () => undefined });
+    expect(await open(who.userId)).toEqual([4]);
   });
 });

@@ -19,7 +19,7 @@ export function playerHandlers(services: AppServices) {
       breaks,
       identity,
       jurisdictionOf,
-      voidBets: (userId, limit) => wallet.voidBets(userId, limit),
+      voidBets: (userId) => wallet.voidBets(userId),
       onVoided: () => bus.wake(),
     }),
   };

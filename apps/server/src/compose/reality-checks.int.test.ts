@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { GAMES, game, spin } from '../../test-kit/intents.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
 
 /** Reality checks over HTTP: no bet is taken while one waits for its answer. */
@@ -78,4 +79,26 @@ test('TR-D5 abuse R7 a check that is due is ended from no other session: neither
   await answer(who);
   expect((await choose(other, 60)).status).toBe(200);
   expect((await server.bet(who, selectionId)).status).toBe(200);
+});
+
+test('TR-D5 H335 one that waits in a session of the player takes no debit of a game either', async () => {
+  const who = await join();
+  const { wallet } = server.app.services;
+  await wallet.openProvider(GAMES, 'game');
+  await choose(who, 15);
+  const spun = async () => {
+    const answered = await wallet.gameDebit({
+      ...game(),
+      userId: BigInt(who.userId),
+      currency: 'USD',
+      amountMinor: 100n,
+      ...spin,
+    });
+    return answered.state === 'refused' ? answered.refusal : answered.state;
+  };
+  expect(await spun()).toBe('applied');
+  await older(who, 16 * 60);
+  expect(await spun()).toBe('REALITY_CHECK');
+  await answer(who);
+  expect(await spun()).toBe('applied');
 });

@@ -65,7 +65,7 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       name: 'void-bets-of-excluded',
       run: () => {
         const { breaks, wallet, bus } = parts;
-        return voidLeftBets({ breaks, voidBets: (userId, limit) => wallet.voidBets(userId, limit), onVoided: () => bus.wake() });
+        return voidLeftBets({ breaks, voidBets: (userId) => wallet.voidBets(userId), onVoided: () => bus.wake() });
       },
     },
     {

@@ -72,6 +72,8 @@ export const limitCalls = {
   }),
   'player.realitycheck': call.get('/api/player/realitycheck', {
     auth: 'player',
+    // The page asks by itself at the time of the next one.
+    isPassive: true,
     summary: 'The reality check of this session',
     source: 'TR-D5',
     reply: RealityCheck,

@@ -18,6 +18,8 @@ const change = {
 export const messageCalls = {
   'player.unreadmessages': call.get('/api/player/unreadmessages', {
     auth: 'player',
+    // A page asks by itself, whenever one comes.
+    isPassive: true,
     duringBreak: true,
     summary: 'How many messages are unread',
     source: 'MSG-03',
@@ -25,6 +27,8 @@ export const messageCalls = {
   }),
   'player.messages': call.get('/api/player/messages', {
     auth: 'player',
+    // A page asks by itself, whenever one comes.
+    isPassive: true,
     duringBreak: true,
     summary: 'Messages, newest first',
     source: 'MSG-01',

@@ -19,21 +19,21 @@ export interface BreakParts {
   breaks: Breaks;
   identity: Pick<Identity, 'endSessionsWithin' | 'clearCookie'>;
   jurisdictionOf(userId: string): Promise<Pick<Jurisdiction, 'timeOutHours' | 'shortestExclusionMonths' | 'onSelfExclusion'>>;
-  /** Gives some of a player's open bets back; 0 = all are. */
-  voidBets(userId: bigint, limit: number): Promise<number>;
+  /** Gives one of a player's open bets back; 0 = all are. */
+  voidBets(userId: bigint): Promise<number>;
   onVoided(): void;
 }
 
-const AT_ONCE = 200;
-
 /** Gives back what has to be given back, of one player, until all is. */
 async function voidAll({ voidBets, onVoided }: Pick<BreakParts, 'voidBets' | 'onVoided'>, userId: bigint): Promise<void> {
-  while ((await voidBets(userId, AT_ONCE)) > 0) onVoided();
+  while ((await voidBets(userId)) > 0) onVoided();
 }
 
-/** Those whose process ended in the middle of it; for a daily job. */
+/** Those whose process ended in the middle of it; for a daily job. One player keeps no other from it. @throws AggregateError at the end */
 export async function voidLeftBets(parts: Pick<BreakParts, 'breaks' | 'voidBets' | 'onVoided'>): Promise<void> {
-  for (const userId of await parts.breaks.betsToVoid()) await voidAll(parts, userId);
+  const failed: unknown[] = [];
+  for (const userId of await parts.breaks.betsToVoid()) await voidAll(parts, userId).catch((err: unknown) => failed.push(err));
+  if (failed.length > 0) throw new AggregateError(failed, `bets of ${failed.length} excluded players could not be given back`);
 }
 
 /** The same day so many calendar months later, or the last one of that month (UTC). */
@@ -94,9 +94,13 @@ export function breakCalls(parts: BreakParts) {
       );
       if (notifyEnded === null) throw new AppError('BreakRunsException');
       notifyEnded();
-      if (voidsBets) await voidAll(parts, asked.userId);
       context.setHeader('set-cookie', identity.clearCookie());
       context.log.info({ event: 'player.break', userId, kind: body.Type }, 'a player takes a break');
+      // The break stands, whatever becomes of the bets: what is left of them is given back by night.
+      if (voidsBets)
+        await voidAll(parts, asked.userId).catch((err: unknown) =>
+          context.log.error({ event: 'bets_left', userId, err }, 'open bets of an excluded player are not given back yet'),
+        );
       return { Success: true };
     },
     'player.askreturn': async ({ session }) => {

@@ -120,6 +120,14 @@ describe('who reads documents', () => {
   });
 });
 
+test('TR-E5 nobody judges documents of their own', async () => {
+  const staff = await compliance();
+  const { Id } = (await send(staff, [['a.pdf', PDF]])).files[0] as WireFile;
+  const by = { cookie: staff.cookie, headers: { [EXPECTED_USER_HEADER]: String(staff.userId) } };
+  expect((await post(by, '/api/staff/judgefile', { id: Id, accepted: true })).status).toBe(404);
+  expect(await files(staff)).toMatchObject([{ Status: 0 }]);
+});
+
 describe('faults', () => {
   test('the scanner is away: 503, nothing is stored, and it goes on when it is back', async () => {
     const player = await joinAs();

@@ -26,14 +26,11 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly SeededAcc
     await parts.db.transaction(async (tx) => {
       await lock(tx);
       if (await exists(tx, demo)) return;
-      const { currency, userType } = demo;
-      const userId = await insertAccount(
-        library,
-        tx,
-        accountOf(demo, parts.config.jurisdiction, passwordHash, new Date(parts.clock.now())),
-      );
+      const account = accountOf(demo, parts.config.jurisdiction, passwordHash, new Date(parts.clock.now()));
+      const { currency, userType, jurisdiction } = account;
+      const userId = await insertAccount(library, tx, account);
       const openingGrantMinor = grantMinor(parts, currency, demo.units);
-      await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
+      await parts.ports.onRegistered(tx, { userId, currency, userType, jurisdiction, openingGrantMinor });
       if (demo.role) await callInTransaction(tx, identity.seedStaffRole({ user: BigInt(userId), role: demo.role }));
     });
   }

@@ -31,7 +31,13 @@ describe('session.register', () => {
       UserType: 0,
     });
     expect((await browser.get(STATUS)).json).toMatchObject({ IsAuthenticated: true, UserId: user.ID });
-    expect(node.registered.at(-1)).toEqual({ userId: user.ID, currency: 'USD', userType: 0, openingGrantMinor: 100_000n });
+    expect(node.registered.at(-1)).toEqual({
+      userId: user.ID,
+      currency: 'USD',
+      userType: 0,
+      jurisdiction: 'int',
+      openingGrantMinor: 100_000n,
+    });
     const consents = await rows('SELECT kind, given, version, at FROM identity.consent WHERE user_id = $1 ORDER BY kind', [
       user.ID,
     ]);

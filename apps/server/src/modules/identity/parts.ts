@@ -23,6 +23,8 @@ export interface IdentityParts {
   captcha: Captcha;
   /** For secrets of authenticator apps. */
   authenticators: TextCipher;
+  /** What is kept of a recovery code. */
+  recoveryHash(userId: string, code: string): string;
   hasher: PasswordHasher;
   policy: PasswordPolicy;
   logInMutex: KeyedMutex;

@@ -20,7 +20,7 @@ import { createSessionCookie } from './sessions/session-cookie.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { findCountries } from './store.ts';
 import { PRODUCTION_TUNING } from './tuning.ts';
-import { authenticatorCipher } from './two-step/second-step.ts';
+import { authenticatorCipher, recoveryHasher } from './two-step/second-step.ts';
 import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
 
 /** People and sessions. */
@@ -83,6 +83,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     throttle,
     captcha,
     authenticators: authenticatorCipher(authSecret),
+    recoveryHash: recoveryHasher(authSecret),
     hasher,
     policy: createPasswordPolicy(readCommonPasswords()),
     logInMutex: createKeyedMutex(MAX_WAITING_LOG_INS),

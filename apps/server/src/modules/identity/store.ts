@@ -316,23 +316,6 @@ export async function findProfile(db: Database, userId: string) {
   return row;
 }
 
-/** Excludes a new account for as long as one of the same person is. Whether it did. */
-export async function excludeAsSamePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
-  const user = BigInt(userId);
-  const same = await tx
-    .selectFrom('identity.profile as own')
-    .innerJoin('identity.profile as other', 'other.person_key', 'own.person_key')
-    .innerJoin('identity.user as u', 'u.id', 'other.user_id')
-    .select(({ fn }) => fn.max('u.excluded_until').as('until'))
-    .where('own.user_id', '=', user)
-    .where('other.user_id', '<>', user)
-    .where('u.excluded_until', '>', now)
-    .executeTakeFirst();
-  if (same?.until == null) return false;
-  await tx.updateTable('identity.user').set({ excluded_until: same.until }).where('id', '=', user).execute();
-  return true;
-}
-
 /** Whether a player takes a break, and their row is held: no break begins before the transaction ends. */
 export async function isOnBreak(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const person = tx

@@ -6,6 +6,8 @@ import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { solutionOf } from '../../../test-kit/solve-captcha.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callInTransaction } from '../../platform/db/function-call.ts';
+import { limits } from '../../platform/db/functions/limits.gen.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { mountCalls } from '../../platform/http/mount-calls.ts';
 import { createHttpServer, type HttpServer } from '../../platform/http/server.ts';
@@ -103,6 +105,10 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
   const ports: IdentityPorts = {
     onRegistered: async (_tx, registration) => {
       registered.push(registration);
+    },
+    takesBreakOfPerson: async (tx, userId) => {
+      const follow = limits.followPerson({ user: BigInt(userId), now: new Date(clock.now()) });
+      return (await callInTransaction(tx, follow))[0]?.value === true;
     },
     playMoneyUnits: () => 1_000n,
     defaultCurrency: () => 'EUR',

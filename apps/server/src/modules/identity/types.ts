@@ -1,4 +1,4 @@
-import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
+import type { JurisdictionCode, JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { Session } from '../../platform/http/handler.ts';
@@ -13,6 +13,8 @@ export interface Registration {
   userId: string;
   currency: string;
   userType: number;
+  /** What the account stands under. */
+  jurisdiction: JurisdictionCode;
   /** Play money to start with, in minor units of the currency; 0n in the real-money profile. */
   openingGrantMinor: bigint;
 }
@@ -50,6 +52,8 @@ export interface IdentityPorts {
    * SQL through `tx`, may run more than once, and makes its journal's key from the userId.
    */
   onRegistered(tx: Tx, registration: Registration): Promise<void>;
+  /** Whether a new account takes the break that another one of the same person takes (TR-D7). In the transaction that creates it. */
+  takesBreakOfPerson(tx: Tx, userId: string): Promise<boolean>;
   /** Play money of a new account, in whole units of its currency. */
   playMoneyUnits(): bigint;
   /** Of guests, and of new accounts that choose no other one. */

@@ -1,4 +1,4 @@
 export { type Breaks, createBreaks, type PlayerBreak } from './breaks.ts';
-export { createRealityChecks } from './reality-checks.ts';
+export { createRealityChecks, type RealityChecks } from './reality-checks.ts';
 export { limitLeft, limitRoutes, realityCheckRoutes } from './routes.ts';
 export { createLimits, type Limits } from './service.ts';

@@ -282,6 +282,18 @@ describe('TR-D3 a higher limit, or none', () => {
     expect(await amountOf(user)).toBe(2_000n);
   });
 
+  test('a raise that is not confirmed lapses seven days after its time, and begins again when it is asked for again', async () => {
+    const user = newPlayer();
+    await limits.set(aLimit(user, 'stake', 1_000n));
+    await limits.set(aLimit(user, 'stake', null));
+    const late = (24 + 7 * 24) * HOUR + 1_000;
+    expect((await at(late, () => limits.read(BigInt(user))))[0]?.raise).toBeNull();
+    expect(await at(late, () => limits.confirm(aLimit(user, 'stake', null)))).toBe('unknown');
+    expect(await at(late, () => limits.set(aLimit(user, 'stake', null)))).toBe('waits');
+    expect(await at(late, () => limits.confirm(aLimit(user, 'stake', null)))).toBe('early');
+    expect(await at(late + 24 * HOUR, () => limits.confirm(aLimit(user, 'stake', null)))).toBe('set');
+  });
+
   test('none at all: after its time and another yes bets cost a closer look no more', async () => {
     const user = newPlayer();
     await limits.set(aLimit(user, 'loss', 500n));
@@ -394,6 +406,15 @@ describe('TR-D2 games and deposits through the same function', () => {
     expect(await used(user, 'loss')).toBe(1_500n);
     await wallet.gameRollback({ ...game(), ...eur(user, 1_500n), target: debit.transaction, mayBeSettled: true });
     expect([await used(user, 'loss'), await used(user, 'stake')]).toEqual([0n, 0n]);
+  });
+
+  test('TR-D2 a free round costs nothing, also where a limit was lowered below what is used', async () => {
+    const user = newPlayer();
+    await limits.set(aLimit(user, 'stake', 2_000n));
+    await wallet.gameDebit({ ...game(), ...eur(user, 1_500n), ...spin });
+    await limits.set(aLimit(user, 'stake', 1_000n));
+    expect(await wallet.gameDebit({ ...game(), ...eur(user, 1n), ...spin })).toMatchObject({ refusal: 'STAKE_LIMIT' });
+    expect(await wallet.gameDebit({ ...game(), ...eur(user, 0n), ...spin })).toMatchObject({ state: 'applied' });
   });
 
   test('TR-D1 gross: what is paid out makes no room', async () => {

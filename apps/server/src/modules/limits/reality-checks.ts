@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/create-db.ts';
-import { callFunction, withValues } from '../../platform/db/function-call.ts';
+import type { Database, Tx } from '../../platform/db/create-db.ts';
+import { callFunction, callInTransaction, withValues } from '../../platform/db/function-call.ts';
 import { limits } from '../../platform/db/functions/limits.gen.ts';
 import type { Session } from '../../platform/http/handler.ts';
 
@@ -33,6 +33,10 @@ export function createRealityChecks({ db, clock }: { db: Database; clock: Clock 
     async set({ userId }: Session, minutes: number | null): Promise<boolean> {
       const [row] = await callFunction(db, limits.setRealityCheck({ user: BigInt(userId), minutes, now: now() }));
       return row?.value === true;
+    },
+    /** Of a new account that has to have one; in the transaction that opens it. */
+    async setWithin(tx: Tx, userId: bigint, minutes: number): Promise<void> {
+      await callInTransaction(tx, limits.setRealityCheck({ user: userId, minutes, now: now() }));
     },
     async answer(session: Session): Promise<void> {
       await callFunction(db, limits.answerRealityCheck(inSession(session)));

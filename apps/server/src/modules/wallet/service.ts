@@ -38,7 +38,7 @@ export type WalletService = WalletActs & {
   /** Deposits in suspense, the oldest first. */
   unallocatedDeposits(limit: number): Promise<UnallocatedDeposit[]>;
   /** Gives some open bets of a player who has excluded themself back, where that is done (trust TR-D8). @returns how many; 0 = all are */
-  voidBets(userId: bigint, limit: number): Promise<number>;
+  voidBets(userId: bigint): Promise<number>;
   /**
    * Says whether a player may bet. Returns when no bet that would contradict it can be committed any more.
    * `excludedUntil`: null = not excluded, 'forever', or a moment.
@@ -114,8 +114,8 @@ export function createWalletService({ db }: { db: Database }): WalletService {
         return { provider, transaction, userId, currency, amountMinor, refusal, receivedAt };
       });
     },
-    async voidBets(userId, limit) {
-      return (await callFunction(db, money.voidBets({ user: userId, limit })))[0]?.value ?? 0;
+    async voidBets(userId) {
+      return (await callFunction(db, money.voidBets({ user: userId })))[0]?.value ?? 0;
     },
     async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
       const until = excludedUntil === 'forever' ? 'infinity' : excludedUntil;

@@ -25,7 +25,7 @@ export default function RealityCheck() {
   const address = useAccountAddress();
   const queries = useQueryClient();
   const query = realityCheckQuery(account?.id);
-  const { data, refetch } = useQuery(query);
+  const { data, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(query);
   const { mutate, isPending } = useMutation({
     mutationFn: () => browserCall(playerEndpoints.answerrealitycheck),
     onSuccess: (reply) => queries.setQueryData(query.queryKey, reply),
@@ -33,12 +33,14 @@ export default function RealityCheck() {
   });
   const check = data?.Check;
   const dueAt = check && !check.IsDue ? check.DueAt : undefined;
+  // An answer that came too early, by a clock that is ahead, says the same as before: it is asked again all the same, and so is what failed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
   useEffect(() => {
     if (dueAt === undefined) return;
-    const waitMs = Math.max(0, Date.parse(dueAt) - Date.now()) + LATER_MS;
-    const timer = setTimeout(() => void refetch(), Math.min(waitMs, LONGEST_TIMER_MS));
+    const waitMs = Math.min(Math.max(0, Date.parse(dueAt) - Date.now()), LONGEST_TIMER_MS) + LATER_MS;
+    const timer = setTimeout(() => void refetch(), waitMs);
     return () => clearTimeout(timer);
-  }, [dueAt, refetch]);
+  }, [dueAt, dataUpdatedAt, errorUpdatedAt, refetch]);
   if (!check?.IsDue || !account) return null;
   const minutes = (Date.now() - Date.parse(check.Since)) / 60_000;
   const history = () => {

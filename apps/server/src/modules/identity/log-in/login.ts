@@ -18,7 +18,8 @@ import {
   recordAttempt,
   rememberDevice,
 } from '../store.ts';
-import { passSecondStep } from '../two-step/second-step.ts';
+import { needsCode } from '../two-step/authenticator-store.ts';
+import { passSecondStep, type SecondStep } from '../two-step/second-step.ts';
 import type { IdentityTuning } from '../types.ts';
 import { describeDevice, knownDeviceOf } from './device.ts';
 import { accountKey, deviceKey } from './log-in-keys.ts';
@@ -70,8 +71,9 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked) return refuseLocked(deps, context, candidate);
     if (deps.ports.isBlocked(candidate.countryCode)) return refuseCountry(deps, context, candidate.userId);
-    const hasProved = await takeSecondStep(deps, context, candidate, form);
-    return admit(deps, gate, context, candidate, { ...form, TrustBrowser: hasProved && form.TrustBrowser === true });
+    const second = await takeSecondStep(deps, context, candidate, form);
+    const TrustBrowser = second === 'proved' && form.TrustBrowser === true;
+    return admit(deps, gate, context, { ...candidate, second }, { ...form, TrustBrowser });
   });
 }
 
@@ -154,7 +156,7 @@ async function takeSecondStep(
   context: CallContext,
   candidate: LoginCandidate,
   form: LoginForm,
-): Promise<boolean> {
+): Promise<SecondStep> {
   const { userId, trustedUntil } = candidate;
   const isTrusted = trustedUntil !== null && trustedUntil.getTime() > deps.clock.now();
   try {
@@ -176,7 +178,7 @@ async function admit(
   deps: IdentityParts,
   gate: Gate,
   context: CallContext,
-  candidate: LoginCandidate,
+  candidate: LoginCandidate & { second: SecondStep },
   form: LoginForm,
 ): Promise<LoggedIn> {
   const { userId } = candidate;
@@ -190,6 +192,8 @@ async function admit(
     // A call that sets another password waits for this session and ends it; when they came first, the password that was checked is none any more.
     const held = await heldHash(tx, userId);
     if (held !== passwordHash) return { held };
+    // It was switched on while the password was checked: every session of before has ended, and this one is none of after.
+    if (candidate.second === 'none' && (await needsCode(tx, userId))) throw new AppError('SecondStepRequiredException');
     const now = deps.clock.now();
     // Who excludes themself waits for this session and ends it; when they came first, it is a restricted one.
     const isRestricted = await isOnBreak(tx, userId, new Date(now));

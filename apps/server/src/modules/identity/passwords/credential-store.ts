@@ -15,6 +15,17 @@ export async function heldHash(tx: Tx, userId: string): Promise<string | null> {
   return row?.password ?? null;
 }
 
+/** Log-ins whose password was checked have their session, or wait: what they need besides is decided by the caller. */
+export async function holdPassword(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('identity.credential')
+    .select('id')
+    .where('user_id', '=', BigInt(userId))
+    .where('provider_id', '=', CREDENTIAL)
+    .forUpdate()
+    .execute();
+}
+
 /** Whether the hash was still the one of before, and is the other one now. */
 export async function replaceHash(
   db: Kysely<DB>,

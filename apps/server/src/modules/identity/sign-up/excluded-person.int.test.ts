@@ -9,6 +9,15 @@ const node = await world.start();
 const PERSON = { FirstName: 'Grace', LastName: 'Hopper', BirthDay: 9, BirthMonth: 12, BirthYear: 1986, PostalCode: 'N1 2AB' };
 const excludedUntil = async (id: string) =>
   (await world.test.ownerPool.query('SELECT excluded_until FROM identity."user" WHERE id = $1', [id])).rows[0]?.excluded_until;
+const breakOf = async (id: string) =>
+  (await world.test.ownerPool.query('SELECT kind, ends_at, return_at FROM limits.break WHERE user_id = $1', [id])).rows;
+const takeBreak = async (id: string, ends: string) =>
+  (
+    await world.test.ownerPool.query("SELECT limits.take_break($1, 'exclusion', $2::timestamptz, false, now()) AS taken", [
+      id,
+      ends,
+    ])
+  ).rows[0]?.taken;
 const isRestricted = async (userId: string) =>
   (
     await world.test.ownerPool.query(
@@ -30,4 +39,46 @@ test('TR-D7 abuse R4 a new account of a person who is excluded is excluded for a
   expect(await isRestricted(again.user.ID)).toBe(true);
   const stranger = await signUp(node, { ...PERSON, BirthDay: 10 });
   expect(await excludedUntil(stranger.user.ID)).toBe(null);
+});
+
+test('TR-D7 the new account has the break of the first one: its end, its return, and none that is shorter in its place', async () => {
+  const person = { ...PERSON, LastName: 'Murray' };
+  const first = await signUp(node, person);
+  const ends = new Date(world.clock.now() + 400 * 86_400_000).toISOString();
+  expect(await takeBreak(first.user.ID, ends)).toBe(true);
+  const again = await signUp(node, person);
+  expect(await breakOf(again.user.ID)).toEqual([{ kind: 'exclusion', ends_at: new Date(ends), return_at: null }]);
+  expect(await takeBreak(again.user.ID, new Date(world.clock.now() + 200 * 86_400_000).toISOString())).toBe(false);
+  const { rows } = await world.test.ownerPool.query('SELECT limits.ask_return($1, 24, now()) AS at', [again.user.ID]);
+  expect(rows).toEqual([{ at: null }]);
+});
+
+test('TR-D7 a sign-up waits for an exclusion of the same person that is not committed yet, and follows it', async () => {
+  const person = { ...PERSON, LastName: 'Hamilton' };
+  const first = await signUp(node, person);
+  const client = await world.test.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("SELECT limits.take_break($1, 'exclusion', 'infinity', false, now())", [first.user.ID]);
+    let isDone = false;
+    const again = signUp(node, person).then((answer) => {
+      isDone = true;
+      return answer;
+    });
+    await expect
+      .poll(
+        async () =>
+          (
+            await world.test.ownerPool.query(
+              "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7066 AND NOT granted",
+            )
+          ).rows,
+      )
+      .toHaveLength(1);
+    expect(isDone).toBe(false);
+    await client.query('COMMIT');
+    expect(await excludedUntil((await again).user.ID)).toBe(Number.POSITIVE_INFINITY);
+  } finally {
+    client.release();
+  }
 });

@@ -11,7 +11,7 @@ import { fold, mixesAlphabets } from '../fold.ts';
 import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
-import { excludeAsSamePerson, insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
+import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
 import { calendarDate, isOfAge } from './birth-date.ts';
 import { writeConfirmation } from './confirm-email.ts';
 import { resemblesStaffName } from './look-alike.ts';
@@ -53,15 +53,15 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
   const visitor = context.newVisitor();
   const created = await parts.db.transaction(async (tx) => {
     const userId = await insertAccount(library, tx, account);
-    const { currency, userType } = account;
+    const { currency, userType, jurisdiction } = account;
     const openingGrantMinor = grantMinor(parts, currency, parts.ports.playMoneyUnits());
-    await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
+    await parts.ports.onRegistered(tx, { userId, currency, userType, jurisdiction, openingGrantMinor });
     await writeConfirmation(parts, tx, { userId, email: fold(account.email), language: context.language });
     await recordAttempt(tx, attempt(parts, context, userId, account.at.getTime(), 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
     // TR-D7: who has excluded themself is out under another name too, and is told nothing else than anybody.
-    const isRestricted = await excludeAsSamePerson(tx, userId, account.at);
+    const isRestricted = await parts.ports.takesBreakOfPerson(tx, userId);
     const session = await parts.sessions.open(tx, {
       userId,
       remember: false,

@@ -20,6 +20,16 @@ export async function findAuthenticator(db: Database, userId: string): Promise<S
     : { secret: row.secret, isConfirmed: row.confirmed_at !== null, lastStep: Number(row.last_step) };
 }
 
+/** Whether log-ins need a code, read behind the row of the password: who switches it on holds that too. */
+export async function needsCode(tx: Tx, userId: string): Promise<boolean> {
+  const found = tx
+    .selectFrom('identity.authenticator')
+    .select('user_id')
+    .where('user_id', '=', BigInt(userId))
+    .where('confirmed_at', 'is not', null);
+  return (await found.execute()).length > 0;
+}
+
 /** Another secret, which counts once its first code has come. False when one counts already: that one stays. */
 export async function storeSecret(db: Database, userId: string, secret: Buffer, at: Date): Promise<boolean> {
   const stored = build

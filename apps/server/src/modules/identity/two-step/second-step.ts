@@ -1,8 +1,8 @@
+import { createHmac, hkdfSync } from 'node:crypto';
 import { AppError } from '@duskline/contract/errors';
 import { verify } from 'otplib';
 import { createTextCipher, type TextCipher } from '../../../platform/encrypt.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
-import { digest } from '../fold.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { findAuthenticator, type StoredAuthenticator, useRecoveryCode, useStep } from './authenticator-store.ts';
@@ -17,7 +17,14 @@ const throttleKey = (userId: string): string => `t:${userId}`;
 
 /** Spaces and dashes are how people read a code, not a part of it. */
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
-export const recoveryHash = (userId: string, code: string): string => digest(`recovery ${userId} ${plain(code)}`);
+/** What is kept of a recovery code: a copy of the database alone is no place to try codes at. */
+export function recoveryHasher(authSecret: string): (userId: string, code: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', 'duskline recovery codes', 32));
+  return (userId, code) =>
+    createHmac('sha256', key)
+      .update(`${userId} ${plain(code)}`)
+      .digest('base64url');
+}
 
 /** The half minute whose code it is, of those that may be used by now; null when it is none. */
 export async function stepOf(secret: string, code: string, nowMs: number): Promise<number | null> {
@@ -64,23 +71,27 @@ export function useCode(
   return tryCode(parts, context, userId, async (now) => {
     const step = await stepOf(authenticators.decrypt(authenticator.secret), code, now);
     if (step !== null) return useStep(db, userId, step);
-    return useRecoveryCode(db, userId, recoveryHash(userId, code), new Date(now));
+    return useRecoveryCode(db, userId, parts.recoveryHash(userId, code), new Date(now));
   });
 }
 
+/** How a log-in came past it: there was none, the browser is trusted, or a code was used up. */
+export type SecondStep = 'none' | 'trusted' | 'proved';
+
 /**
- * The second step of a log-in whose password was right, for who has set one up; a browser that they trust needs none. True when a code was used up by it:
- * only then may the browser be trusted from now on.
+ * The second step of a log-in whose password was right, for who has set one up; a browser that they trust needs none. Only when a code was used up by it
+ * may the browser be trusted from now on.
  * @throws AppError SecondStepRequiredException when no code came, and as {@link useCode}
  */
 export async function passSecondStep(
   parts: IdentityParts,
   context: CallContext,
   { userId, isTrusted, code }: { userId: string; isTrusted: boolean; code: string | undefined },
-): Promise<boolean> {
+): Promise<SecondStep> {
   const authenticator = await findAuthenticator(parts.db, userId);
-  if (authenticator === null || !authenticator.isConfirmed || isTrusted) return false;
+  if (authenticator === null || !authenticator.isConfirmed) return 'none';
+  if (isTrusted) return 'trusted';
   if (code === undefined) throw new AppError('SecondStepRequiredException');
   await useCode(parts, context, userId, { authenticator, code });
-  return true;
+  return 'proved';
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext, Session } from '../../../platform/http/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { checkPresentPassword } from '../passwords/check-present-password.ts';
-import { type CredentialOwner, findOwner } from '../passwords/credential-store.ts';
+import { type CredentialOwner, findOwner, holdPassword } from '../passwords/credential-store.ts';
 import { mailOfAct } from '../passwords/new-password.ts';
 import { logSecurity, type SecurityEvent } from '../security-log.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type StoredAuthenticator,
   storeSecret,
 } from './authenticator-store.ts';
-import { recoveryHash, stepOf, tryCode, useCode } from './second-step.ts';
+import { stepOf, tryCode, useCode } from './second-step.ts';
 
 const RECOVERY_CODES = 10;
 /** 50 bits each, in letters and digits that are not taken for one another. */
@@ -38,7 +38,7 @@ export async function readSecondStep({ db }: IdentityParts, { session: { userId 
 }
 
 /** A row of codes that only their owner ever sees; of them hashes are kept. */
-function newCodes(userId: string): { shown: string[]; hashes: string[] } {
+function newCodes({ recoveryHash }: Pick<IdentityParts, 'recoveryHash'>, userId: string): { shown: string[]; hashes: string[] } {
   const letters = (): string =>
     Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_LETTERS[byte % RECOVERY_LETTERS.length]).join('');
   const shown = Array.from({ length: RECOVERY_CODES }, letters).map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
@@ -96,8 +96,9 @@ export async function confirmSecondStep(parts: IdentityParts, context: CallConte
     return step > 0;
   });
   const owner = await ownerOf(parts, context);
-  const codes = newCodes(userId);
+  const codes = newCodes(parts, userId);
   const notifyEnded = await inTransaction(db.kysely, async (tx) => {
+    await holdPassword(tx, userId);
     if (!(await confirmSecret(tx, userId, found.secret, step, new Date(clock.now())))) return null;
     await replaceRecoveryCodes(tx, userId, codes.hashes);
     await dropTrust(tx, userId);
@@ -142,7 +143,7 @@ export async function dropSecondStep(parts: IdentityParts, context: CallContext<
 export async function renewRecoveryCodes(parts: IdentityParts, context: CallContext<Session>, form: SecondStepForm) {
   await provedBoth(parts, context, form);
   const { userId } = context.session;
-  const codes = newCodes(userId);
+  const codes = newCodes(parts, userId);
   await inTransaction(parts.db.kysely, async (tx) => {
     await replaceRecoveryCodes(tx, userId, codes.hashes);
     await dropTrust(tx, userId);

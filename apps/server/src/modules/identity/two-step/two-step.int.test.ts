@@ -264,3 +264,26 @@ describe('switching it off, and new codes', () => {
     expect(answer(await browser.post(SET_UP, { Password: 'Demo-1-plays-fair' }))).toEqual([403, 'NoPrivilegesException']);
   });
 });
+
+test('TR-A10 a log-in whose password was checked before the second step was switched on, and that comes after it, needs a code', async () => {
+  const { browser, userName, user } = await signUp(node);
+  const { json } = await browser.post(SET_UP, { Password: PASSWORD });
+  const client = await world.test.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM identity.credential WHERE user_id = $1 FOR UPDATE', [user.ID]);
+    const waiting = logIn(node.browser(), userName);
+    await expect
+      .poll(
+        async () =>
+          (await world.test.ownerPool.query("SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'")).rows.length,
+      )
+      .toBeGreaterThan(0);
+    await client.query('UPDATE identity.authenticator SET confirmed_at = now() WHERE user_id = $1', [user.ID]);
+    await client.query('COMMIT');
+    expect(answer(await waiting)).toEqual([401, 'SecondStepRequiredException']);
+  } finally {
+    client.release();
+  }
+  expect(json.Secret).toBeDefined();
+});

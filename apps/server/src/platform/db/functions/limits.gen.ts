@@ -37,6 +37,14 @@ export const limits = {
     text: 'SELECT limits.confirm_limit(p_user => $1::int8, p_currency => $2::text, p_kind => $3::text, p_hours => $4::int4, p_amount => $5::int8, p_now => $6::timestamptz) AS value',
     values: [args.user, args.currency, args.kind, args.hours, args.amount, args.now],
   }),
+  followPerson: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'limits.follow_person',
+    text: 'SELECT limits.follow_person(p_user => $1::int8, p_now => $2::timestamptz) AS value',
+    values: [args.user, args.now],
+  }),
   forgetOld: (args: {
     before: Date | 'infinity' | null;
     limit: number | null;

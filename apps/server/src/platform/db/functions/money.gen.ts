@@ -454,11 +454,10 @@ export const money = {
   }),
   voidBets: (args: {
     user: bigint | number | null;
-    limit: number | null;
   }): FunctionCall<{ value: number | null }> => ({
     name: 'money.void_bets',
-    text: 'SELECT money.void_bets(p_user => $1::int8, p_limit => $2::int4) AS value',
-    values: [args.user, args.limit],
+    text: 'SELECT money.void_bets(p_user => $1::int8) AS value',
+    values: [args.user],
   }),
   withdrawalCancel: (args: {
     provider: string | null;
