@@ -48,7 +48,7 @@ export async function createVirtualBook({ catalogue, draws, gates, results, sett
     if (!made) throw new Error('no fixture');
     catalogue.apply({ kind: 'fixture', fixture: made });
     price(draw, made.matchId);
-    await gates.openMatch(made.matchId);
+    await gates.set([{ kind: 'match', id: made.matchId, open: true, reason: '' }]);
     const [first] = draw.offer.markets;
     const market = [...(catalogue.board.match(made.matchId)?.markets.values() ?? [])].find((one) => one.marketType === first?.id);
     const oddsOf = (outcomeId: string) => (first?.outcomes.find(({ id }) => id === outcomeId)?.oddsMilli ?? 0) / 1000;

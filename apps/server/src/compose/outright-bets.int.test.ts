@@ -57,7 +57,7 @@ async function anOutright({ endTimeMs = Date.now() - 1, of = termsOf([], endTime
   const { matchId } = made;
   list(made);
   catalogue.apply(odds(++stamp, [market(1, '5.00'), market(3, '1.80')], { matchId }));
-  await gates.openMatch(matchId);
+  await gates.set([{ kind: 'match', id: matchId, open: true, reason: '' }]);
   const marketId = (type: number) =>
     [...(catalogue.board.match(matchId)?.markets.values() ?? [])].find(({ marketType }) => marketType === type)?.id ?? 0;
   return {
@@ -103,7 +103,7 @@ async function settle(facts: readonly SettlementFact[]): Promise<void> {
 async function again(matchId: number, markets: MarketUpdate[]): Promise<void> {
   catalogue.apply(odds(++stamp, markets, { matchId }));
   catalogue.apply({ kind: 'clear', matchId, producer: 3, timestampMs: stamp });
-  await gates.openMatch(matchId);
+  await gates.set([{ kind: 'match', id: matchId, open: true, reason: '' }]);
 }
 
 /** Places a bet. @returns the id of its ticket. */

@@ -158,7 +158,7 @@ describe('suspension', () => {
       expect((await bet('1.00')).json().ExceptionName).toBe('MarketSuspendedException');
       // The feed opens its gates as always: what a trader holds stays shut.
       if (kind === 'market') await app.services.tickets.gates.openMarkets(1, [market]);
-      else await app.services.gates.openMatch(1);
+      else await app.services.gates.set([{ kind: 'match', id: 1, open: true, reason: '' }]);
       expect(await isOpen(gateKind, gate)).toBe(false);
       expect((await suspend(kind, id)).json()).toHaveLength(1);
       expect((await resume(kind, id)).json()).toEqual([]);
@@ -173,10 +173,10 @@ describe('suspension', () => {
 
   test('what the feed has shut stays shut when a trader lets go', async () => {
     await suspend('match', 2);
-    await app.services.gates.closeMatch(2, 'ended');
+    await app.services.gates.set([{ kind: 'match', id: 2, open: false, reason: 'ended' }]);
     await resume('match', 2);
     expect(await isOpen(1, 2)).toBe(false);
-    await app.services.gates.openMatch(2);
+    await app.services.gates.set([{ kind: 'match', id: 2, open: true, reason: '' }]);
   });
 
   test('what does not exist cannot be suspended', async () => {
