@@ -24,7 +24,7 @@ BEGIN
     VALUES (v_id, v_row.id, p_user, 'void/' || v_row.id, false, sha256(convert_to('void/' || v_row.id, 'UTF8')), 5, false, v_row.rest, v_row.rest, v_row.rest,
       v_row.rest, '{}', clock_timestamp(), clock_timestamp());
     PERFORM money.pay_cashout(v_id);
-    PERFORM betting.tell_cashout(v_id);
+    PERFORM betting.publish_cashout(v_id);
     v_done := v_done + 1;
   END LOOP;
   IF v_done = 0 THEN UPDATE limits.break b SET voids_bets = false WHERE b.user_id = p_user AND b.voids_bets; END IF;

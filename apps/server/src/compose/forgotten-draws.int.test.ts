@@ -40,7 +40,7 @@ async function drawn(bettor?: WebPlayer): Promise<AnnouncedMatch & { ticketId?: 
   const stakes = [{ selectionId, stake: '2.00', odds: one.oddsOf(one.draw.won) }];
   const placed = bettor && (await bet(bettor, selectionId, { stakes }));
   await gates.set([{ kind: 'match', id: one.matchId, open: false, reason: 'start' }]);
-  await virtual.tell(one);
+  await virtual.reportResults(one);
   await virtual.end(one);
   await oddsHistory.recorder.flush();
   return { ...one, ...(placed && { ticketId: placed.body.TicketId as string }) };
@@ -78,7 +78,7 @@ describe('H246 what comes of draws that nobody bet on', () => {
     const one = await drawn();
     await pass(one.matchId, 2);
     await forget();
-    await virtual.tell(one);
+    await virtual.reportResults(one);
     await app.services.resultKeeper.refresh();
     const again = await rowsOf(one.matchId);
     expect(again.facts).toBeGreaterThan(0);
