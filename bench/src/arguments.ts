@@ -134,9 +134,9 @@ export async function run() {
       const json = await cost(bench, () => byJson(forJson));
       refused += arrays.refused + json.refused;
       rounds.push({ arrays: arrays.cpuUs, json: json.cpuUs });
-      const told = (name: string, one: typeof arrays): string =>
+      const described = (name: string, one: typeof arrays): string =>
         `${name} ${one.cpuUs.toFixed(0)} us of processor and ${((one.ms * 1_000) / BATCHES / BATCH).toFixed(0)} us a bet`;
-      console.error(`round ${round + 1}: ${told('arrays', arrays)}; ${told('jsonb', json)}`);
+      console.error(`round ${round + 1}: ${described('arrays', arrays)}; ${described('jsonb', json)}`);
     }
     const ratio = median(rounds.map(({ arrays, json }) => json / arrays));
     return {

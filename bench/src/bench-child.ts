@@ -8,7 +8,7 @@ export class BenchChild<Command extends Serializable> {
     this.#process = fork(file, args, { execArgv: ['--disable-warning=ExperimentalWarning'] });
   }
 
-  tell(command: Command): void {
+  post(command: Command): void {
     this.#process.send(command);
   }
 
@@ -21,7 +21,7 @@ export class BenchChild<Command extends Serializable> {
         resolve(message as Answer);
       });
     });
-    if (command !== undefined) this.tell(command);
+    if (command !== undefined) this.post(command);
     return answer;
   }
 

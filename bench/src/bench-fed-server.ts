@@ -41,7 +41,7 @@ export class Provider {
   static async start(plan: ProviderPlan): Promise<Provider> {
     const child = new BenchChild<ProviderCommand>(PROVIDER);
     const { url } = await child.ask<ProviderReady>();
-    child.tell({ do: 'plan', plan });
+    child.post({ do: 'plan', plan });
     return new Provider(child, url);
   }
 

@@ -34,7 +34,7 @@ export async function arrangeBets(
     players,
   ]);
   const producer = await gates.openProducer(PRODUCER);
-  await gates.apply(Array.from({ length: matches }, (_, index) => ({ kind: 'match' as const, id: index + 1, open: true })));
+  await gates.set(Array.from({ length: matches }, (_, index) => ({ kind: 'match' as const, id: index + 1, open: true })));
   await owner.query('ANALYZE');
   return producer + 1n;
 }

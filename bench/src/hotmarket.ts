@@ -82,7 +82,7 @@ async function settle(bench: BenchDatabase, tickets: TicketService): Promise<num
 
 async function measure(bench: BenchDatabase, tickets: TicketService) {
   const gateVersion = await arrangeBets(bench.owner, tickets.gates);
-  await tickets.gates.apply([{ kind: 'match', id: HOT_MATCH, open: true }]);
+  await tickets.gates.set([{ kind: 'match', id: HOT_MATCH, open: true }]);
   let seed = 10;
   const place = (seconds: number) => placeFor(bench, tickets, makeBets(BETS_A_ROUND, seed++, gateVersion), seconds);
   await place(WARM_UP_S);

@@ -15,10 +15,10 @@ const BUDGET_SHARE = 0.15;
 export async function run() {
   const bench = await startBenchDatabase();
   try {
-    let tell: (states: Iterable<OutcomeState>) => void = () => undefined;
+    let emit: (states: Iterable<OutcomeState>) => void = () => undefined;
     const board: RecordedBoard = {
       onChange(listener) {
-        tell = listener;
+        emit = listener;
         return () => undefined;
       },
       matchIds: () => [],
@@ -53,7 +53,7 @@ export async function run() {
           reason: 'none',
           isHeld: false,
         });
-        tell([state('12'), state('13')]);
+        emit([state('12'), state('13')]);
         sent += 2;
       }
       await sleep(TICK_MS);

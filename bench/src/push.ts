@@ -78,7 +78,7 @@ async function serve(): Promise<void> {
   const change = (at: number) => {
     const price: BoardPrice = { selectionId: selection(at), oddsMilli: stamp(), flags: 0, preview: true };
     prices[at] = price;
-    const told: BoardChange = {
+    const boardChange: BoardChange = {
       matchId: 1 + Math.floor(at / 9),
       sportId: SPORT,
       isLive: true,
@@ -86,7 +86,7 @@ async function serve(): Promise<void> {
       marketsChanged: false,
       marketsCount: 3,
     };
-    for (const listener of listeners) listener(told);
+    for (const listener of listeners) listener(boardChange);
   };
   const frameEach = (at: number) => {
     const content = {
@@ -200,14 +200,14 @@ async function measure(
   clients: BenchChild<Command>,
   feed: 'feed' | 'baselineFeed',
 ): Promise<Measured> {
-  server.tell({ do: feed });
+  server.post({ do: feed });
   await sleep(WARM_UP_MS);
   await clients.ask({ do: 'mark' });
   const before = await server.ask<ServerReport>({ do: 'mark' });
   await sleep(MEASURE_MS);
   const after = await server.ask<ServerReport>({ do: 'report' });
   const report = await clients.ask<ClientReport>({ do: 'report' });
-  server.tell({ do: 'quiet' });
+  server.post({ do: 'quiet' });
   return { ...report, loopP99Ms: after.loopP99Ms, cpuUs: after.user + after.system - before.user - before.system };
 }
 

@@ -36,7 +36,7 @@ const LAST = -1;
 /** The longest pause between two questions about one event is five minutes. */
 const OPEN_WITHIN_MS = 6 * 60_000;
 const SOON_MS = 2_000;
-const TELL_AFTER_MS = 600;
+const ALERT_AFTER_MS = 600;
 const QUIET_BEFORE_MS = 2_000;
 
 /** The random numbers of one shot: its own, so that a single one can be fired again. */
@@ -188,14 +188,14 @@ export class FeedAttack {
     const since = Date.now();
     for (const shot of shots)
       if (!this.#ending.has(shot.event.urn)) this.#shut.set(shot.gate.matchId, { shot, untilMs: since + OPEN_WITHIN_MS });
-    let isTold = false;
+    let isAlerted = false;
     while (Date.now() - since < SOON_MS) {
       await this.#lookAtShut();
       const waiting = shots.filter(({ gate }) => this.#shut.has(gate.matchId));
       if (waiting.length === 0) return;
       // A bet stop that was read has been obeyed: only new prices end it.
-      if (!isTold && Date.now() - since > TELL_AFTER_MS) {
-        isTold = true;
+      if (!isAlerted && Date.now() - since > ALERT_AFTER_MS) {
+        isAlerted = true;
         for (const { event } of waiting) proxy.inject(JSON.stringify(wholeBook((await book(event.urn)) ?? event, Date.now())));
       }
       await sleep(60);

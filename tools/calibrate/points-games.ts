@@ -152,7 +152,7 @@ const deviationError = (sigma: number, count: number): number => sigma / Math.sq
 
 const MOMENTS = ['before the game', 'after the first quarter', 'at half-time', 'after the third quarter'];
 
-const lossesTold = (losses: readonly Average[]): string =>
+const describeLosses = (losses: readonly Average[]): string =>
   losses
     .flatMap((loss, i) => (loss.count > 0 ? [`${MOMENTS[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : []))
     .join(', ');
@@ -220,9 +220,9 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
   }
   rows.push(...keys.map(({ points, seen }) => agreed(`won by ${points}`, seen)));
   rows.push(...binned('after a quarter, chance of home about', live));
-  const told = lossesTold(losses);
+  const described = describeLosses(losses);
   const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
-  const text = `Games as the simulation plays them (rules 16.2), strengths from the closing money line, ${games.length} games. Log loss and its error: ${told}.${gap}`;
+  const text = `Games as the simulation plays them (rules 16.2), strengths from the closing money line, ${games.length} games. Log loss and its error: ${described}.${gap}`;
   return sectionOf(`${sport.title}: ${sport.name}`, text, rows, AGREEMENT_HEADER, [
     jointOfBins('after a quarter', live.filled()),
   ]);

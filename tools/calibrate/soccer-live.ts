@@ -33,13 +33,13 @@ const leadName = (lead: number): string =>
 
 /** The live 1x2 on recorded courses: in ten bins at four minutes, and by who is ahead. */
 export function liveSoccer(matches: readonly PricedMatch[]): Section {
-  const told = matches.filter(({ match }) => match.course !== undefined);
+  const withCourse = matches.filter(({ match }) => match.course !== undefined);
   const rows: ReportRow[] = [];
   const joint: Joint[] = [];
   const byLead = new Map<string, Agreement[]>();
   for (const minute of MINUTES) {
     const bins = new Bins();
-    for (const priced of told) {
+    for (const priced of withCourse) {
       const course = priced.match.course ?? [];
       const atMs = momentOf(course, minute);
       const state = course[entryIndexAt(course, atMs)]?.state;
@@ -60,6 +60,6 @@ export function liveSoccer(matches: readonly PricedMatch[]): Section {
   }
   for (const [key, ends] of byLead)
     for (const [i, seen] of ends.entries()) if (seen.count >= 10) rows.push(agreed(`${key}: ${ENDS[i]}`, seen));
-  const text = `Live 1x2 of ${told.length} recorded matches from their prices before the start, the score, red cards and the clock.`;
+  const text = `Live 1x2 of ${withCourse.length} recorded matches from their prices before the start, the score, red cards and the clock.`;
   return sectionOf('Soccer in play: the live 1x2', text, rows, AGREEMENT_HEADER, joint);
 }

@@ -70,12 +70,12 @@ export function modelAgainstRecorded(model: SoccerFigures, real: SoccerFigures):
   const rows: ReportRow[] = pairs(model, real).flatMap(([name, one, other, format]) =>
     other.count === 0 ? [] : [compared(name, other.count, one.mean, other.mean, Math.hypot(one.error, other.error), format)],
   );
-  const [played, told] = [model.goalsByClock, real.goalsByClock];
+  const [played, realGoals] = [model.goalsByClock, real.goalsByClock];
   for (const [i, { name }] of BANDS.entries()) {
     const [one, other] = [model.bands[i] ?? 0, real.bands[i] ?? 0];
-    if (told === 0) continue;
-    const error = Math.hypot(shareError(one, played), shareError(other, told));
-    rows.push(compared(`goals ${name}, of all`, told, one / played, other / told, error, asPercent));
+    if (realGoals === 0) continue;
+    const error = Math.hypot(shareError(one, played), shareError(other, realGoals));
+    rows.push(compared(`goals ${name}, of all`, realGoals, one / played, other / realGoals, error, asPercent));
   }
   const text =
     'Matches of the leagues of a generated world, played by the simulation, against recorded ones. The error is that of both together.';

@@ -124,8 +124,8 @@ export function derivedPrices(matches: readonly PricedMatch[]): Section {
   const gaps = groups.map(
     ({ name, price, off }) => `${name}: bias ${price.mean.toFixed(4)}, mean distance ${off.mean.toFixed(4)}`,
   );
-  const told = gaps.length === 0 ? '' : `Chance of home at the closing handicap, model less market: ${gaps.join('; ')}.`;
-  const text = `Means fitted to the closing home win and over 2.5 without their margin, and what else follows from them, against ${matches.length} results. ${told} Chance of a draw, model less market: ${derived.drawPrice.mean.toFixed(4)}.`;
+  const described = gaps.length === 0 ? '' : `Chance of home at the closing handicap, model less market: ${gaps.join('; ')}.`;
+  const text = `Means fitted to the closing home win and over 2.5 without their margin, and what else follows from them, against ${matches.length} results. ${described} Chance of a draw, model less market: ${derived.drawPrice.mean.toFixed(4)}.`;
   return sectionOf('Soccer: prices derived from 1x2 and over/under', text, rows);
 }
 

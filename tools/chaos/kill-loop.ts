@@ -12,7 +12,7 @@ import { killAndWait } from './kill-and-wait.ts';
 import { type Load, nextBet, resolveUnknown, startLoad } from './load.ts';
 import { waitForOffer } from './offer.ts';
 import { type Random, seededRandom } from './random.ts';
-import { betsLine, type Result, runToEnd, tellBets } from './run-result.ts';
+import { betsLine, printBets, type Result, runToEnd } from './run-result.ts';
 
 /** The promise that is measured: ready again within ten seconds, without intervention. */
 const READY_WITHIN_MS = 10_000;
@@ -88,7 +88,7 @@ async function main(): Promise<Result> {
 }
 
 function report(load: Load, kills: readonly Kill[], unknown: number, verdict: Verdict, books: Checked): Result {
-  tellBets(load.placements, verdict, books);
+  printBets(load.placements, verdict, books);
   const accepted = load.placements.filter(({ answer }) => answer === 'accepted').length;
   // A round with hardly any bets, or with nothing in flight at the moment of death, proves nothing.
   const valid = accepted >= ACCEPTED_MIN && unknown > 0;

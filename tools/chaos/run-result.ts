@@ -4,16 +4,16 @@ import type { Placement } from './load.ts';
 /** Whether everything held, and the line that says so. */
 export type Result = { readonly ok: boolean; readonly line: string };
 
-export function tell(what: string, found: readonly string[]): void {
+export function printFindings(what: string, found: readonly string[]): void {
   if (found.length > 0) console.error(`  ${what}: ${found.slice(0, 10).join(', ')}`);
 }
 
 /** Says what was refused, which bets are not as they should be, and what the reconciliation found. */
-export function tellBets(placements: readonly Placement[], verdict: Verdict, books: Checked): void {
+export function printBets(placements: readonly Placement[], verdict: Verdict, books: Checked): void {
   const refusals = new Map<string, number>();
   for (const text of placements.flatMap(({ refusal }) => refusal)) refusals.set(text, (refusals.get(text) ?? 0) + 1);
   for (const [text, times] of refusals) console.info(`  refused ${times} times: ${text}`);
-  for (const [kind, keys] of Object.entries(verdict)) tell(kind, keys);
+  for (const [kind, keys] of Object.entries(verdict)) printFindings(kind, keys);
   console.info(`  reconcile: ${books.line}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Checked, Verdict } from '../chaos/checks.ts';
 import type { Placement } from '../chaos/load.ts';
-import { betsLine, type Result, tell, tellBets } from '../chaos/run-result.ts';
+import { betsLine, printBets, printFindings, type Result } from '../chaos/run-result.ts';
 import type { PagesVerdict } from './pages.ts';
 import type { PostgresPair } from './postgres-pair.ts';
 import type { AcceptedLeg, PriceVerdict, SaidPrices } from './said-prices.ts';
@@ -37,9 +37,9 @@ export async function judgePrices(postgres: PostgresPair, said: SaidPrices): Pro
 }
 
 export function report({ placements, rounds, unknown, verdict, prices, shown, books }: Findings): Result {
-  tellBets(placements, verdict, books);
-  tell('stale', prices.stale);
-  tell('pages', shown.faults);
+  printBets(placements, verdict, books);
+  printFindings('stale', prices.stale);
+  printFindings('pages', shown.faults);
   const accepted = placements.filter(({ answer }) => answer === 'accepted').length;
   const valid = accepted >= ACCEPTED_A_ROUND_MIN * rounds.length && unknown > 0 && prices.legs >= accepted;
   const isKept = Object.values(verdict).every((keys) => keys.length === 0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardDifferences, type ShownMarket, type TruthEvent } from './board-check.ts';
 
-const told: TruthEvent = {
+const truth: TruthEvent = {
   urn: 'df:match:1',
   markets: [
     {
@@ -24,15 +24,15 @@ const changed = (change: Partial<ShownMarket>): ShownMarket[] =>
   shown.map((market, i) => (i === 0 ? { ...market, ...change } : market));
 
 test('H226 a board that is as a new reading is no difference', () => {
-  expect(boardDifferences(told, shown)).toEqual([]);
+  expect(boardDifferences(truth, shown)).toEqual([]);
 });
 
 test('H226 bites: other odds, shut and open, more and less than there is', () => {
-  expect(boardDifferences(told, changed({ Odds: [odd('1', 2.2)] }))).toEqual(['df:match:1 1/ 1: 2.10 there, 2.2 here']);
-  expect(boardDifferences(told, changed({ IsSuspended: true }))).toEqual(['df:match:1 1/: status 1 there, shut here']);
-  expect(boardDifferences(told, changed({ Odds: [odd('1', 2.1), odd('2', 3.3)] }))).toHaveLength(1);
-  expect(boardDifferences(told, changed({ Odds: [odd('1', 2.1), odd('3', 3.3)] }))).toEqual(['df:match:1 1/ 3: only here']);
-  expect(boardDifferences(told, changed({ Odds: [] }))).toHaveLength(1);
-  expect(boardDifferences(told, shown.slice(1))).toHaveLength(1);
-  expect(boardDifferences({ ...told, markets: told.markets.slice(1) }, shown)).toEqual(['df:match:1 1/: only here']);
+  expect(boardDifferences(truth, changed({ Odds: [odd('1', 2.2)] }))).toEqual(['df:match:1 1/ 1: 2.10 there, 2.2 here']);
+  expect(boardDifferences(truth, changed({ IsSuspended: true }))).toEqual(['df:match:1 1/: status 1 there, shut here']);
+  expect(boardDifferences(truth, changed({ Odds: [odd('1', 2.1), odd('2', 3.3)] }))).toHaveLength(1);
+  expect(boardDifferences(truth, changed({ Odds: [odd('1', 2.1), odd('3', 3.3)] }))).toEqual(['df:match:1 1/ 3: only here']);
+  expect(boardDifferences(truth, changed({ Odds: [] }))).toHaveLength(1);
+  expect(boardDifferences(truth, shown.slice(1))).toHaveLength(1);
+  expect(boardDifferences({ ...truth, markets: truth.markets.slice(1) }, shown)).toEqual(['df:match:1 1/: only here']);
 });

@@ -30,9 +30,9 @@ const ACTIVE = 1;
 const keyOf = (type: number, specifiers = ''): string => `${type}/${specifiers}`;
 const outcomeOf = ({ ID }: ShownOdd): string => ID.slice(ID.indexOf('.') + 1);
 
-function outcomeDifferences(name: string, told: TruthMarket, shown: ShownMarket): string[] {
+function outcomeDifferences(name: string, truth: TruthMarket, shown: ShownMarket): string[] {
   const odds = new Map(shown.Odds.map((odd) => [outcomeOf(odd), odd]));
-  const wrong = (told.outcomes ?? []).flatMap(({ id, odds: price, active }) => {
+  const wrong = (truth.outcomes ?? []).flatMap(({ id, odds: price, active }) => {
     const odd = odds.get(id);
     odds.delete(id);
     if (active === 0) return odd?.IsSuspended === false ? [`${name} ${id}: can be bet on and is not on offer`] : [];
@@ -50,13 +50,13 @@ function outcomeDifferences(name: string, told: TruthMarket, shown: ShownMarket)
  */
 export function boardDifferences({ urn, markets }: TruthEvent, shown: readonly ShownMarket[]): string[] {
   const known = new Map(shown.map((market) => [keyOf(market.MarketTypeID, market.MarketSpecifications), market]));
-  const found = markets.flatMap((told) => {
-    const name = `${urn} ${keyOf(told.id, told.specifiers)}`;
-    const market = known.get(keyOf(told.id, told.specifiers));
-    known.delete(keyOf(told.id, told.specifiers));
+  const found = markets.flatMap((truth) => {
+    const name = `${urn} ${keyOf(truth.id, truth.specifiers)}`;
+    const market = known.get(keyOf(truth.id, truth.specifiers));
+    known.delete(keyOf(truth.id, truth.specifiers));
     const isOpen = market?.IsSuspended === false;
-    if (isOpen !== (told.status === ACTIVE)) return [`${name}: status ${told.status} there, ${isOpen ? 'open' : 'shut'} here`];
-    return isOpen && market !== undefined ? outcomeDifferences(name, told, market) : [];
+    if (isOpen !== (truth.status === ACTIVE)) return [`${name}: status ${truth.status} there, ${isOpen ? 'open' : 'shut'} here`];
+    return isOpen && market !== undefined ? outcomeDifferences(name, truth, market) : [];
   });
   const left = [...known.values()].filter(({ IsSuspended }) => !IsSuspended);
   return [...found, ...left.map((market) => `${urn} ${keyOf(market.MarketTypeID, market.MarketSpecifications)}: only here`)];

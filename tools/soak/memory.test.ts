@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { growthOf, growthTold, type LiveSample, type MemorySample } from './memory.ts';
+import { describeGrowth, growthOf, type LiveSample, type MemorySample } from './memory.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MINUTE_MS = 60_000;
@@ -36,7 +36,7 @@ test('H226 what fills up to its bound in half an hour is no leak', () => {
   expect(growth.settledAfterMinutes).toBeGreaterThan(24);
   expect(growth.settledAfterMinutes).toBeLessThan(34);
   expect(Math.abs(growth.livePerHour)).toBeLessThan(15);
-  expect(growthTold(growth)).toMatch(
+  expect(describeGrowth(growth)).toMatch(
     /^memory: 16\d MB in use at its level after \d\d minutes, then -?\d+ MB\/h \(bound 24\); \d+ MB resident/,
   );
 });
@@ -46,7 +46,7 @@ test('H226 bites: a megabyte a minute that is in use never comes to a level', ()
   expect(growth).toMatchObject({ isFlat: false, settledAfterMinutes: null });
   expect(growth.livePerHour).toBeGreaterThan(50);
   expect(growth.livePerHour).toBeLessThan(70);
-  expect(growthTold(growth)).toContain('that never came to a level');
+  expect(describeGrowth(growth)).toContain('that never came to a level');
 });
 
 test('H226 bites: a leak that hides behind what fills up', () => {

@@ -116,7 +116,7 @@ export function growthOf(samples: readonly MemorySample[], live: readonly LiveSa
 }
 
 /** The growth in words, for the last line. */
-export function growthTold(growth: Growth): string {
+export function describeGrowth(growth: Growth): string {
   const rounded = (value: number): string => value.toFixed(0);
   const { settledAfterMinutes: settled, livePerHour, liveBoundPerHour, residentPerHour, heapPerHour, boundPerHour } = growth;
   const level = settled === null ? 'that never came to a level' : `at its level after ${rounded(settled)} minutes`;

@@ -82,14 +82,14 @@ export class ScriptedEvents {
   }
 
   /** Tells something of it, now, and keeps it in the book that a recovery answers from. */
-  async tell(event: ScriptedEvent, type: string, body: Frame, product = PREMATCH): Promise<void> {
+  async send(event: ScriptedEvent, type: string, body: Frame, product = PREMATCH): Promise<void> {
     event.atMs = Math.max(Date.now(), event.atMs + 1);
     await this.#parts.feed.admin('POST', 'send', { type, product, event_id: event.urn, timestamp: event.atMs, ...body });
   }
 
   async #withBets(change: Frame = {}): Promise<ScriptedEvent> {
     const event = await this.make(change);
-    await this.tell(event, 'odds_change', { markets: [winner('2.10')] });
+    await this.send(event, 'odds_change', { markets: [winner('2.10')] });
     await this.#parts.offer(event.urn);
     await sleep(BETTING_MS);
     return event;
@@ -100,7 +100,7 @@ export class ScriptedEvents {
     const event = await this.#withBets();
     await this.#parts.feed.admin('PATCH', `matches/${event.urn}`, { swap_sides: true });
     await sleep(1_000);
-    await this.tell(event, 'odds_change', { markets: [winner('2.60')] });
+    await this.send(event, 'odds_change', { markets: [winner('2.60')] });
   }
 
   /** It belongs to another tournament and begins later. */
@@ -110,7 +110,7 @@ export class ScriptedEvents {
       tournament: 'Endurance Cup',
       start_time: Date.now() + 50 * HOUR_MS,
     });
-    await this.tell(event, 'odds_change', { markets: [winner('2.30')] });
+    await this.send(event, 'odds_change', { markets: [winner('2.30')] });
   }
 
   /** A market with 500 outcomes, all of them told again and again. */
@@ -122,18 +122,18 @@ export class ScriptedEvents {
         // All together a book of 105 %.
         odds: (450 + (i % 50) + round / 10).toFixed(2),
       }));
-      await this.tell(this.#crowded, 'odds_change', { markets: [market(40, prices)] });
+      await this.send(this.#crowded, 'odds_change', { markets: [market(40, prices)] });
       await sleep(200);
     }
   }
 
   async #end(event: ScriptedEvent, home: number, away: number, won: string): Promise<void> {
-    await this.tell(event, 'bet_stop', { groups: 'all', market_status: -1 });
+    await this.send(event, 'bet_stop', { groups: 'all', market_status: -1 });
     await this.#parts.feed.admin('PATCH', `matches/${event.urn}`, { start_time: Date.now() - 2 * HOUR_MS });
     const markets = [{ id: 1, status: -1 }];
-    await this.tell(event, 'odds_change', { sport_event_status: score(1, home, away), markets }, LIVE);
-    await this.tell(event, 'odds_change', { sport_event_status: score(3, home, away), markets }, LIVE);
-    await this.tell(event, 'bet_settlement', { certainty: 2, markets: [winnerResult(won)] }, LIVE);
+    await this.send(event, 'odds_change', { sport_event_status: score(1, home, away), markets }, LIVE);
+    await this.send(event, 'odds_change', { sport_event_status: score(3, home, away), markets }, LIVE);
+    await this.send(event, 'bet_settlement', { certainty: 2, markets: [winnerResult(won)] }, LIVE);
   }
 
   /** Home has won by the score and away by the result. */
@@ -141,7 +141,7 @@ export class ScriptedEvents {
     const event = await this.#withBets();
     await this.#end(event, 2, 1, '3');
     await sleep(2_000);
-    await this.tell(event, 'bet_settlement', { certainty: 2, markets: [winnerResult('1')] }, LIVE);
+    await this.send(event, 'bet_settlement', { certainty: 2, markets: [winnerResult('1')] }, LIVE);
   }
 
   /** Settled, taken back and settled otherwise, and told once more afterwards. */
@@ -149,10 +149,10 @@ export class ScriptedEvents {
     const event = await this.#withBets();
     await this.#end(event, 1, 1, '2');
     await sleep(3_000);
-    await this.tell(event, 'rollback_bet_settlement', { markets: [{ id: 1 }] }, LIVE);
+    await this.send(event, 'rollback_bet_settlement', { markets: [{ id: 1 }] }, LIVE);
     await sleep(500);
-    await this.tell(event, 'odds_change', { sport_event_status: score(3, 2, 1), markets: [] }, LIVE);
-    await this.tell(event, 'bet_settlement', { certainty: 2, markets: [winnerResult('1')] }, LIVE);
+    await this.send(event, 'odds_change', { sport_event_status: score(3, 2, 1), markets: [] }, LIVE);
+    await this.send(event, 'bet_settlement', { certainty: 2, markets: [winnerResult('1')] }, LIVE);
   }
 
   /** Odds of a match that was over long ago, and a bet stop after its result. */
@@ -188,7 +188,7 @@ export class ScriptedEvents {
       }
       await sleep(Math.max(0, nextMs + BURST_TICK_MS - Date.now()));
     }
-    for (const event of this.#busy) await this.tell(event, 'odds_change', { markets: [winner('2.50')] });
+    for (const event of this.#busy) await this.send(event, 'odds_change', { markets: [winner('2.50')] });
     return sent;
   }
 }

@@ -24,7 +24,7 @@ import { faultActs, inTurn } from './fault-acts.ts';
 import { type Lag, lagOf, measureLag } from './feed-lag.ts';
 import { comeToRest, compareBoard } from './final-checks.ts';
 import { inspectorOption, LiveHeap } from './live-heap.ts';
-import { growthOf, growthTold, type LiveSample, type MemorySample } from './memory.ts';
+import { describeGrowth, growthOf, type LiveSample, type MemorySample } from './memory.ts';
 import { type Metrics, readMetrics } from './metrics.ts';
 import { ScriptedEvents } from './scripted-events.ts';
 
@@ -148,7 +148,7 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
   const players = Array.from({ length: Number(values.players) }, (_, at) => new HttpPlayer(target.url, `soak${seed}x${at}`));
   for (const player of players) await player.register();
   const canary = await scripted.make();
-  await scripted.tell(canary, 'odds_change', { markets: [] });
+  await scripted.send(canary, 'odds_change', { markets: [] });
   const canaryId = await matchIdOf(target, canary.urn);
   if (canaryId === null) throw new Error('a match of the feed is not known');
   selections.push(...(await openSelections(visitor, 'any')));
@@ -178,7 +178,7 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
   await load.stop();
   const [, , times] = await beside;
   // The book of the sandbox has the last price too: the one that stays.
-  await scripted.tell(canary, 'odds_change', { markets: [{ id: 29, status: -1 }] });
+  await scripted.send(canary, 'odds_change', { markets: [{ id: 29, status: -1 }] });
   return { load, seen, lag: lagOf(times), acts };
 }
 
@@ -226,7 +226,7 @@ function checkServer(metrics: Metrics | null, { seen, lag }: Played): string {
   if (lag.p95Ms > LAG_P95_MS) violations.add('prices reach browsers late', 'end', { ...lag });
   const most = Math.max(0, ...seen.waiting);
   return (
-    `${growthTold(growth)}, ` +
+    `${describeGrowth(growth)}, ` +
     `lag p50 ${lag.p50Ms} ms p95 ${lag.p95Ms} ms most ${lag.mostMs} ms of ${lag.measured}, most messages waiting ${most}, ` +
     `${metrics?.sum('odds_history_changes_total') ?? 0} changes of odds kept`
   );

@@ -45,11 +45,11 @@ const events = (): string => {
   const routes = table(
     ['topic of the outbox', 'version', 'module', 'what happened', 'consumer', 'streams of the player'],
     all.flatMap(([topic, { version, capability, help, consumers }]) => {
-      const told = Object.entries(consumers);
+      const listed = Object.entries(consumers);
       const about = [`\`${topic}\``, String(version), `\`${capability}\``, help];
-      return told.length === 0
+      return listed.length === 0
         ? [[...about, '–', '–']]
-        : told.map(([consumer, streams]) => [...about, `\`${consumer}\``, code(streams)]);
+        : listed.map(([consumer, streams]) => [...about, `\`${consumer}\``, code(streams)]);
     }),
   );
   const shapes = all.map(

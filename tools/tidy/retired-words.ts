@@ -40,6 +40,23 @@ const NAMES: readonly Retired[] = [
   word('Troubles|Distrust|Doubts', 'FeedErrorLog, RecoveryPlausibility, DoubtfulEvents'),
   word('isToldBegun|sidesTold|untoldSides', 'isReportedBegun, sidesProcessed, unprocessedSides'),
   word('tellEnded|tellOne|tellBalances', 'notifyEnded, publishOne, publishBalances'),
+  word(
+    'tell_cashout|tell_step|messages\\.tell|tell_written|tell_changed',
+    'publish_cashout, publish_step, publish_changes: events are published',
+  ),
+  word(
+    'ToldOutcome|toldAtOnce|keepTold|toldMs|balance_untold',
+    'ReportedOutcome, sentAtOnce, keepAnnounced, announcedMs, balance_unpublished',
+  ),
+  word('tellPaid|toldPaidAtMs|tellTraces|mayTellResults', 'notifyPaid, paidNotifiedAtMs, emitTraces, mayPublishResults'),
+  word(
+    'tellGoal|tellEvent|tellBets|growthTold|lossesTold|foretoldOfMatch',
+    'addGoal, addEvent, printBets, describeGrowth, describeLosses, predictedOfMatch',
+  ),
+  {
+    pattern: /(?:\.|(?:const|let|function|async) )(?:tell|told)\b(?! )|\b(?:const|let) (?:tell|told) =/,
+    use: 'publish, emit, send, report; received, reported, published',
+  },
   word('PlacerOptions|SettleLanesOptions|WAS_MS', 'PlacementClientOptions, SettlementWorkersOptions, PREVIOUS_ODDS_SHOWN_MS'),
 ];
 

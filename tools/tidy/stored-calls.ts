@@ -8,6 +8,14 @@ export const WITHIN_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/platform/nodes/cluster-watch.ts': ['platform.cluster_identity'],
 };
 
+/** Called by servers of the release before, which may run beside this one. The next release drops them. */
+const ONE_MORE_RELEASE: ReadonlySet<string> = new Set([
+  'money.closeGate',
+  'money.openGate',
+  'money.closeProducer',
+  'money.openProducer',
+]);
+
 const isOfTheServer = (file: SourceFile): boolean =>
   file.path.startsWith('apps/server/src/') && file.isCode && !file.isTest && !file.isGenerated;
 
@@ -45,7 +53,7 @@ export function unusedWrappers(files: readonly SourceFile[]): Violation[] {
     .flatMap((file) => {
       const schema = /^export const ([a-zA-Z]+) =/m.exec(file.text)?.[1] ?? '';
       return [...file.text.matchAll(/^ {2}([a-zA-Z0-9]+): \(/gm)]
-        .filter(([, name]) => !used.has(`${schema}.${name}`))
+        .filter(([, name]) => !used.has(`${schema}.${name}`) && !ONE_MORE_RELEASE.has(`${schema}.${name}`))
         .map(({ 1: name, index }) => ({
           path: file.path,
           line: file.lineAt(index),

@@ -90,7 +90,7 @@ export async function withEarlyPayouts(fixture: BettingFixture) {
   }
 
   /** The feed sends the score of a match, a second after its last message. `home:away`. */
-  async function tell(matchId: number, score: string, over: Partial<RunningMatch> = {}, node = first): Promise<void> {
+  async function reportScore(matchId: number, score: string, over: Partial<RunningMatch> = {}, node = first): Promise<void> {
     clockMs = Math.max(Date.now(), clockMs) + 1_000;
     const [home = 0, away = 0] = score.split(':').map(Number);
     board.set(matchId, {
@@ -123,13 +123,13 @@ export async function withEarlyPayouts(fixture: BettingFixture) {
     matches: board,
     node: first,
     aNode,
-    tell,
+    reportScore,
     minutePasses,
     payDue,
     /** Kick-off, the score, a minute, and the result. */
     async leads(matchId: number, score = '2:0'): Promise<void> {
-      await tell(matchId, '0:0');
-      await tell(matchId, score);
+      await reportScore(matchId, '0:0');
+      await reportScore(matchId, score);
       await minutePasses();
       await payDue();
     },

@@ -46,7 +46,7 @@ export function recordedMatch(db: TestDb, matchId: number, startMs: number, over
       everyMs: 3_600_000,
       ...over,
     });
-  const tell = (changes: readonly (BoardChange | null)[]) => {
+  const record = (changes: readonly (BoardChange | null)[]) => {
     for (const change of changes) if (change) for (const listener of listeners) listener(change);
   };
   return {
@@ -55,8 +55,8 @@ export function recordedMatch(db: TestDb, matchId: number, startMs: number, over
     metrics,
     alarms,
     recorder,
-    say: (message: MatchMessage) => tell([board.apply(message)]),
-    producer: (isDown: boolean) => tell(board.applyProducer(3, isDown)),
+    say: (message: MatchMessage) => record([board.apply(message)]),
+    producer: (isDown: boolean) => record(board.applyProducer(3, isDown)),
   };
 }
 

@@ -13,11 +13,16 @@ export const firstMarket = (matchId: number) => ({
 });
 
 /** What is said of an outcome: won, lost or undecided. */
-export const told = (outcomeId: string, result: 1 | 0 | -1) => ({ outcomeId, result, voidFactor: null, deadHeatFactor: null });
+export const outcomeResult = (outcomeId: string, result: 1 | 0 | -1) => ({
+  outcomeId,
+  result,
+  voidFactor: null,
+  deadHeatFactor: null,
+});
 
 /** What the feed says now of the first market of a match: outcome 1 has won. Override what the test is about. */
 export const aResult = (matchId: number, over: Partial<SettlementFact> = {}): SettlementFact => ({
-  ...told('1', 1),
+  ...outcomeResult('1', 1),
   matchId,
   marketType: 1,
   specifiers: '',

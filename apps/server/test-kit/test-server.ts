@@ -188,7 +188,7 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
     const { matchId } = made;
     catalogue.apply({ kind: 'fixture', fixture: made });
     await price(matchId, [moneyline('2.00')], live ? { state: liveState(live), producer } : {});
-    await gates.openMatch(matchId);
+    await gates.set([{ kind: 'match', id: matchId, open: true, reason: '' }]);
     const marketId = [...(catalogue.board.match(matchId)?.markets.keys() ?? [])][0] ?? 0;
     return { matchId, marketId, selectionId: `${marketId}.1` };
   }

@@ -48,7 +48,7 @@ export async function createVirtualBook({ catalogue, draws, gates, results, sett
     if (!made) throw new Error('no fixture');
     catalogue.apply({ kind: 'fixture', fixture: made });
     price(draw, made.matchId);
-    await gates.openMatch(made.matchId);
+    await gates.set([{ kind: 'match', id: made.matchId, open: true, reason: '' }]);
     const [first] = draw.offer.markets;
     const market = [...(catalogue.board.match(made.matchId)?.markets.values() ?? [])].find((one) => one.marketType === first?.id);
     const oddsOf = (outcomeId: string) => (first?.outcomes.find(({ id }) => id === outcomeId)?.oddsMilli ?? 0) / 1000;
@@ -56,7 +56,10 @@ export async function createVirtualBook({ catalogue, draws, gates, results, sett
   }
 
   /** The result as the provider tells it; the start has passed by then. */
-  async function tell({ draw, made, matchId }: AnnouncedMatch, over: { results?: object[]; draw?: RevealedDraw | null } = {}) {
+  async function reportResults(
+    { draw, made, matchId }: AnnouncedMatch,
+    over: { results?: object[]; draw?: RevealedDraw | null } = {},
+  ) {
     catalogue.apply({ kind: 'fixture', fixture: { ...made, startTimeMs: Date.now() - 1 } });
     const said = over.draw === undefined ? { seal: draw.seal, seed: draw.seed } : over.draw;
     const frame = {
@@ -81,5 +84,5 @@ export async function createVirtualBook({ catalogue, draws, gates, results, sett
     await resultKeeper.refresh();
   }
 
-  return { book, read, announce, price, tell, end };
+  return { book, read, announce, price, reportResults, end };
 }

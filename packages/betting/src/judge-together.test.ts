@@ -59,11 +59,11 @@ describe('results of a match together', () => {
             const results = uofOutcomeIds(marketType).map((outcomeId): [string, MarketResult] => {
               return [outcomeId, settleUofMarket({ marketType, specifiers, outcomeId }, match) ?? 'REFUND'];
             });
-            const told = results.filter((_, index) => takes[at] !== 1 || index === 0);
+            const given = results.filter((_, index) => takes[at] !== 1 || index === 0);
             return market(
               marketType,
               specifiers,
-              Object.fromEntries(takes[at] === 2 ? told.map(([id]) => [id, 'REFUND']) : told),
+              Object.fromEntries(takes[at] === 2 ? given.map(([id]) => [id, 'REFUND']) : given),
             );
           });
           const half = Math.floor(reported.length / 2);

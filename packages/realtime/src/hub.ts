@@ -228,13 +228,13 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
     this.#served = 0;
     for (const topic of this.#flushed) {
       if (topic.fanOut > 0) this.metrics.sent(topic.kind.name, topic.fanOut, topic.changes);
-      this.#tellTraces(topic);
+      this.#emitTraces(topic);
       topic.fanOut = 0;
     }
     this.#flushed = [];
   }
 
-  #tellTraces(topic: Subscribed<Frame, Tail>): void {
+  #emitTraces(topic: Subscribed<Frame, Tail>): void {
     const { flushedCauses: causes, changes, fanOut: connections } = topic;
     if (causes === undefined) return;
     topic.flushedCauses = undefined;

@@ -32,9 +32,9 @@ describe('form of the day', () => {
 
   test('rules 16.3 the state counts the points of either serve', () => {
     const course = tennisTimeline(PAIRING, createRng(3));
-    const told = course.filter(({ side }) => side !== undefined).length;
+    const points = course.filter(({ side }) => side !== undefined).length;
     const served = course.at(-1)?.state.served ?? [];
-    expect(served.reduce((a, b) => a + b, 0)).toBe(told);
+    expect(served.reduce((a, b) => a + b, 0)).toBe(points);
   });
 
   test('rules 16.3 prices after the first set are the average of what came of whole matches, whichever player won it', () => {

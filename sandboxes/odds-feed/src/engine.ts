@@ -75,7 +75,7 @@ function worldOf(size: WorldSize, seed: string): World | null {
 }
 
 /** A match that is covered live has its results from the live producer, unless it never began. */
-const mayTellResults = ({ liveCoverage, fate }: WorldMatch, product: Product): boolean =>
+const mayPublishResults = ({ liveCoverage, fate }: WorldMatch, product: Product): boolean =>
   fate === 'postponed' || product === (liveCoverage ? LIVE : PREMATCH);
 
 /** The producer that tells of an event before it begins. */
@@ -207,7 +207,7 @@ export function createEngine(options: EngineOptions): Engine {
     const seen = new Set<string>();
     const worldNow = clock.world();
     for (const match of world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs), worldNow) ?? []) {
-      if (resultsBy !== undefined && !mayTellResults(match, resultsBy)) continue;
+      if (resultsBy !== undefined && !mayPublishResults(match, resultsBy)) continue;
       const session = match.publishMs <= worldNow ? ofWorld(match) : undefined;
       if (session === undefined) continue;
       seen.add(session.urn);

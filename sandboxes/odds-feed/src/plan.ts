@@ -24,11 +24,11 @@ const seconds = (rng: Rng, from: number, to: number): number => Math.round(rng.b
 const UNFINISHED = new Set(['penalty_awarded', 'review']);
 /** Entries that end such a wait: betting is stopped already. */
 const FOLLOW_UPS = new Set(['penalty_missed', 'review_over']);
-function liveSteps(entries: readonly MatchEntry[], { toldAtOnce }: Sport, rng: Rng): PlanStep[] {
+function liveSteps(entries: readonly MatchEntry[], { sentAtOnce }: Sport, rng: Rng): PlanStep[] {
   const steps: PlanStep[] = [];
   const stops = entries.map((entry, index) => ({ entry, index })).filter(({ entry }) => entry.stop !== undefined);
   for (const [i, entry] of entries.entries()) {
-    if (entry.stop === undefined && toldAtOnce.has(entry.kind)) steps.push({ kind: 'show', atMs: entry.atMs, index: i });
+    if (entry.stop === undefined && sentAtOnce.has(entry.kind)) steps.push({ kind: 'show', atMs: entry.atMs, index: i });
     if (entry.stop === undefined && entry.decides) steps.push({ kind: 'decide', atMs: entry.atMs + 4 * SECOND_MS, index: i });
   }
   for (const [i, { entry, index }] of stops.entries()) {

@@ -74,7 +74,7 @@ export interface Course {
   /** What is offered in play and up to which time in the match that was looked at; undefined before it was priced. */
   offer: LiveOffer | undefined;
   /** What was offered at the last tick before the start; undefined: it has not been worked out. */
-  told: OfferFingerprint | undefined;
+  sent: OfferFingerprint | undefined;
 }
 
 interface LiveOffer {

@@ -28,8 +28,8 @@ export function tick(course: Course, nowMs: number): EventMessage[] {
   const atMs = Math.max(due.atMs, course.pricedMs);
   const quotes = steadyQuotesAt(course, atMs);
   const changed = changedMarkets(course, quotes);
-  const told = JSON.stringify(course.book.status?.statistics ?? null);
-  const news = course.stage === 'live' && told !== JSON.stringify(statusAt(course, atMs)?.statistics ?? null);
+  const sent = JSON.stringify(course.book.status?.statistics ?? null);
+  const news = course.stage === 'live' && sent !== JSON.stringify(statusAt(course, atMs)?.statistics ?? null);
   const messages = changed.length > 0 || news ? oddsChange(course, atMs, changed) : [];
   restAfterTick(course, quotes);
   return messages;
@@ -45,11 +45,11 @@ function restBook(course: Course): void {
 
 /** A tick of a match whose book rests: the same message as from a kept book. */
 function moveResting(course: Course, due: { readonly number: number; readonly atMs: number }): EventMessage[] {
-  const known = course.told ?? fingerprintOf(lastOffer(course));
+  const known = course.sent ?? fingerprintOf(lastOffer(course));
   const quotes = prematchAt(course, due);
-  course.told = fingerprintOf(quotes);
+  course.sent = fingerprintOf(quotes);
   // Only a kept book knows what to say of markets that are gone: it is made before the tick moves on.
-  const changed = changedSince(known, course.told, quotes) ?? changedMarkets(course, quotes);
+  const changed = changedSince(known, course.sent, quotes) ?? changedMarkets(course, quotes);
   course.lastTick = due.number;
   course.lastTickMs = due.atMs;
   return changed.length > 0 ? oddsChange(course, due.atMs, changed) : [];
@@ -59,7 +59,7 @@ function moveResting(course: Course, due: { readonly number: number; readonly at
 export function offered(course: Course): FeedMarket[] {
   if (!course.book.resting) return [...course.book.markets.values()];
   const quotes = lastOffer(course);
-  course.told ??= fingerprintOf(quotes);
+  course.sent ??= fingerprintOf(quotes);
   return quotes;
 }
 
@@ -67,7 +67,7 @@ export function offered(course: Course): FeedMarket[] {
 function restAfterTick(course: Course, quotes: readonly FeedMarket[]): void {
   const { book } = course;
   if (course.stage !== 'prematch' || book.results.size > 0 || book.markets.size !== quotes.length) return;
-  course.told = fingerprintOf(quotes);
+  course.sent = fingerprintOf(quotes);
   restBook(course);
 }
 

@@ -44,9 +44,9 @@ test.each(['tennis', 'basketball', 'handball', 'volleyball', 'table-tennis', 'ba
   'spec 202 %s has a course too',
   (sport) => {
     const { after } = sessionOf(sport);
-    const told = after(30);
-    expect(told.length).toBeGreaterThan(5);
-    expect(told.every(({ home_score, away_score }) => home_score >= 0 && away_score >= 0)).toBe(true);
+    const incidents = after(30);
+    expect(incidents.length).toBeGreaterThan(5);
+    expect(incidents.every(({ home_score, away_score }) => home_score >= 0 && away_score >= 0)).toBe(true);
   },
 );
 
@@ -67,9 +67,9 @@ test('spec 202 matches of the world of three sports have places too, and the goa
   session.resume(nowMs);
   nowMs += 150 * MINUTE_MS;
   session.advance(nowMs);
-  const told = session.timeline?.(nowMs) ?? [];
-  expect(told.filter(({ kind, x }) => kind === 'goal' && x !== undefined).length).toBe(
-    (told.at(-1)?.home_score ?? 0) + (told.at(-1)?.away_score ?? 0),
+  const incidents = session.timeline?.(nowMs) ?? [];
+  expect(incidents.filter(({ kind, x }) => kind === 'goal' && x !== undefined).length).toBe(
+    (incidents.at(-1)?.home_score ?? 0) + (incidents.at(-1)?.away_score ?? 0),
   );
-  expect(told.filter(({ kind }) => kind === 'attack').length).toBeGreaterThan(30);
+  expect(incidents.filter(({ kind }) => kind === 'attack').length).toBeGreaterThan(30);
 });

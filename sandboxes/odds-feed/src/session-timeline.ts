@@ -3,7 +3,7 @@ import type { MatchSource } from './match-source.ts';
 import { type Course, inMatchMs, model } from './session-course.ts';
 
 /** Books of the models: they are nothing that happens. */
-const NOT_TOLD: ReadonlySet<string> = new Set(['interval', 'minute', 'clock_started', 'clock_stopped']);
+const NOT_SENT: ReadonlySet<string> = new Set(['interval', 'minute', 'clock_started', 'clock_stopped']);
 
 export interface TimelineIncident {
   readonly id: number;
@@ -45,7 +45,7 @@ function incident(
 }
 
 /** What was told of a match so far: its course is gone through once, however often it is asked for. */
-const told = new WeakMap<
+const published = new WeakMap<
   MatchModel,
   { readonly entries: readonly MatchEntry[]; readonly incidents: TimelineIncident[]; next: number }
 >();
@@ -54,12 +54,12 @@ const told = new WeakMap<
 export function timelineOf(course: Course, source: MatchSource, nowMs: number): readonly TimelineIncident[] {
   if (course.stage === 'prematch' || !source.info.liveCoverage) return [];
   const played = model(course);
-  const kept = told.get(played) ?? { entries: source.incidents?.(played) ?? played.entries, incidents: [], next: 0 };
-  told.set(played, kept);
+  const kept = published.get(played) ?? { entries: source.incidents?.(played) ?? played.entries, incidents: [], next: 0 };
+  published.set(played, kept);
   const names = new Map(source.players?.().map(({ urn, name }) => [urn, name]));
   const untilMs = inMatchMs(course, nowMs);
   for (let entry = kept.entries[kept.next]; entry !== undefined && entry.atMs <= untilMs; entry = kept.entries[kept.next]) {
-    if (!NOT_TOLD.has(entry.kind)) kept.incidents.push(incident(played, entry, kept.next + 1, (urn) => names.get(urn)));
+    if (!NOT_SENT.has(entry.kind)) kept.incidents.push(incident(played, entry, kept.next + 1, (urn) => names.get(urn)));
     kept.next++;
   }
   return kept.incidents;

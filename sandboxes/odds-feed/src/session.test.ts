@@ -152,9 +152,9 @@ describe('course of an event', () => {
       expect(results(ofMany)).toEqual(results(lookedUp));
       expect(ofMany.log).toEqual(lookedUp.log);
       // A recovery that reaches back less far leaves it out without playing it again.
-      const lastTold = Math.max(...ofMany.log.map(({ timestamp }) => timestamp));
-      expect(ofMany.lastResultMs?.()).toBeGreaterThanOrEqual(lastTold);
-      expect(ofMany.lastResultMs?.()).toBeLessThan(lastTold + HOUR_MS);
+      const lastSent = Math.max(...ofMany.log.map(({ timestamp }) => timestamp));
+      expect(ofMany.lastResultMs?.()).toBeGreaterThanOrEqual(lastSent);
+      expect(ofMany.lastResultMs?.()).toBeLessThan(lastSent + HOUR_MS);
       expect(lookedUp.lastResultMs?.()).toBe(Number.POSITIVE_INFINITY);
       expect(ofMany.snapshot(later)).toEqual(lookedUp.snapshot(later));
       expect([ofMany.closed(), ofMany.statusCode(), ofMany.suspended()]).toEqual([
@@ -169,17 +169,17 @@ describe('course of an event', () => {
     '%s: of a match that is over its status alone is kept, and what it is asked for later is what it told',
     (sport) => {
       const { session } = play(findMatch(sport, 'played'));
-      const told = () => ({
+      const published = () => ({
         status: session.book.status,
         results: [...session.book.results].map(([key, { market }]) => `${key} ${JSON.stringify(market)}`).sort(),
         markets: [...session.book.markets].map(([key, { status }]) => `${key} ${status}`).sort(),
         inForce: inForce(session.log),
       });
-      const before = told();
+      const before = published();
       const kept = session.book;
       session.sleep?.();
       expect(session.book).not.toBe(kept);
-      expect(told()).toEqual(before);
+      expect(published()).toEqual(before);
       expect(before.inForce).toHaveLength(1);
       expect(session.closed()).toBe(true);
     },
@@ -228,8 +228,8 @@ describe('course of an event', () => {
     const match = CALENDAR.find((candidate) => candidate.fate === 'played' && !candidate.liveCoverage);
     if (match === undefined) throw new Error('every match is covered');
     const { messages } = play(match);
-    const told = messages.filter((m): m is OddsChange => m.type === 'odds_change' && m.sport_event_status !== undefined);
-    const during = told.filter(({ sport_event_status: status }) => status?.status === 1);
+    const published = messages.filter((m): m is OddsChange => m.type === 'odds_change' && m.sport_event_status !== undefined);
+    const during = published.filter(({ sport_event_status: status }) => status?.status === 1);
     expect(during.length).toBeGreaterThan(0);
     for (const { sport_event_status: status } of during) expect(status).toEqual({ status: 1, match_status: 0 });
     // A session begun in between says the same.
@@ -237,7 +237,7 @@ describe('course of an event', () => {
     const begun = sessionOf(match, () => at);
     begun.resume(at);
     expect(begun.snapshot(at)).toMatchObject({ sport_event_status: { status: 1, match_status: 0 } });
-    const end = told.find(({ sport_event_status: status }) => status?.status === 3);
+    const end = published.find(({ sport_event_status: status }) => status?.status === 3);
     expect(end?.sport_event_status).toMatchObject({ home_score: expect.any(Number), away_score: expect.any(Number) });
   });
 });

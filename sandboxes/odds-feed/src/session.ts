@@ -144,7 +144,7 @@ function createCourse(source: MatchSource, timing: SessionTiming): Course {
     pricedMs: 0,
     anchorMs: 0,
     offer: undefined,
-    told: undefined,
+    sent: undefined,
     announcedStartMs: undefined,
     isByPlan: true,
   };

@@ -71,7 +71,7 @@ BEGIN
       UPDATE betting.ticket t SET acceptance = 5 WHERE t.id = p_ticket;
     END IF;
     -- A refusal beside one that still waits, or beside one that took the same offer, causes no event: it would look like the end of the other.
-    IF reason IS NULL OR reason NOT IN ('IN_PROGRESS', 'NO_OFFER', 'WITHDRAWN') THEN PERFORM betting.tell_cashout(p_id); END IF;
+    IF reason IS NULL OR reason NOT IN ('IN_PROGRESS', 'NO_OFFER', 'WITHDRAWN') THEN PERFORM betting.publish_cashout(p_id); END IF;
   END IF;
   SELECT c.state, c.reason, c.amount, c.new_offer, t.stake - t.cashed_stake, CASE WHEN c.state = 5 THEN c.delay_until END, a.balance, c.part_stake, c.decided_at
     INTO state, reason, amount, new_offer, stake_left, delay_until, balance, part_stake, decided_at

@@ -1,13 +1,8 @@
--- Closes a producer; tells, as close_gate, how long it waited for the bets that held the lock. p_term: of the role feed.
+-- Closes a producer. Servers of the release before call it; this one calls money.set_gates.
 CREATE OR REPLACE FUNCTION money.close_producer(p_producer smallint, p_reason text DEFAULT '', p_term bigint DEFAULT NULL,
-  OUT versions bigint[], OUT waited_ms float8) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  v_asked timestamptz := clock_timestamp();
-BEGIN
-  PERFORM platform.check_term('feed', p_term, true);
-  PERFORM pg_advisory_xact_lock(7000, p_producer);
-  waited_ms := extract(epoch FROM clock_timestamp() - v_asked) * 1000;
-  versions := money.gate_set(0::smallint, ARRAY[p_producer::bigint], NULL, false, p_reason);
-END $$;
+  OUT versions bigint[], OUT waited_ms float8) LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT s.versions, s.waited_ms
+    FROM money.set_gates('{0}', ARRAY[p_producer::bigint], '{NULL}', '{f}', ARRAY[p_reason], p_term) s
+$$;
 
 GRANT EXECUTE ON FUNCTION money.close_producer TO duskline_app;

@@ -33,7 +33,7 @@ BEGIN
              decided_at = clock_timestamp(), xid = pg_current_xact_id() WHERE c.id = p_id;
       UPDATE betting.ticket t SET acceptance = 1 WHERE t.id = v_ticket;
     END IF;
-    PERFORM betting.tell_cashout(p_id);
+    PERFORM betting.publish_cashout(p_id);
   END IF;
   SELECT c.state, c.reason, a.balance INTO state, reason, balance FROM betting.cashout c JOIN betting.ticket t ON t.id = c.ticket_id
     LEFT JOIN money.account a ON a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' WHERE c.id = p_id;

@@ -1,13 +1,11 @@
--- Opens a whole match, or (p_markets given) some of its markets. Returns the new versions. p_term: of the role feed.
+-- Opens a match, or (p_markets given) some of its markets. Servers of the release before call it; this one calls money.set_gates.
 CREATE OR REPLACE FUNCTION money.open_gate(p_match int, p_markets bigint[] DEFAULT NULL, p_reason text DEFAULT '', p_term bigint DEFAULT NULL)
-  RETURNS bigint[]
-  LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  PERFORM platform.check_term('feed', p_term);
-  PERFORM pg_advisory_xact_lock(7001, p_match);
-  IF p_markets IS NULL THEN RETURN money.gate_set(1::smallint, ARRAY[p_match::bigint], NULL, true, p_reason); END IF;
-  RETURN money.gate_set(2::smallint, p_markets, p_match, true, p_reason);
-END $$;
+  RETURNS bigint[] LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  SELECT s.versions
+    FROM (SELECT coalesce(p_markets, ARRAY[p_match::bigint]) AS ids, CASE WHEN p_markets IS NULL THEN 1 ELSE 2 END::smallint AS kind) g,
+         LATERAL (SELECT cardinality(g.ids) AS many) n,
+         money.set_gates(array_fill(g.kind, ARRAY[n.many]), g.ids, array_fill(p_match, ARRAY[n.many]), array_fill(true, ARRAY[n.many]),
+                         array_fill(p_reason, ARRAY[n.many]), p_term) s
+$$;
 
 GRANT EXECUTE ON FUNCTION money.open_gate TO duskline_app;

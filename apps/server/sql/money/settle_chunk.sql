@@ -29,7 +29,7 @@ DECLARE
   v_version int[];
   v_cash bigint[];
   v_moves boolean[];     -- money moves
-  v_tell boolean[];      -- the player hears of it
+  v_publish boolean[];      -- the player hears of it
   v_void uuid[];         -- free bets that are void
 BEGIN
   -- 1. What was settled otherwise is taken back.
@@ -60,7 +60,7 @@ BEGIN
       FROM d WHERE t.id = ANY (ARRAY[d.id]) AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
     RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version,
       t.free_bet, d.bonus, d.was, d.moves, d.settles,
-              d.moves OR strpos(coalesce(d.legs, ''), 'E') > 0 AS tell),
+              d.moves OR strpos(coalesce(d.legs, ''), 'E') > 0 AS publish),
   s AS MATERIALIZED (
     SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key,
       array_position(v_code, c.currency) AS code,
@@ -86,9 +86,9 @@ BEGIN
     SELECT s.journal, 3, v_bonus[s.code], s.cash, s.currency, s.bonus FROM s WHERE s.settles AND s.bonus > 0)
   SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome),
     array_agg(s.payout),
-         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.tell), array_agg(s.stake + s.cashed), array_agg(s.cashed),
+         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.publish), array_agg(s.stake + s.cashed), array_agg(s.cashed),
            array_agg(s.id) FILTER (WHERE s.token)
-    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_tell, v_stake, v_cashed, v_void FROM s;
+    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_publish, v_stake, v_cashed, v_void FROM s;
   IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
   IF v_void IS NOT NULL THEN PERFORM bonus.reissue_free_bets(v_void); END IF;
   FOR v_row IN
@@ -117,8 +117,8 @@ BEGIN
   INSERT INTO platform.outbox (topic, events)
   SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
            'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))
-    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_tell) AS w(id, user_id, currency, outcome, payout, version, tell)
-   WHERE w.tell HAVING count(*) > 0;
+    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_publish) AS w(id, user_id, currency, outcome, payout, version, publish)
+   WHERE w.publish HAVING count(*) > 0;
   IF cardinality(v_ticket) = cardinality(p_ticket) THEN RETURN '{}'; END IF;
   RETURN ARRAY(SELECT u FROM unnest(p_ticket) u WHERE u <> ALL (v_ticket));
 END $$;

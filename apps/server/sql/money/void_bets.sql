@@ -33,7 +33,7 @@ BEGIN
     VALUES (v_id, v_row.id, p_user, 'void/' || v_row.id, false, sha256(convert_to('void/' || v_row.id, 'UTF8')), 5, false, v_row.rest, v_row.rest, v_row.rest,
       v_row.rest, '{}', clock_timestamp(), clock_timestamp());
     PERFORM money.pay_cashout(v_id);
-    PERFORM betting.tell_cashout(v_id);
+    PERFORM betting.publish_cashout(v_id);
     RETURN 1;
   END IF;
   IF NOT EXISTS (SELECT 1 FROM betting.ticket t WHERE t.user_id = p_user AND t.acceptance IN (1, 5) AND t.outcome = 0 AND t.free_bet IS NULL) THEN

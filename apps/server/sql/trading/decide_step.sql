@@ -71,7 +71,7 @@ BEGIN
   PERFORM betting.book_terms(p_ticket, v_to, coalesce(p_terms -> 'legs', '[]'));
   PERFORM trading.record_step(t, v_event, p_actor, p_terms, v_to, v_why, v_stake, o.id, v_offer, v_now, v_until);
   PERFORM limits.follow_tickets(ARRAY[p_ticket], ARRAY[t.user_id]);
-  PERFORM trading.tell_step(t, v_event, p_actor, p_terms, v_to, v_why, v_stake, CASE v_to WHEN 3 THEN v_offer ELSE o.id END, v_until);
+  PERFORM trading.publish_step(t, v_event, p_actor, p_terms, v_to, v_why, v_stake, CASE v_to WHEN 3 THEN v_offer ELSE o.id END, v_until);
   RETURN QUERY
   SELECT v_result, t.acceptance, x.acceptance, x.reason, x.stake, x.max_payout, a.balance, x.delay_until, f.id, f.state
     FROM betting.ticket x JOIN money.account a ON a.id = v_cash LEFT JOIN trading.bet_offer f ON f.id = v_offer WHERE x.id = p_ticket;

@@ -127,9 +127,9 @@ describe('a database that is busy with something else', () => {
       const waiting = server.bet(held, selectionId, { requestId });
       await vi.waitFor(async () => expect(await waitingForLocks(server.testDb)).toBe(1), { timeout: 10_000, interval: 10 });
       expect((await server.bet(free, selectionId)).body.Status).toBe(1);
-      const told = await waiting;
-      expect([told.status, told.body.ExceptionName]).toEqual([503, 'TryAgainException']);
-      expect(told.headers.get('retry-after')).toBe('1');
+      const answer = await waiting;
+      expect([answer.status, answer.body.ExceptionName]).toEqual([503, 'TryAgainException']);
+      expect(answer.headers.get('retry-after')).toBe('1');
       await holder.query('ROLLBACK');
       expect((await server.bet(held, selectionId, { requestId })).body).toMatchObject({ Status: 1, IsReplay: false });
       expect(await ticketsOf(held)).toBe(2);

@@ -76,9 +76,9 @@ describe('a process that follows the board', () => {
   test('H152 a suspension of the owner holds for bets on every process at once, also before it is heard of there', async () => {
     const match = await owner.aMatch();
     await open(match.selectionId);
-    await owner.app.services.gates.closeMatch(match.matchId, 'goal');
+    await owner.app.services.gates.set([{ kind: 'match', id: match.matchId, open: false, reason: 'goal' }]);
     expect(await bet(match.selectionId)).not.toContain('accepted');
-    await owner.app.services.gates.openMatch(match.matchId);
+    await owner.app.services.gates.set([{ kind: 'match', id: match.matchId, open: true, reason: '' }]);
     await vi.waitFor(async () => expect(await bet(match.selectionId)).toBe('accepted 1'), PATIENCE);
   });
 
@@ -123,8 +123,8 @@ describe('a process that follows the board', () => {
     expect(await bet(match.selectionId)).not.toContain('accepted');
     learn.mockRestore();
     read.mockRestore();
-    await owner.app.services.gates.closeMatch(match.matchId, 'goal');
-    await owner.app.services.gates.openMatch(match.matchId);
+    await owner.app.services.gates.set([{ kind: 'match', id: match.matchId, open: false, reason: 'goal' }]);
+    await owner.app.services.gates.set([{ kind: 'match', id: match.matchId, open: true, reason: '' }]);
     await vi.waitFor(async () => expect(await bet(match.selectionId)).toBe('accepted 1'), PATIENCE);
   });
 

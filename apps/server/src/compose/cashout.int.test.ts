@@ -281,7 +281,7 @@ describe('cashing out', () => {
       status: 409,
       body: { Reason: 'MARKET_SUSPENDED' },
     });
-    await app.services.gates.openMatch(matchId);
+    await app.services.gates.set([{ kind: 'match', id: matchId, open: true, reason: '' }]);
     streams.close();
   });
 

@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     });
     const tickets = createTicketService({ db, patienceMs: 20_000 });
     await db.pool.query("SELECT money.grant_demo(u, 'EUR', 1000000000, 'grant-play-' || u) FROM generate_series(1, 10) u");
-    await tickets.gates.apply([
+    await tickets.gates.set([
       { kind: 'producer', id: 3, open: true },
       { kind: 'match', id: 1, open: true },
     ]);

@@ -39,8 +39,8 @@ async function drawn(bettor?: WebPlayer): Promise<AnnouncedMatch & { ticketId?: 
   const selectionId = `${one.marketId}.${one.draw.won}`;
   const stakes = [{ selectionId, stake: '2.00', odds: one.oddsOf(one.draw.won) }];
   const placed = bettor && (await bet(bettor, selectionId, { stakes }));
-  await gates.closeMatch(one.matchId, 'start');
-  await virtual.tell(one);
+  await gates.set([{ kind: 'match', id: one.matchId, open: false, reason: 'start' }]);
+  await virtual.reportResults(one);
   await virtual.end(one);
   await oddsHistory.recorder.flush();
   return { ...one, ...(placed && { ticketId: placed.body.TicketId as string }) };
@@ -78,7 +78,7 @@ describe('H246 what comes of draws that nobody bet on', () => {
     const one = await drawn();
     await pass(one.matchId, 2);
     await forget();
-    await virtual.tell(one);
+    await virtual.reportResults(one);
     await app.services.resultKeeper.refresh();
     const again = await rowsOf(one.matchId);
     expect(again.facts).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('H247 nothing that a bet is paid by, or may be, is forgotten', () => {
 
   test('H247 nor one that can still be bet on, nor what is played, whatever the application asks for', async () => {
     const open = await drawn();
-    await gates.openMatch(open.matchId);
+    await gates.set([{ kind: 'match', id: open.matchId, open: true, reason: '' }]);
     const played = await server.aMatch();
     const { rows: facts } = await testDb.ownerPool.query<{ market_id: bigint }>(
       'SELECT DISTINCT market_id FROM betting.fact WHERE match_id = $1',

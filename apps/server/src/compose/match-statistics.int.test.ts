@@ -49,12 +49,12 @@ async function askTimeline(matchId: number) {
 describe('spec 202 what happens in a match', () => {
   test('spec 202 incidents, the last moves and momentum are those that the provider tells', async () => {
     const { urn, matchId } = await listed();
-    const told = recording('timeline') as { incidents: { id: number; kind: string }[] };
-    provider.answers = () => ({ body: { ...told, urn } });
+    const recordedTimeline = recording('timeline') as { incidents: { id: number; kind: string }[] };
+    provider.answers = () => ({ body: { ...recordedTimeline, urn } });
     const body = await askTimeline(matchId);
     expect(body).toMatchObject({ MatchID: matchId, Status: 'known' });
-    expect(body.Latest[0]?.ID).toBe(told.incidents.at(-1)?.id);
-    const goals = told.incidents.filter(({ kind }) => kind === 'goal');
+    expect(body.Latest[0]?.ID).toBe(recordedTimeline.incidents.at(-1)?.id);
+    const goals = recordedTimeline.incidents.filter(({ kind }) => kind === 'goal');
     expect(body.Incidents.filter(({ Kind }) => Kind === 'goal').map(({ ID }) => ID)).toEqual(goals.map(({ id }) => id).reverse());
     expect(body.Incidents.some(({ Kind }) => Kind === 'attack')).toBe(false);
     expect(body.Momentum.length).toBeGreaterThan(40);

@@ -288,8 +288,8 @@ test('H212 nobody but the owner changes what the history has said of the past', 
   expect(await lastRun()).toEqual({ id, position });
 
   // What may be said, is.
-  const told = await record({ ...change(at(match.clock.ms)), through: at(match.clock.ms) });
-  expect(told.rows).toEqual([{ said: 'written' }]);
+  const answer = await record({ ...change(at(match.clock.ms)), through: at(match.clock.ms) });
+  expect(answer.rows).toEqual([{ said: 'written' }]);
   // A clock of the database that was set back: the history begins again at the present moment.
   await db.ownerPool.query("UPDATE odds_history.run SET written_to = now() + interval '1 hour' WHERE id = $1", [id]);
   await expect(open(at(Date.now() - 60_000))).rejects.toMatchObject(refused);

@@ -241,12 +241,12 @@ test('H142 what stood on the board and was not told yet is not told by a process
   const recorder = match.recorder();
   recorder.start();
   say('2.10');
-  const toldMs = match.clock.ms;
+  const sentMs = match.clock.ms;
   await recorder.stop();
   // The outcome that moved, and none of what the board has besides.
   expect(await changes()).toBe(before + 1);
   const [selectionId = ''] = selectionsOf(match);
-  expect(await priceAt(db, selectionId, toldMs)).toBe('unknown');
+  expect(await priceAt(db, selectionId, sentMs)).toBe('unknown');
 });
 
 test('H142 a process that stops at once begins no run', async () => {

@@ -57,7 +57,7 @@ async function anOutright({ endTimeMs = Date.now() - 1, of = termsOf([], endTime
   const { matchId } = made;
   list(made);
   catalogue.apply(odds(++stamp, [market(1, '5.00'), market(3, '1.80')], { matchId }));
-  await gates.openMatch(matchId);
+  await gates.set([{ kind: 'match', id: matchId, open: true, reason: '' }]);
   const marketId = (type: number) =>
     [...(catalogue.board.match(matchId)?.markets.values() ?? [])].find(({ marketType }) => marketType === type)?.id ?? 0;
   return {
@@ -69,7 +69,7 @@ async function anOutright({ endTimeMs = Date.now() - 1, of = termsOf([], endTime
 }
 
 /** What the feed says of a market: who has won, and how; everybody else has lost. */
-function told(matchId: number, places: number, said: Record<string, Partial<SettlementFact>>): SettlementFact[] {
+function resultFacts(matchId: number, places: number, said: Record<string, Partial<SettlementFact>>): SettlementFact[] {
   const timestampMs = ++stamp;
   return RUNNERS.map((_, at) => ({
     matchId,
@@ -103,7 +103,7 @@ async function settle(facts: readonly SettlementFact[]): Promise<void> {
 async function again(matchId: number, markets: MarketUpdate[]): Promise<void> {
   catalogue.apply(odds(++stamp, markets, { matchId }));
   catalogue.apply({ kind: 'clear', matchId, producer: 3, timestampMs: stamp });
-  await gates.openMatch(matchId);
+  await gates.set([{ kind: 'match', id: matchId, open: true, reason: '' }]);
 }
 
 /** Places a bet. @returns the id of its ticket. */
@@ -133,21 +133,21 @@ describe('a bet on an outright', () => {
     const id = await place(player, winner('r2'));
     const history = await get(player, '/api/betplacementhistory/pendingbets');
     expect(JSON.stringify(history.body)).toContain('Cy Denholm');
-    await settle(told(matchId, 1, { r2: WON }));
+    await settle(resultFacts(matchId, 1, { r2: WON }));
     expect(await ticketOf(id)).toEqual([WIN, 4_500n]);
   });
 
   test('H209 three who are level share one place exactly: 9.00 at 5.00 pays 15.00, not 14.99', async () => {
     const { matchId, winner } = await anOutright();
     const ids = await Promise.all(['r0', 'r1', 'r2', 'r3'].map((runner) => place(player, winner(runner))));
-    await settle(told(matchId, 1, { r0: level('1/3'), r1: level('1/3'), r2: level('1/3') }));
+    await settle(resultFacts(matchId, 1, { r0: level('1/3'), r1: level('1/3'), r2: level('1/3') }));
     expect(await Promise.all(ids.map(ticketOf))).toEqual([...Array(3).fill([WIN, 1_500n]), [LOST, 0n]]);
   });
 
   test('rules 8.8 two level for the last of three places get half of theirs, those before them all of it', async () => {
     const { matchId, top } = await anOutright();
     const ids = await Promise.all(['r0', 'r2', 'r4'].map((runner) => place(player, top(runner), '10.00', 1.8)));
-    await settle(told(matchId, 3, { r0: WON, r1: WON, r2: level('1/2'), r3: level('1/2') }));
+    await settle(resultFacts(matchId, 3, { r0: WON, r1: WON, r2: level('1/2'), r3: level('1/2') }));
     expect(await Promise.all(ids.map(ticketOf))).toEqual([
       [WIN, 1_800n],
       [HALFLOSE, 900n],
@@ -158,7 +158,7 @@ describe('a bet on an outright', () => {
   test('H209 more winners than places wait for a person, and nobody is paid', async () => {
     const { matchId, top } = await anOutright();
     const id = await place(player, top('r0'), '10.00', 1.8);
-    await settle(told(matchId, 3, { r0: WON, r1: WON, r2: WON, r3: WON }));
+    await settle(resultFacts(matchId, 3, { r0: WON, r1: WON, r2: WON, r3: WON }));
     expect(await ticketOf(id)).toEqual([PENDING, null]);
     const trader = await inject.logIn('trader1', 'Trader-one-decides-1');
     const cases = (await inject.get(trader, '/api/trading/results')).json() as { MatchID: number; Doubt: string }[];
@@ -168,7 +168,7 @@ describe('a bet on an outright', () => {
   test('XR-21 a result before the event is over waits for a person', async () => {
     const { matchId, winner } = await anOutright({ endTimeMs: Date.now() + 50 * HOUR });
     const id = await place(player, winner('r0'));
-    await settle(told(matchId, 1, { r0: WON }));
+    await settle(resultFacts(matchId, 1, { r0: WON }));
     expect(await ticketOf(id)).toEqual([PENDING, null]);
   });
 });
@@ -188,7 +188,7 @@ describe('a runner that does not start', () => {
     await again(matchId, [market(1, '5.00')]);
     const late = await place(player, winner('r0'));
     const deduction = { share: '1/4', beforeMs: withdrawnAt };
-    await settle(told(matchId, 1, { r0: WON, r1: { ...VOID, deduction } }));
+    await settle(resultFacts(matchId, 1, { r0: WON, r1: { ...VOID, deduction } }));
     // 9.00 at 5.00 wins 36.00; a quarter of that is taken off.
     expect(await Promise.all([gone, early, late].map(ticketOf))).toEqual([
       [REFUND, 900n],
@@ -196,7 +196,7 @@ describe('a runner that does not start', () => {
       [WIN, 4_500n],
     ]);
     // Said again without it: nothing is taken off any more.
-    await settle(told(matchId, 1, { r0: WON, r1: VOID }));
+    await settle(resultFacts(matchId, 1, { r0: WON, r1: VOID }));
     expect(await ticketOf(early)).toEqual([WIN, 4_500n]);
   });
 
@@ -231,7 +231,7 @@ describe('a runner that does not start', () => {
     const id = await place(player, top('r0'), '10.00', 1.8);
     const offered = async () => (await get(player, '/api/player/ticketswithcashout')).body[id];
     expect(await offered()).toMatchObject({ Stake: 10 });
-    const [void1] = told(matchId, 1, { r1: VOID }).filter(({ outcomeId }) => outcomeId === 'r1');
+    const [void1] = resultFacts(matchId, 1, { r1: VOID }).filter(({ outcomeId }) => outcomeId === 'r1');
     // No list has named the withdrawal, so prices are still on offer.
     await results.onSettlement(void1 ? [void1] : []);
     await settlement.drain();
@@ -280,13 +280,13 @@ describe('a runner that does not start', () => {
     const deduction = { share: '1/4', beforeMs: Date.now() + HOUR };
     const feed = await anOutright();
     const early = await place(player, feed.winner('r0'));
-    await settle(told(feed.matchId, 1, { r2: WON, r1: { ...VOID, deduction } }));
+    await settle(resultFacts(feed.matchId, 1, { r2: WON, r1: { ...VOID, deduction } }));
     await say(feed.matchId);
     expect(await ticketOf(early)).toEqual([WIN, 3_600n]);
     // And where what the feed said has waited for that person; again too.
     const doubted = await anOutright();
     const other = await place(player, doubted.winner('r0'));
-    await settle(told(doubted.matchId, 1, { r0: WON, r2: WON, r1: { ...VOID, deduction } }));
+    await settle(resultFacts(doubted.matchId, 1, { r0: WON, r2: WON, r1: { ...VOID, deduction } }));
     const cases = (await inject.get(trader, '/api/trading/results')).json() as {
       MatchID: number;
       CaseID: number;
@@ -308,7 +308,7 @@ describe('a runner that does not start', () => {
   test('rules 8.8 a runner that is settled void alone gives its stakes back, and the others go on until they have their results', async () => {
     const { matchId, winner } = await anOutright();
     const [gone, other] = [await place(player, winner('r1')), await place(player, winner('r0'))];
-    const [void1] = told(matchId, 1, { r1: VOID }).filter(({ outcomeId }) => outcomeId === 'r1');
+    const [void1] = resultFacts(matchId, 1, { r1: VOID }).filter(({ outcomeId }) => outcomeId === 'r1');
     await settle(void1 ? [void1] : []);
     expect(await Promise.all([gone, other].map(ticketOf))).toEqual([
       [REFUND, 900n],
@@ -318,7 +318,7 @@ describe('a runner that does not start', () => {
       other,
     ]);
     expect(rows, 'nothing waits for a person').toEqual([]);
-    await settle(told(matchId, 1, { r0: WON, r1: VOID }));
+    await settle(resultFacts(matchId, 1, { r0: WON, r1: VOID }));
     expect(await ticketOf(other)).toEqual([WIN, 4_500n]);
   });
 
@@ -388,7 +388,7 @@ describe('XR-04 runners that are others than those that were bet on', () => {
     await expect.poll(() => isWaiting(matchId)).toBe(true);
     await again(matchId, [market(1, '4.00')]);
     expect((await get(player, '/api/player/ticketswithcashout')).body[id]).toBeUndefined();
-    await settle(told(matchId, 1, { r0: WON }));
+    await settle(resultFacts(matchId, 1, { r0: WON }));
     expect(await ticketOf(id)).toEqual([PENDING, null]);
   });
 
@@ -397,7 +397,7 @@ describe('XR-04 runners that are others than those that were bet on', () => {
     const id = await place(player, winner('r0'));
     for (const step of [called({ r0: 'Ada LUNT' }), called({}, ['r0', 'r5']), called({})]) await listAgain(made, step);
     expect(await isWaiting(matchId)).toBe(false);
-    await settle(told(matchId, 1, { r0: WON }));
+    await settle(resultFacts(matchId, 1, { r0: WON }));
     expect(await ticketOf(id)).toEqual([WIN, 4_500n]);
   });
 });
@@ -415,7 +415,7 @@ test('fifty bets on outrights at once: as many are taken as there is money for, 
     }),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-  await settle(told(matchId, 1, { r0: level('1/2'), r1: level('1/2') }));
+  await settle(resultFacts(matchId, 1, { r0: level('1/2'), r1: level('1/2') }));
   await expectReconciled(testDb);
 });
 

@@ -50,12 +50,12 @@ export function recordedBoard(
   board: Board,
   subscribe: (listener: (change: BoardChange) => void) => () => void,
   /** Levels of markets whose producer is down, as they were told last. */
-  told = new Map<number, string>(),
+  recordedLevels = new Map<number, string>(),
 ): RecordedBoard {
   /** Of markets that the board has forgotten nothing is remembered, however long a producer stays down. */
   const forgetGone = (): void => {
-    if (told.size <= board.state.markets.size) return;
-    for (const id of told.keys()) if (!board.state.markets.has(id)) told.delete(id);
+    if (recordedLevels.size <= board.state.markets.size) return;
+    for (const id of recordedLevels.keys()) if (!board.state.markets.has(id)) recordedLevels.delete(id);
   };
   const isDown = ({ producer }: MarketNode): boolean => board.state.downProducers.has(producer);
 
@@ -71,9 +71,9 @@ export function recordedBoard(
       const parts = splitSelectionId(selectionId);
       const market = parts && board.market(parts.marketId);
       if (!market || !isMeant(market)) continue;
-      if (!isDown(market)) told.delete(market.id);
-      else if (told.get(market.id) !== levelOf(board, market)) {
-        told.set(market.id, levelOf(board, market));
+      if (!isDown(market)) recordedLevels.delete(market.id);
+      else if (recordedLevels.get(market.id) !== levelOf(board, market)) {
+        recordedLevels.set(market.id, levelOf(board, market));
         yield* allOf(board, market);
         continue;
       }
@@ -92,7 +92,7 @@ export function recordedBoard(
     yield* removedOf(change);
     const { turned } = change;
     if (!turned) {
-      if (board.state.downProducers.size === 0) told.clear();
+      if (board.state.downProducers.size === 0) recordedLevels.clear();
       yield* pricesOf(change, () => true);
       return;
     }
@@ -101,12 +101,12 @@ export function recordedBoard(
     yield* pricesOf(change, (market) => market.producer !== turned.producer || isShutToo(market));
     for (const market of marketsOf(change, turned.producer)) {
       const level = levelOf(board, market);
-      const before = told.get(market.id);
+      const before = recordedLevels.get(market.id);
       if (turned.isDown) {
-        told.set(market.id, level);
+        recordedLevels.set(market.id, level);
         continue;
       }
-      told.delete(market.id);
+      recordedLevels.delete(market.id);
       if (before !== level) yield* allOf(board, market);
     }
   }
@@ -126,8 +126,8 @@ export function recordedBoard(
     *openOutcomes(matchId) {
       for (const market of board.match(matchId)?.markets.values() ?? []) {
         const level = levelOf(board, market);
-        const before = told.get(market.id);
-        if (isDown(market)) told.set(market.id, level);
+        const before = recordedLevels.get(market.id);
+        if (isDown(market)) recordedLevels.set(market.id, level);
         if (level === 'open') {
           for (const state of allOf(board, market)) if (state.status === 'open') yield state;
         } else if (before !== undefined && before !== level) yield* allOf(board, market);

@@ -47,11 +47,11 @@ async function aServer(databaseUrl: string, onMustStop: (reason: string) => void
 
 /** The tickets that players are told of from now on. */
 function listen(app: App): string[] {
-  const told: string[] = [];
+  const received: string[] = [];
   app.services.players.subscribe(({ topic, id }) => {
-    if (topic === 'processing') told.push(id);
+    if (topic === 'processing') received.push(id);
   });
-  return told;
+  return received;
 }
 
 const place = (app: App, matchId: number) => {
@@ -67,9 +67,9 @@ test('XR-06 F-B1 after a restore players are told again, bets and gates of both 
   await arrange(old, {});
   // Many transactions, as a long life makes them: the other cluster is far from there.
   for (let n = 0; n < 3_000; n++) await old.ownerPool.query('SELECT pg_current_xact_id()');
-  const toldBefore = listen(before);
+  const receivedBefore = listen(before);
   const first = await place(before, 1);
-  await vi.waitFor(() => expect(toldBefore).toContain(first), LATER);
+  await vi.waitFor(() => expect(receivedBefore).toContain(first), LATER);
   await before.services.tickets.gates.closeMatch(2);
   await apps.pop()?.stop();
 
@@ -89,13 +89,13 @@ test('XR-06 F-B1 after a restore players are told again, bets and gates of both 
     const after = await aServer(cluster.url('duskline_app'));
     expect(after.services.alarms.latest().map(({ name }) => name)).toEqual(['database_restored']);
     expect(await positions()).toEqual([{ isFuture: false }]);
-    const told = listen(after);
+    const received = listen(after);
     await after.services.tickets.gates.openMatch(2);
     const placed = [await place(after, 1), await place(after, 2)];
-    await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(placed)), LATER);
+    await vi.waitFor(() => expect(received).toEqual(expect.arrayContaining(placed)), LATER);
     // What happened before the restore is told to nobody, also when the new ids come to where the old ones were.
     for (let n = 0; n < 300; n++) await owner.query('SELECT pg_current_xact_id()');
-    expect(told).not.toContain(first);
+    expect(received).not.toContain(first);
     await after.services.tickets.gates.closeMatch(1);
     expect(await findBreaks(owner)).toEqual([]);
     await apps.pop()?.stop();
@@ -113,9 +113,9 @@ test('XR-06 a position in the future is repaired by the next start, on the same 
   await old.ownerPool.query("UPDATE platform.outbox_position SET xid = '9000000000'");
   const app = await aServer(old.url);
   expect(app.services.alarms.latest().map(({ name }) => name)).toContain('database_restored');
-  const told = listen(app);
+  const received = listen(app);
   const ticketId = await place(app, 3);
-  await vi.waitFor(() => expect(told).toContain(ticketId), LATER);
+  await vi.waitFor(() => expect(received).toContain(ticketId), LATER);
 });
 
 test('XR-06 a server whose database is exchanged under it is not ready any more, and stops', async () => {
@@ -149,9 +149,9 @@ test('XR-06 a standby that takes over goes on where the server it followed stood
   const pool = new pg.Pool({ connectionString: first.url('duskline_app'), max: 1 });
   await arrange({ pool }, {});
   await pool.end();
-  const told = listen(app);
+  const received = listen(app);
   const before = await place(app, 1);
-  await vi.waitFor(() => expect(told).toContain(before), LATER);
+  await vi.waitFor(() => expect(received).toContain(before), LATER);
   await apps.pop()?.stop();
   const readAt = async () => {
     const owner = new pg.Client({ connectionString: first.url('duskline_owner') });
@@ -176,9 +176,9 @@ test('XR-06 a standby that takes over goes on where the server it followed stood
   const after = await aServer(promoted.url('duskline_app'));
   expect(after.services.alarms.latest().map(({ name }) => name)).toEqual(['database_promoted']);
   expect(await readAt()).toEqual(stood);
-  const toldAfter = listen(after);
+  const receivedAfter = listen(after);
   const second = await place(after, 1);
-  await vi.waitFor(() => expect(toldAfter).toContain(second), LATER);
+  await vi.waitFor(() => expect(receivedAfter).toContain(second), LATER);
   expect((await after.http.inject('/readyz')).json().checks).toMatchObject({ cluster: 'ok', outbox: 'ok' });
   await apps.pop()?.stop();
   const again = await aServer(promoted.url('duskline_app'));

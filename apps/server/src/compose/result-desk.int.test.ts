@@ -25,7 +25,7 @@ async function aBet(matchId: number, outcomeId: string): Promise<string> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().TicketId as string;
 }
-const told = (matchId: number, won: readonly string[]): SettlementFact[] => {
+const resultFacts = (matchId: number, won: readonly string[]): SettlementFact[] => {
   const { marketType = 0, specifiers = '', outcomes = [] } = marketOf(matchId) ?? {};
   return outcomes.map(({ outcomeId }) =>
     aResult(matchId, { marketType, specifiers, outcomeId, result: won.includes(outcomeId) ? 1 : 0 }),
@@ -38,7 +38,7 @@ const cases = async () =>
 describe('the desk and what waits for it', () => {
   test('XR-21 a result an hour before kick-off pays nobody until a trader says so, and no customer can', async () => {
     const ticketId = await aBet(1, '1');
-    await app.services.results.onSettlement(told(1, ['1']));
+    await app.services.results.onSettlement(resultFacts(1, ['1']));
     await app.services.settlement.drain();
     expect(await outcomeOf(ticketId)).toBe(0);
     const [one] = await cases();

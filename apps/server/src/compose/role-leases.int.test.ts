@@ -68,13 +68,15 @@ describe('H151 what is written in a term that is over', () => {
       );
 
       const refused = { code: 'DL090' };
-      await expect(services.gates.closeMatch(matchId, 'late')).rejects.toMatchObject(refused);
-      await expect(services.gates.openMatch(matchId)).rejects.toMatchObject(refused);
-      await expect(services.gates.closeMarkets(matchId, [1], 'late')).rejects.toMatchObject(refused);
-      await expect(services.gates.openMarkets(matchId, [1])).rejects.toMatchObject(refused);
+      for (const open of [false, true]) {
+        await expect(services.gates.set([{ kind: 'match', id: matchId, open, reason: 'late' }])).rejects.toMatchObject(refused);
+        await expect(services.gates.set([{ kind: 'market', id: 1, matchId, open, reason: 'late' }])).rejects.toMatchObject(
+          refused,
+        );
+      }
       await expect(services.gates.closeProducer(3, 'late')).rejects.toMatchObject(refused);
       await expect(services.gates.openProducer(3)).rejects.toMatchObject(refused);
-      await expect(services.tickets.gates.apply([{ kind: 'match', id: matchId, open: true }])).rejects.toMatchObject(refused);
+      await expect(services.tickets.gates.set([{ kind: 'match', id: matchId, open: true }])).rejects.toMatchObject(refused);
       const ticketId = '00000000-0000-7000-8000-000000000000';
       await expect(services.tickets.resolveDelayed([{ ticketId, accept: true }])).rejects.toMatchObject(refused);
       const ground = { version: 1, factCount: 0, openLegs: [] };

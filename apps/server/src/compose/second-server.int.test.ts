@@ -107,12 +107,12 @@ test('XR-16 a process without the feed takes no pushes from the one that has it,
   const whole = await aServer();
   await whole.start();
   await arrange(db, {});
-  const told = { web: 0, whole: 0 };
-  web.services.players.subscribe(() => told.web++);
-  whole.services.players.subscribe(() => told.whole++);
+  const events = { web: 0, whole: 0 };
+  web.services.players.subscribe(() => events.web++);
+  whole.services.players.subscribe(() => events.whole++);
   for (const app of [web, whole]) await app.services.tickets.placeBatch([anItem(1)]);
-  await vi.waitFor(() => expect(told.whole).toBeGreaterThanOrEqual(4), 10_000);
-  expect(told.web).toBe(0);
+  await vi.waitFor(() => expect(events.whole).toBeGreaterThanOrEqual(4), 10_000);
+  expect(events.web).toBe(0);
   expect((await readiness(whole)).checks.outbox).toBe('ok');
 });
 

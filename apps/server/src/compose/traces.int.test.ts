@@ -75,8 +75,8 @@ test('H229 one bet is one trace from the click to the ledger, under the id that 
   expect(batch?.links?.[0]?.traceId).toBe(traceId);
   expect(bet && collector.said(bet, 'duskline.batch')).toBe(`00-${batch?.traceId}-${batch?.spanId}-01`);
   expect(childOf(batch, 'money.place_batch')).toBeDefined();
-  const told = JSON.stringify(collector.spans);
-  for (const secret of [cookie.split('=')[1], 'demo1', 'Demo-1-plays-fair']) expect(told).not.toContain(secret);
+  const exported = JSON.stringify(collector.spans);
+  for (const secret of [cookie.split('=')[1], 'demo1', 'Demo-1-plays-fair']) expect(exported).not.toContain(secret);
 });
 
 test('H229 fifty bets at once keep fifty traces apart, and every batch links to the bets it took', async () => {

@@ -8,9 +8,9 @@ import { createTestServer } from '../../test-kit/test-server.ts';
 /** The trading desk through the whole composed server on PostgreSQL: HTTP, roles, audit, gates, board, streams. */
 const { app, testDb, inject, aMatch } = await fileFixture(createTestServer());
 const { get, post, logIn } = inject;
-const told: ProcessingPayload[] = [];
+const processing: ProcessingPayload[] = [];
 app.services.players.subscribe(({ topic, value }) => {
-  if (topic === 'processing') told.push(value as ProcessingPayload);
+  if (topic === 'processing') processing.push(value as ProcessingPayload);
 });
 // The matches 1 and 2.
 const { marketId: market } = await aMatch();
@@ -68,7 +68,7 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
   });
 
   test('TRADER-01 BETSTATUS-01 PENDING, NEW_OFFER, ACCEPTED: on the wire, on the player stream, in the slip and in the audit', async () => {
-    told.length = 0;
+    processing.length = 0;
     const betId = await over();
     const queue = (await get(trader, '/api/trading/queue')).json();
     expect(queue).toMatchObject([{ BetId: betId, Status: 0, Stake: 6_000, MaxStake: 5_000, Currency: 'USD' }]);
@@ -88,10 +88,13 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
     expect([taken.statusCode, taken.json().Status, taken.json().Balance], taken.body).toEqual([200, 1, 4_500]);
     const again = await post(demo, '/api/betslip/accepttraderoffer', { betId });
     expect(again.json()).toMatchObject({ Status: 1, Balance: 4_500, IsReplay: true });
-    await vi.waitFor(() => expect(told.filter((one) => one.betId === betId).map(({ status }) => status)).toEqual([0, 3, 1]), {
-      timeout: 10_000,
-    });
-    const [pending, newOffer] = told.filter((one) => one.betId === betId);
+    await vi.waitFor(
+      () => expect(processing.filter((one) => one.betId === betId).map(({ status }) => status)).toEqual([0, 3, 1]),
+      {
+        timeout: 10_000,
+      },
+    );
+    const [pending, newOffer] = processing.filter((one) => one.betId === betId);
     expect(pending?.decidedBy).toBeGreaterThan(Date.now());
     expect(newOffer?.offer).toMatchObject({ ...offer, ExpiresAt: expect.any(String) });
     expect(await audit(`ticket:${betId}`)).toMatchObject([
@@ -111,14 +114,14 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
     });
     expect(small.statusCode, small.body).toBe(200);
     const betId = (await bet('12.00')).json().BetId;
-    told.length = 0;
+    processing.length = 0;
     const declined = await post(trader, '/api/trading/decline', { betId, reason: 'known sharp on this team' });
     expect(declined.json()).toMatchObject({ Status: 2, DeclineReason: 'TraderDeclinedException' });
-    const last = () => told.filter((one) => one.betId === betId).at(-1);
+    const last = () => processing.filter((one) => one.betId === betId).at(-1);
     await vi.waitFor(() => expect(last()).toMatchObject({ status: 2, exceptionName: 'TraderDeclinedException' }), {
       timeout: 10_000,
     });
-    expect(JSON.stringify(told)).not.toContain('sharp');
+    expect(JSON.stringify(processing)).not.toContain('sharp');
     expect(await audit(`ticket:${betId}`)).toMatchObject([{ Action: 'decline', Reason: 'known sharp on this team' }]);
     const twice = await post(trader, '/api/trading/accept', { betId });
     expect([twice.statusCode, twice.json().ExceptionName]).toEqual([409, 'BetAlreadyDecidedException']);
@@ -158,7 +161,7 @@ describe('suspension', () => {
       expect((await bet('1.00')).json().ExceptionName).toBe('MarketSuspendedException');
       // The feed opens its gates as always: what a trader holds stays shut.
       if (kind === 'market') await app.services.tickets.gates.openMarkets(1, [market]);
-      else await app.services.gates.openMatch(1);
+      else await app.services.gates.set([{ kind: 'match', id: 1, open: true, reason: '' }]);
       expect(await isOpen(gateKind, gate)).toBe(false);
       expect((await suspend(kind, id)).json()).toHaveLength(1);
       expect((await resume(kind, id)).json()).toEqual([]);
@@ -173,10 +176,10 @@ describe('suspension', () => {
 
   test('what the feed has shut stays shut when a trader lets go', async () => {
     await suspend('match', 2);
-    await app.services.gates.closeMatch(2, 'ended');
+    await app.services.gates.set([{ kind: 'match', id: 2, open: false, reason: 'ended' }]);
     await resume('match', 2);
     expect(await isOpen(1, 2)).toBe(false);
-    await app.services.gates.openMatch(2);
+    await app.services.gates.set([{ kind: 'match', id: 2, open: true, reason: '' }]);
   });
 
   test('what does not exist cannot be suspended', async () => {

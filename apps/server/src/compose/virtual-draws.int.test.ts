@@ -12,7 +12,7 @@ import { sealedBook } from '../flows/virtual/sealed-book.ts';
 const server = await fileFixture(createTestServer());
 const { app, testDb, join, bet, get, post } = server;
 const { catalogue, draws, tickets, alarms, results, settlement } = app.services;
-const { book, read, announce, price, tell, end } = await createVirtualBook(app.services);
+const { book, read, announce, price, reportResults, end } = await createVirtualBook(app.services);
 
 const HOUR = 3_600_000;
 const [PENDING, WIN, LOST] = [0, 2, 3];
@@ -87,8 +87,8 @@ describe('H230 what a draw was sealed with', () => {
 
   test('H230 one whose seed is out takes no bets, and is not taken for a match that is played', async () => {
     const fresh = announceDraw(`dogs-${++slot}-1`, Date.now() + HOUR);
-    const told = { ...fresh.fixture, status: 4, virtual: { ...fresh.fixture.virtual, seed: fresh.seed } };
-    await expect(book.admit([read(told)])).rejects.toThrow('draw:changed');
+    const reported = { ...fresh.fixture, status: 4, virtual: { ...fresh.fixture.virtual, seed: fresh.seed } };
+    await expect(book.admit([read(reported)])).rejects.toThrow('draw:changed');
     const { draw } = await announce();
     await expect(book.admit([read({ ...draw.fixture, product: 3, virtual: undefined })])).rejects.toThrow('draw:changed');
   });
@@ -148,14 +148,14 @@ describe('H231 the result of a draw', () => {
     const won = await place(player, `${one.marketId}.${winner}`, one.oddsOf(winner));
     const lost = await place(player, `${one.marketId}.${loser}`, one.oddsOf(loser));
     expect([won.status, lost.status]).toEqual([200, 200]);
-    await tell(one);
+    await reportResults(one);
     expect([await outcomeOf(won.ticketId), await outcomeOf(lost.ticketId)]).toEqual([WIN, LOST]);
     expect(await stored(one.draw.urn)).toEqual({ seal: one.draw.seal, seed: one.draw.seed, verified: true });
     expect(await casesOf(one.matchId)).toEqual([]);
   });
 
-  const turned = ({ results: told }: AnnouncedDraw) =>
-    told.map((market, at) =>
+  const turned = ({ results: reported }: AnnouncedDraw) =>
+    reported.map((market, at) =>
       at === 0 ? { ...market, outcomes: market.outcomes.map((one) => ({ ...one, result: 1 - one.result })) } : market,
     );
   test.each([
@@ -163,18 +163,18 @@ describe('H231 the result of a draw', () => {
     ['seal_changed', ({ seed }: AnnouncedDraw) => ({ draw: { seal: 'e'.repeat(64), seed } })],
     ['seed_not_sealed', ({ seal }: AnnouncedDraw) => ({ draw: { seal, seed: 'e'.repeat(64) } })],
     ['against_draw', (draw: AnnouncedDraw) => ({ results: turned(draw) })],
-    ['against_draw', ({ results: told }: AnnouncedDraw) => ({ results: told.slice(1) })],
+    ['against_draw', ({ results: reported }: AnnouncedDraw) => ({ results: reported.slice(1) })],
   ])('H231 with %s waits for a person whole, with an alarm, and pays nobody; the true one pays then', async (doubt, over) => {
     const one = await announce();
     const { ticketId } = await place(player, `${one.marketId}.${one.draw.won}`, one.oddsOf(one.draw.won));
-    await tell(one, over(one.draw));
+    await reportResults(one, over(one.draw));
     expect(await outcomeOf(ticketId)).toBe(PENDING);
     const cases = await casesOf(one.matchId);
     expect(new Set(cases.map((each) => each.doubt))).toEqual(new Set([doubt]));
     expect(cases.length).toBeGreaterThanOrEqual(one.draw.results.length - 1);
     expect(alarms.latest().map(({ name }) => name)).toContain('draw_mismatch');
     expect((await stored(one.draw.urn))?.verified).toBe(false);
-    await tell(one);
+    await reportResults(one);
     expect(await outcomeOf(ticketId)).toBe(WIN);
   });
 });
@@ -197,7 +197,7 @@ describe('H252 what a provider takes back of a draw', () => {
     await settlement.drain();
     expect(await outcomeOf(ticketId)).toBe(PENDING);
     expect(await doubtsOf(one.matchId)).toEqual(['draw_cancelled']);
-    await tell(one);
+    await reportResults(one);
     expect(await outcomeOf(ticketId)).toBe(WIN);
     await results.onCancel([{ ...said(one, 5), ...all }]);
     await settlement.drain();
@@ -212,7 +212,7 @@ describe('H252 what a provider takes back of a draw', () => {
   test('H252 a rollback takes no money back that the seed has given', async () => {
     const one = await announce();
     const { ticketId } = await place(player, `${one.marketId}.${one.draw.won}`, one.oddsOf(one.draw.won));
-    await tell(one);
+    await reportResults(one);
     await results.onRollbackSettlement([said(one, 5)]);
     await results.onRollbackCancel([{ ...said(one, 6), ...all }]);
     await settlement.drain();
@@ -225,7 +225,7 @@ describe('H252 a draw whose seal is forgotten, after it has left the board', () 
   test('H252 is one still: nobody is paid, given a stake back or made to pay by what is said of it', async () => {
     const one = await announce();
     const { ticketId } = await place(player, `${one.marketId}.${one.draw.won}`, one.oddsOf(one.draw.won));
-    await tell(one);
+    await reportResults(one);
     await catalogue.flush();
     await testDb.ownerPool.query('DELETE FROM virtual_sports.draw WHERE urn = $1', [one.draw.urn]);
     const judge = createDrawJudge({ draws, match: () => null, catalogue });
@@ -251,7 +251,7 @@ describe('spec 202 the calls of virtual sports', () => {
     expect(markets.body).toHaveLength(one.draw.offer.markets.length);
     const odds = await post(null, `/api/sportodd/getbyvirtualmarkets?marketIDs=${one.marketId}`, {});
     expect(odds.body).toHaveLength(3);
-    await tell(one);
+    await reportResults(one);
     await end(one, { homeScore: 2, awayScore: 1 });
     await vi.waitFor(
       async () =>
@@ -274,7 +274,7 @@ describe('spec 202 the calls of virtual sports', () => {
     expect(open).toMatchObject({ MarketsCount: one.draw.offer.markets.length, Participants: one.draw.offer.names });
     expect(open).not.toHaveProperty('Drawn');
     expect(open?.EndDateJs).toBeGreaterThan(open?.StartDateJs ?? Number.POSITIVE_INFINITY);
-    await tell(one);
+    await reportResults(one);
     await end(one);
     const drawn = drawResult(one.draw.seed, one.draw.offer.model);
     const Order = drawn.kind === 'race' ? drawn.order : [];
@@ -300,13 +300,13 @@ describe('spec 202 the calls of virtual sports', () => {
     // Both stand in it before they have played this match.
     const before = await played();
     expect(before).toHaveLength(2);
-    await tell(one);
+    await reportResults(one);
     await vi.waitFor(async () => expect((await played()).toSorted()).toEqual(before.map((count) => count + 1).toSorted()), {
       timeout: 20_000,
       interval: 100,
     });
     const race = await announce();
-    await tell(race);
+    await reportResults(race);
     const dogs = catalogue.board.match(race.matchId);
     const of = `sportId=${dogs?.sport.id}&seasonName=${dogs?.virtual?.season}`;
     expect((await get(null, `/api/virtualsport/gettable?${of}`)).body).toEqual([]);

@@ -1,5 +1,5 @@
 import type { GatePort } from '../modules/feed/index.ts';
-import type { GateRow, Gates } from '../modules/tickets/index.ts';
+import type { GateChange, GateRow, Gates } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 
@@ -49,29 +49,18 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
     return result;
   }
 
-  async function setMatch(isOpen: boolean, matchId: number, reason: string): Promise<void> {
-    const version = await timed('match', isOpen ? gates.openMatch(matchId, reason) : gates.closeMatch(matchId, reason));
-    learn('match', matchId, { version, isOpen });
-  }
-
-  async function setMarkets(isOpen: boolean, matchId: number, marketIds: readonly number[], reason: string): Promise<void> {
-    if (marketIds.length === 0) return;
-    const versions = await timed(
-      'market',
-      isOpen ? gates.openMarkets(matchId, marketIds, reason) : gates.closeMarkets(matchId, marketIds, reason),
-    );
-    for (const [at, marketId] of marketIds.entries()) {
+  async function set(changes: readonly GateChange[]): Promise<void> {
+    const [first] = changes;
+    if (first === undefined) return;
+    const versions = await timed(changes.some(({ kind }) => kind === 'match') ? 'match' : first.kind, gates.set(changes));
+    for (const [at, { kind, id, open }] of changes.entries()) {
       const version = versions[at];
-      if (version !== undefined) learn('market', marketId, { version, isOpen });
+      if (version !== undefined) learn(kind, id, { version, isOpen: open });
     }
   }
 
   async function setProducer(isOpen: boolean, producer: number, reason: string): Promise<void> {
-    const version = await timed(
-      'producer',
-      isOpen ? gates.openProducer(producer, reason) : gates.closeProducer(producer, reason),
-    );
-    learn('producer', producer, { version, isOpen });
+    await set([{ kind: 'producer', id: producer, open: isOpen, reason }]);
     log.info({ event: 'producer_gate', producer, isOpen, reason }, isOpen ? 'producer open' : 'producer closed');
   }
 
@@ -89,10 +78,7 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
       return () => listeners.delete(listener);
     },
     isOpen: (kind, id) => known[kind].get(id)?.isOpen ?? null,
-    closeMatch: (matchId, reason) => setMatch(false, matchId, reason),
-    openMatch: (matchId) => setMatch(true, matchId, ''),
-    closeMarkets: (matchId, marketIds, reason) => setMarkets(false, matchId, marketIds, reason),
-    openMarkets: (matchId, marketIds) => setMarkets(true, matchId, marketIds, ''),
+    set,
     closeProducer: (producer, reason) => setProducer(false, producer, reason),
     openProducer: (producer) => setProducer(true, producer, ''),
     of({ producer, matchId, marketId }) {

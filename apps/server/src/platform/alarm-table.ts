@@ -11,7 +11,7 @@ const page = (help: string, runbook: string) => ({ severity: 'page', help, runbo
 const ticket = (help: string, runbook: string) => ({ severity: 'ticket', help, runbook }) as const;
 
 export const ALARMS = {
-  balance_untold: ticket('The streams of a player do not say their balance.', 'parked-items.md'),
+  balance_unpublished: ticket('The streams of a player do not say their balance.', 'parked-items.md'),
   books_broken: page('The nightly reconciliation found a break in the books.', 'reconcile-break.md'),
   bus_down: ticket('There is no connection to NATS: events come a little later.', 'bus-down.md'),
   callback_conflict: page('A provider sent one transaction with two contents.', 'callbacks.md'),

@@ -76,9 +76,9 @@ test('H102 the stream that is faster than the answer waits for it', async () => 
 });
 
 test('what the answer did not bring is read: a bet of another device, one that is settled, a hole in the stream', async () => {
-  const read = async (tell: () => void) => {
+  const read = async (emit: () => void) => {
     fake.sent.length = 0;
-    tell();
+    emit();
     await fake.settle(2_000);
     return calls();
   };

@@ -124,7 +124,7 @@ export interface SportDefinition<Params, State> {
   readonly markets: readonly MarketDescription[];
   readonly prices: SportPrices;
   /** Kinds of entries that change a score without a stop and are told at once (points, possessions). */
-  readonly toldAtOnce: ReadonlySet<string>;
+  readonly sentAtOnce: ReadonlySet<string>;
   /** Of these, kinds that come so often that prices follow them and are not made again by each (basketball's points). */
   readonly followed: ReadonlySet<string>;
   /** Usual length of a match in minutes with breaks, for calendars. */

@@ -58,8 +58,8 @@ describe('an outright of the sandbox', () => {
 
   test('a withdrawal is told by a fixture change, shuts the runner, and is void in the results with its last price', () => {
     const [gone] = event.withdrawals.filter(({ atMs }) => atMs > NOW);
-    const told = said.findIndex(({ type, timestamp }) => type === 'fixture_change' && timestamp >= (gone?.atMs ?? 0));
-    const after = said.slice(told).find((message) => message.type === 'odds_change');
+    const index = said.findIndex(({ type, timestamp }) => type === 'fixture_change' && timestamp >= (gone?.atMs ?? 0));
+    const after = said.slice(index).find((message) => message.type === 'odds_change');
     expect(after?.markets[0]?.outcomes?.find(({ id }) => id === gone?.runnerId)?.active).toBe(0);
     const result = settlementOf(said)?.markets[0]?.outcomes.find(({ id }) => id === gone?.runnerId);
     expect(result).toMatchObject({ result: 0, void_factor: '1', withdrawn: { at: gone?.atMs } });

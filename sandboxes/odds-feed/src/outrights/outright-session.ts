@@ -47,7 +47,7 @@ interface Course {
   stage: Stage;
   tick: number;
   /** Withdrawals that have been told. */
-  told: number;
+  announced: number;
   /** Played to its end by a person, wall time. */
   finishedMs: number | undefined;
 }
@@ -76,16 +76,17 @@ const quotes = (course: Course, wallMs: number): FeedMarket[] =>
   );
 
 function withdrawnBy({ event, clock }: Course): Withdrawn {
-  const told = new Map<string, { at: number; odds: string }>();
+  const announced = new Map<string, { at: number; odds: string }>();
   for (const { runnerId, atMs } of event.withdrawals) {
     // At the last price before it was known.
     const odds = winnerOdds(event, runnerId, atMs - 1, position(Math.floor(atMs / TICK_MS)));
-    if (odds !== undefined) told.set(runnerId, { at: Math.round(clock.toWall(atMs)), odds });
+    if (odds !== undefined) announced.set(runnerId, { at: Math.round(clock.toWall(atMs)), odds });
   }
-  return told;
+  return announced;
 }
 
-const toldBy = ({ event }: Course, worldMs: number): number => event.withdrawals.filter(({ atMs }) => atMs <= worldMs).length;
+const announcedBy = ({ event }: Course, worldMs: number): number =>
+  event.withdrawals.filter(({ atMs }) => atMs <= worldMs).length;
 
 /** Stamps of one event strictly increase. */
 const stamp = ({ book }: Course, wallMs: number): number => Math.max(Math.round(wallMs), book.lastMs + 1);
@@ -125,12 +126,12 @@ function advance(course: Course, nowMs: number): EventMessage[] {
   if (course.stage === 'closed') return [];
   const out: EventMessage[] = [];
   const head = { product: PREMATCH, event_id: `${OUTRIGHT_URN}${course.event.id}`, timestamp: nowMs };
-  const told = toldBy(course, course.clock.toWorld(nowMs));
+  const announced = announcedBy(course, course.clock.toWorld(nowMs));
   const stage = stageAt(course, nowMs);
-  if (told > course.told || course.finishedMs === nowMs)
+  if (announced > course.announced || course.finishedMs === nowMs)
     out.push({ type: 'fixture_change', ...head, change_type: 2, start_time: wallStart(course) });
-  const hasMoved = stage !== course.stage || told !== course.told;
-  course.told = told;
+  const hasMoved = stage !== course.stage || announced !== course.announced;
+  course.announced = announced;
   const tick = tickOf(course, nowMs);
   if (stage === 'closed') {
     // Betting is stopped before anything is decided, however late this comes.
@@ -189,7 +190,7 @@ export function createOutrightSession(event: OutrightEvent, clock: WorldClock): 
     log: [],
     stage: 'open',
     tick: -1,
-    told: 0,
+    announced: 0,
     finishedMs: undefined,
   };
   const info = infoOf(event);
@@ -213,7 +214,7 @@ export function createOutrightSession(event: OutrightEvent, clock: WorldClock): 
     },
     resume(nowMs, finishedMs) {
       course.finishedMs = finishedMs;
-      course.told = toldBy(course, clock.toWorld(nowMs));
+      course.announced = announcedBy(course, clock.toWorld(nowMs));
       const stage = stageAt(course, nowMs);
       if (stage === 'closed') note(course, settle(course, wallEnd(course)));
       course.stage = stage;

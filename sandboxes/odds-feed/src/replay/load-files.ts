@@ -49,14 +49,14 @@ function joined(files: readonly LoadedFile[], names: ReadonlyMap<string, string>
   const bySides = Map.groupBy(priced, (match) => `${match.home}/${match.away}`);
   const taken = new Set<RecordedMatch>();
   const rest = files.filter((file) => file.format !== 'football-data').flatMap((file) => file.matches);
-  const told = rest.map((match) => {
+  const timed = rest.map((match) => {
     const sides = `${names.get(match.home) ?? match.home}/${names.get(match.away) ?? match.away}`;
     const twin = bySides.get(sides)?.find((candidate) => Math.abs(candidate.kickOffMs - match.kickOffMs) < NEAR_MS);
     if (twin === undefined || twin.score.home !== match.score.home || twin.score.away !== match.score.away) return match;
     taken.add(twin);
     return { ...match, markets: twin.markets };
   });
-  return [...told, ...priced.filter((match) => !taken.has(match))].sort(
+  return [...timed, ...priced.filter((match) => !taken.has(match))].sort(
     (a, b) => a.kickOffMs - b.kickOffMs || (a.key < b.key ? -1 : 1),
   );
 }

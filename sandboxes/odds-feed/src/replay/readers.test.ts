@@ -138,8 +138,10 @@ describe('wyscout', () => {
     const { matches, broken } = readWyscout('t.csv', TIMELINE, MATCHES);
     expect(broken.map((record) => record.reason)).toEqual(['goals do not add up to the result']);
     const course = matches[0]?.course ?? [];
-    const told = course.map((entry) => `${Math.round(entry.atMs / 1000)} ${entry.kind} ${entry.state.home}:${entry.state.away}`);
-    expect(told).toEqual([
+    const entries = course.map(
+      (entry) => `${Math.round(entry.atMs / 1000)} ${entry.kind} ${entry.state.home}:${entry.state.away}`,
+    );
+    expect(entries).toEqual([
       '0 kick_off 0:0',
       '541 penalty_awarded 0:0',
       '601 goal 1:0',

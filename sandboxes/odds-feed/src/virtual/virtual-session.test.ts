@@ -78,12 +78,12 @@ describe('the virtual sports of the sandbox', () => {
     expect(before.seed).toBeUndefined();
     moveTo(NOON + 6 * MINUTE_MS);
     expect(shown(listed.get(urn)).seed).toBeUndefined();
-    const told = moveTo(NOON + 8 * MINUTE_MS).filter(({ event_id: of, type }) => of === urn && type === 'bet_settlement');
+    const settlements = moveTo(NOON + 8 * MINUTE_MS).filter(({ event_id: of, type }) => of === urn && type === 'bet_settlement');
     const after = shown(listed.get(urn));
     const verified = verifyDraw(before.seal, after.seed ?? '', before.offer);
     if (!verified.ok) throw new Error(verified.reason);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    expect(settlements).toHaveLength(1);
+    expect(settlements[0]).toMatchObject({
       product: 6,
       certainty: 2,
       draw: { seal: before.seal, seed: after.seed },

@@ -48,8 +48,8 @@ export function createVirtualWorld({ seed, masterKey, wall }: VirtualWorldOption
     *resultsSince(afterMs: number): Generator<EventMessage> {
       const nowMs = now();
       for (const drawId of drawIdsBetween(afterMs - LONGEST_RUN_MS, nowMs)) {
-        const told = find(`${VIRTUAL_URN}${drawId}`)?.log ?? [];
-        yield* told.filter(({ timestamp }) => timestamp >= afterMs);
+        const frames = find(`${VIRTUAL_URN}${drawId}`)?.log ?? [];
+        yield* frames.filter(({ timestamp }) => timestamp >= afterMs);
       }
     },
     /** Gives the engine the draws that are published, and takes away those that are long over. */

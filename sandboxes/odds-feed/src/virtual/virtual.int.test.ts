@@ -15,13 +15,14 @@ test('ten minutes of virtual sports: the book of a reader is the truth, and a re
   await feed.advance(10 * MINUTE_MS);
   await reader.settle();
   expect(differences(await feed.truth(), reader)).toEqual([]);
-  const told = (from: Frame[]) => from.filter(({ type }) => type === 'bet_settlement').map((frame) => String(frame.event_id));
-  const once = told(reader.frames);
+  const settledEvents = (from: Frame[]) =>
+    from.filter(({ type }) => type === 'bet_settlement').map((frame) => String(frame.event_id));
+  const once = settledEvents(reader.frames);
   expect(once.length).toBeGreaterThan(30);
   const late = await feed.connect();
   await feed.post(`/v1/producers/6/recovery?request_id=6&after=${NOON}`);
   await late.until('recovery', isComplete);
-  expect(told(late.frames).sort()).toEqual(once.sort());
+  expect(settledEvents(late.frames).sort()).toEqual(once.sort());
   expect(differences(await feed.truth(), late)).toEqual([]);
 });
 

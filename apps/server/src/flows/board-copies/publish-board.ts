@@ -145,7 +145,7 @@ export function createBoardPublisher(options: BoardPublisherOptions) {
     log.warn({ event: 'board_unsent', kind, no, why }, 'processes that follow the board were not told: they read it again');
   }
 
-  function tell(frame: BoardFrame): void {
+  function sendFrame(frame: BoardFrame): void {
     const sent = channel.send(frame);
     if (sent !== 'sent') unsent(frame, sent);
   }
@@ -158,7 +158,7 @@ export function createBoardPublisher(options: BoardPublisherOptions) {
     // It confirms what has been said, so everything is said before.
     sendChanges();
     const untilMs = Math.min(clock.now() + VALID_MS, terms.leaseUntilMs() ?? 0);
-    tell({ kind: 'beat', term: term(), no, boot: bootId, untilMs, down: down() });
+    sendFrame({ kind: 'beat', term: term(), no, boot: bootId, untilMs, down: down() });
   }
 
   /** What one reads in the database has to be there first. */
@@ -170,7 +170,7 @@ export function createBoardPublisher(options: BoardPublisherOptions) {
     const unwritten = await catalogue.flush();
     if (unwritten === null || isStopped) return;
     // It has a number of before: who asked has kept what was sent meanwhile.
-    tell(synced);
+    sendFrame(synced);
     for (const [matchId, marketIds] of unwritten) note(matchId, marketIds);
   }
 

@@ -37,7 +37,7 @@ function aTicket(userId: string, ticketId: string, selectionId: string, over: Pa
   };
 }
 
-interface Told {
+interface PublishedOffer {
   userId: string;
   ticketId: string;
   offer: CashoutOfferPayload | null;
@@ -47,7 +47,7 @@ interface Told {
 function aWatch({ intervalMs = 30, sliceMs = 5, policies = deliveredPolicies as Pick<Policies, 'current'> } = {}) {
   const board = new TestBoard();
   const stored = new Map<string, CashoutTerms>();
-  const told: Told[] = [];
+  const published: PublishedOffer[] = [];
   const reads: string[][] = [];
   const watch = new OfferWatch({
     board,
@@ -64,11 +64,11 @@ function aWatch({ intervalMs = 30, sliceMs = 5, policies = deliveredPolicies as 
         return ids.flatMap((id) => stored.get(id) ?? []);
       },
     },
-    publish: (userId, ticketId, offer) => void told.push({ userId, ticketId, offer }),
+    publish: (userId, ticketId, offer) => void published.push({ userId, ticketId, offer }),
   });
   stops.push(() => watch.stop());
   const keep = (terms: CashoutTerms) => void stored.set(terms.ticketId, terms);
-  return { board, watch, told, reads, keep };
+  return { board, watch, published, reads, keep };
 }
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -84,7 +84,7 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 test('rules 13.2 a player who is watched gets the current offers, and each one that changes', async () => {
-  const { board, watch, told, keep } = aWatch();
+  const { board, watch, published, keep } = aWatch();
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));
   keep(aTicket('7', 'b', '2.1'));
@@ -102,8 +102,8 @@ test('rules 13.2 a player who is watched gets the current offers, and each one t
   });
   board.set('1.1', 1600);
   watch.onPrices(['1.1', '9.9']);
-  await until(() => told.length > 0);
-  expect(told).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 11.87 }) }]);
+  await until(() => published.length > 0);
+  expect(published).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 11.87 }) }]);
 });
 
 test('H81 a policy that comes into force is in every offer, though no price moves', async () => {
@@ -116,23 +116,23 @@ test('H81 a policy that comes into force is in every offer, though no price move
       cashout: { firstPermille: margin, perLegPermille: 0, mostPermille: 500 },
     }),
   };
-  const { board, watch, told, keep } = aWatch({ policies });
+  const { board, watch, published, keep } = aWatch({ policies });
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));
   await watch.watch('7');
   margin = 200;
   watch.onPolicy();
-  await until(() => told.length > 0);
-  expect(told).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 10.66 }) }]);
+  await until(() => published.length > 0);
+  expect(published).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 10.66 }) }]);
   // One that changes no value is told too: a request names the version that its offer was computed by.
   version = 2;
   watch.onPolicy();
-  await until(() => told.length > 1);
-  expect(told[1]?.offer).toMatchObject({ CashoutValue: 10.66, CashoutPolicyVersion: 2 });
+  await until(() => published.length > 1);
+  expect(published[1]?.offer).toMatchObject({ CashoutValue: 10.66, CashoutPolicyVersion: 2 });
 });
 
 test('H112 a ticket in a currency of a later release has no offer here, and keeps no other from its own', async () => {
-  const { board, watch, told, keep } = aWatch();
+  const { board, watch, published, keep } = aWatch();
   for (const id of ['1.1', '2.1', '3.1']) board.set(id, 1500);
   keep(aTicket('7', 'a', '1.1'));
   keep(aTicket('7', 'b', '2.1', { currency: 'XTA' }));
@@ -140,15 +140,15 @@ test('H112 a ticket in a currency of a later release has no offer here, and keep
   expect(Object.keys((await watch.watch('7')).tickets)).toEqual(['a', 'c']);
   for (const id of ['2.1', '1.1', '3.1']) board.set(id, 1600);
   watch.onPrices(['2.1', '1.1', '3.1']);
-  await until(() => told.length === 2);
-  expect(told.map(({ ticketId, offer }) => [ticketId, offer?.CashoutValue])).toEqual([
+  await until(() => published.length === 2);
+  expect(published.map(({ ticketId, offer }) => [ticketId, offer?.CashoutValue])).toEqual([
     ['a', 11.87],
     ['c', 11.87],
   ]);
   for (const id of ['b', 'a']) watch.onTicket('7', id);
   keep(aTicket('7', 'a', '1.1', { outcome: 2 }));
-  await until(() => told.length === 3);
-  expect(told.at(-1)).toEqual({ userId: '7', ticketId: 'a', offer: null });
+  await until(() => published.length === 3);
+  expect(published.at(-1)).toEqual({ userId: '7', ticketId: 'a', offer: null });
 });
 
 test('H112 a ticket that cannot be quoted at all keeps no other from its offer', async () => {
@@ -182,22 +182,22 @@ test('a declined bet is not watched, and of one player no more tickets than a pa
 });
 
 test('rules 13.3 a suspended market takes the offer away, its return brings it back', async () => {
-  const { board, watch, told, keep } = aWatch();
+  const { board, watch, published, keep } = aWatch();
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));
   await watch.watch('7');
   board.set('1.1', 1500, { isOpen: false });
   watch.onPrices(['1.1']);
-  await until(() => told.length === 1);
+  await until(() => published.length === 1);
   board.set('1.1', 1500);
   watch.onPrices(['1.1']);
-  await until(() => told.length === 2);
-  expect(told.map(({ offer }) => offer?.CashoutValue ?? null)).toEqual([null, 12.66]);
+  await until(() => published.length === 2);
+  expect(published.map(({ offer }) => offer?.CashoutValue ?? null)).toEqual([null, 12.66]);
 });
 
 test('a ticket is told once an interval at most, however often its price moves, and the last price is the one told', async () => {
   vi.useFakeTimers();
-  const { board, watch, told, keep } = aWatch({ intervalMs: 200 });
+  const { board, watch, published, keep } = aWatch({ intervalMs: 200 });
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));
   await watch.watch('7');
@@ -206,18 +206,18 @@ test('a ticket is told once an interval at most, however often its price moves, 
     board.set('1.1', milli);
     watch.onPrices(['1.1']);
     await vi.advanceTimersByTimeAsync(10);
-    if (told.length > times.length) times.push(performance.now());
+    if (published.length > times.length) times.push(performance.now());
   }
   await vi.advanceTimersByTimeAsync(200);
-  expect(told.at(-1)?.offer?.CashoutOddsValues).toEqual({ '1.1': 1.6 });
+  expect(published.at(-1)?.offer?.CashoutOddsValues).toEqual({ '1.1': 1.6 });
   // A second of changes: one round at once and one every 200 ms.
-  expect(told.length).toBe(6);
+  expect(published.length).toBe(6);
   for (const [at, time] of times.entries()) if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(200);
 });
 
 test('nobody who does not look costs anything: not after leaving, and not other players', async () => {
   vi.useFakeTimers();
-  const { board, watch, told, keep, reads } = aWatch();
+  const { board, watch, published, keep, reads } = aWatch();
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));
   keep(aTicket('8', 'b', '1.1'));
@@ -229,26 +229,26 @@ test('nobody who does not look costs anything: not after leaving, and not other 
   board.set('1.1', 1600);
   watch.onPrices(['1.1']);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   expect(reads).toEqual([['a']]);
 });
 
 test('a ticket that is cashed out, settled or new is read again; one that is over is let go of', async () => {
-  const { board, watch, told, keep } = aWatch();
+  const { board, watch, published, keep } = aWatch();
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));
   await watch.watch('7');
   keep(aTicket('7', 'b', '1.1'));
   watch.onTicket('7', 'b');
-  await until(() => told.some(({ ticketId }) => ticketId === 'b'));
+  await until(() => published.some(({ ticketId }) => ticketId === 'b'));
   keep(aTicket('7', 'a', '1.1', { outcome: 2, rest: null }));
   watch.onTicket('7', 'a');
-  await until(() => told.some(({ ticketId, offer }) => ticketId === 'a' && offer === null));
+  await until(() => published.some(({ ticketId, offer }) => ticketId === 'a' && offer === null));
   expect(watch.ticketCount).toBe(1);
 });
 
 test('a leg whose result is known is read again until it is settled, nobody tells that', async () => {
-  const { board, watch, told, keep, reads } = aWatch({ intervalMs: 20 });
+  const { board, watch, published, keep, reads } = aWatch({ intervalMs: 20 });
   const combo = (isOpen: boolean): CashoutTerms => ({
     ...aTicket('7', 'a', '1.1'),
     betType: 2,
@@ -277,15 +277,15 @@ test('a leg whose result is known is read again until it is settled, nobody tell
   await watch.watch('7');
   board.set('1.1', 1500, { isOpen: false, isDecided: true });
   watch.onPrices(['1.1']);
-  await until(() => told.length === 1);
+  await until(() => published.length === 1);
   await until(() => reads.length >= 3);
   keep(combo(false));
-  await until(() => told.length === 2);
-  expect(told.map(({ offer }) => offer?.CashoutValue ?? null)).toEqual([null, 19]);
+  await until(() => published.length === 2);
+  expect(published.map(({ offer }) => offer?.CashoutValue ?? null)).toEqual([null, 19]);
 });
 
 test('20,000 tickets on one selection: all get their offer, and the event loop never waits for all of them', async () => {
-  const { board, watch, told, keep } = aWatch({ intervalMs: 50, sliceMs: 5 });
+  const { board, watch, published, keep } = aWatch({ intervalMs: 50, sliceMs: 5 });
   board.set('1.1', 1500);
   for (let player = 1; player <= 200; player++)
     for (let ticket = 0; ticket < 100; ticket++) keep(aTicket(String(player), `${player}-${ticket}`, '1.1'));
@@ -300,9 +300,9 @@ test('20,000 tickets on one selection: all get their offer, and the event loop n
   board.set('1.1', 1600);
   watch.onPrices(['1.1']);
   turn();
-  await until(() => told.length === 20_000);
+  await until(() => published.length === 20_000);
   isOver = true;
-  expect(new Set(told.map(({ ticketId }) => ticketId)).size).toBe(20_000);
+  expect(new Set(published.map(({ ticketId }) => ticketId)).size).toBe(20_000);
   // Others had a turn after every slice; in one go there would have been none between the first offer and the last.
   expect(turns).toBeGreaterThan(10);
 });

@@ -32,7 +32,7 @@ const PATIENCE_MS = 60_000;
 interface Watched {
   terms: CashoutTerms;
   /** The offer last told, as text: what is compared. */
-  told: string;
+  published: string;
   offer: CashoutOfferPayload | null;
   quotedAtMs: number;
   /** Waits for settlement: when it is read again, and how long it waited the last time. */
@@ -156,7 +156,7 @@ export class OfferWatch {
       return;
     }
     own?.add(ticketId);
-    const fresh = { told: '', offer: null, quotedAtMs: Number.NEGATIVE_INFINITY, readAtMs: 0, pauseMs: 0 };
+    const fresh = { published: '', offer: null, quotedAtMs: Number.NEGATIVE_INFINITY, readAtMs: 0, pauseMs: 0 };
     this.#tickets.set(ticketId, { ...fresh, ...before, terms });
     for (const { selectionId } of terms.legs) {
       const tickets = this.#bySelection.get(selectionId);
@@ -181,8 +181,8 @@ export class OfferWatch {
 
   #notify(ticketId: string, watched: Watched, offer: CashoutOfferPayload | null): void {
     const text = textOf(offer);
-    if (text === watched.told) return;
-    watched.told = text;
+    if (text === watched.published) return;
+    watched.published = text;
     watched.offer = offer;
     this.#options.metrics.count('cashout_offers_total');
     this.#options.publish(String(watched.terms.userId), ticketId, offer);
@@ -201,14 +201,14 @@ export class OfferWatch {
     }
   }
 
-  #quote(ticketId: string, isTold: boolean): void {
+  #quote(ticketId: string, isPublished: boolean): void {
     const watched = this.#tickets.get(ticketId);
     if (!watched) return;
     const nowMs = performance.now();
     const offer = this.#offerOf(watched.terms);
     watched.quotedAtMs = nowMs;
-    if (isTold) this.#notify(ticketId, watched, offer);
-    else Object.assign(watched, { offer, told: textOf(offer) });
+    if (isPublished) this.#notify(ticketId, watched, offer);
+    else Object.assign(watched, { offer, published: textOf(offer) });
     this.#waitForSettlement(ticketId, watched, nowMs);
   }
 

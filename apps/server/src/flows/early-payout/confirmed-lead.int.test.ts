@@ -15,8 +15,8 @@ const outcomeOf = async ({ id }: Bet) => (await fixture.ticketRow(id)).outcome;
 describe('when a lead counts', () => {
   test('RULE-14 a goal counts once it has stood a minute, not before', async () => {
     const one = await fixture.aBet(single);
-    await fixture.tell(matchOf(one), '0:0');
-    await fixture.tell(matchOf(one), '2:0');
+    await fixture.reportScore(matchOf(one), '0:0');
+    await fixture.reportScore(matchOf(one), '2:0');
     await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
     const { rows } = await fixture.db.ownerPool.query(
@@ -32,12 +32,12 @@ describe('when a lead counts', () => {
   test('RULE-14 a goal that the video assistant took back within that time never counts; the next one waits its full time', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    for (const score of ['0:0', '2:0', '1:0']) await fixture.tell(matchId, score);
+    for (const score of ['0:0', '2:0', '1:0']) await fixture.reportScore(matchId, score);
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
     expect(await fixture.leadRows(matchId)).toEqual(['home withdrawn']);
-    await fixture.tell(matchId, '2:0');
+    await fixture.reportScore(matchId, '2:0');
     await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
     await fixture.minutePasses();
@@ -48,7 +48,7 @@ describe('when a lead counts', () => {
 
   test('RULE-14 a goal of the other side takes nothing back: the goal that made the lead has stood', async () => {
     const one = await fixture.aBet(single);
-    for (const score of ['0:0', '2:0', '2:1', '2:2']) await fixture.tell(matchOf(one), score);
+    for (const score of ['0:0', '2:0', '2:1', '2:2']) await fixture.reportScore(matchOf(one), score);
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await outcomeOf(one)).toBe(WON);
@@ -57,13 +57,13 @@ describe('when a lead counts', () => {
   test('RULE-14 while a video check is under way nothing is paid; what it takes back is withdrawn', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    await fixture.tell(matchId, '0:0');
-    await fixture.tell(matchId, '2:0');
-    await fixture.tell(matchId, '2:0', { isChecked: true });
+    await fixture.reportScore(matchId, '0:0');
+    await fixture.reportScore(matchId, '2:0');
+    await fixture.reportScore(matchId, '2:0', { isChecked: true });
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
-    await fixture.tell(matchId, '1:0');
+    await fixture.reportScore(matchId, '1:0');
     await fixture.payDue();
     expect([await outcomeOf(one), await fixture.leadRows(matchId)]).toEqual([0, ['home withdrawn']]);
   });
@@ -71,10 +71,10 @@ describe('when a lead counts', () => {
   test('RULE-14 full time is ninety minutes: a lead of overtime or of penalties does not count', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    await fixture.tell(matchId, '1:1', { periodKey: '2nd_half' });
+    await fixture.reportScore(matchId, '1:1', { periodKey: '2nd_half' });
     for (const periodKey of ['awaiting_overtime', 'overtime', 'penalties', 'ended', 'live'])
-      await fixture.tell(matchId, '3:1', { periodKey });
-    await fixture.tell(matchId, '3:1', { periodKey: 'ended', isLive: false });
+      await fixture.reportScore(matchId, '3:1', { periodKey });
+    await fixture.reportScore(matchId, '3:1', { periodKey: 'ended', isLive: false });
     expect(await fixture.leadRows(matchId)).toEqual([]);
   });
 
@@ -82,11 +82,11 @@ describe('when a lead counts', () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     const other = await fixture.aNode();
-    await fixture.tell(matchId, '0:0');
+    await fixture.reportScore(matchId, '0:0');
     const before = fixture.later();
-    await fixture.tell(matchId, '2:0');
+    await fixture.reportScore(matchId, '2:0');
     const now = fixture.matches.get(matchId);
-    await fixture.tell(matchId, '0:0', { atMs: before }, other);
+    await fixture.reportScore(matchId, '0:0', { atMs: before }, other);
     if (now) fixture.matches.set(matchId, now);
     await fixture.minutePasses();
     await fixture.payDue();
@@ -98,8 +98,8 @@ describe('when a lead counts', () => {
   test('RULE-14 a match put back before its start begins again: bets placed until the second kick-off take part', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    await fixture.tell(matchId, '0:0', { atMs: Date.now() - 60_000 });
-    await fixture.tell(matchId, '0:0', { isLive: false, periodKey: 'postponed' });
+    await fixture.reportScore(matchId, '0:0', { atMs: Date.now() - 60_000 });
+    await fixture.reportScore(matchId, '0:0', { isLive: false, periodKey: 'postponed' });
     await fixture.leads(matchId);
     expect(await outcomeOf(one)).toBe(WON);
   });
@@ -110,8 +110,8 @@ describe('a process that dies', () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     const first = await fixture.aNode();
-    await fixture.tell(matchId, '0:0', {}, first);
-    await fixture.tell(matchId, '2:0', {}, first);
+    await fixture.reportScore(matchId, '0:0', {}, first);
+    await fixture.reportScore(matchId, '2:0', {}, first);
     await first.close();
     await fixture.minutePasses();
     const second = await fixture.aNode();
@@ -126,8 +126,8 @@ describe('a process that dies', () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     const first = await fixture.aNode();
-    await fixture.tell(matchId, '0:0', {}, first);
-    await fixture.tell(matchId, '2:0', {}, first);
+    await fixture.reportScore(matchId, '0:0', {}, first);
+    await fixture.reportScore(matchId, '2:0', {}, first);
     await first.close();
     await fixture.minutePasses();
     let isBoardReady = false;

@@ -69,7 +69,7 @@ describe('one payment', () => {
       first,
       ...(await Promise.all(Array.from({ length: 20 }, () => fixture.aBet(single, {}, { matches: [matchId] })))),
     ];
-    for (const score of ['0:0', '2:0']) await Promise.all(nodes.map((node) => fixture.tell(matchId, score, {}, node)));
+    for (const score of ['0:0', '2:0']) await Promise.all(nodes.map((node) => fixture.reportScore(matchId, score, {}, node)));
     expect(await fixture.leadRows(matchId)).toEqual(['home waits']);
     await fixture.minutePasses();
     await Promise.all(nodes.map((node) => fixture.payDue(node)));
@@ -126,7 +126,9 @@ describe('one payment', () => {
               { ...market(matchId), kind: 'rollback-settlement', timestampMs: Date.now() + 7_200_000 },
             ]),
         ];
-        await Promise.all(at % 2 === 0 ? news.map((tell) => tell()) : news.reverse().map((tell) => tell()));
+        await Promise.all(
+          at % 2 === 0 ? news.map((reportScore) => reportScore()) : news.reverse().map((reportScore) => reportScore()),
+        );
         await second.settlement.drain();
       }),
     );
@@ -160,7 +162,7 @@ describe('one payment', () => {
         await fixture.node.settlement.payEarly(fact);
       },
     });
-    for (const score of ['0:0', '2:0']) for (const one of [bad, good]) await fixture.tell(matchOf(one), score, {}, node);
+    for (const score of ['0:0', '2:0']) for (const one of [bad, good]) await fixture.reportScore(matchOf(one), score, {}, node);
     await fixture.minutePasses();
     for (let sweep = 1; sweep <= 6; sweep++) await node.flow.run();
     await fixture.node.settlement.drain();
@@ -181,8 +183,8 @@ describe('one payment', () => {
       `CREATE FUNCTION early_payout.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER fail BEFORE INSERT ON early_payout.match FOR EACH ROW WHEN (NEW.match_id = ${matchOf(bad)}) EXECUTE FUNCTION early_payout.fail()`,
     );
-    for (const one of [bad, good]) await fixture.tell(matchOf(one), '0:0');
-    for (const one of [bad, good]) await fixture.tell(matchOf(one), '2:0');
+    for (const one of [bad, good]) await fixture.reportScore(matchOf(one), '0:0');
+    for (const one of [bad, good]) await fixture.reportScore(matchOf(one), '2:0');
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await fixture.ticketRow(good.id)).toMatchObject({ outcome: WON });

@@ -56,12 +56,12 @@ describe('what is paid early', () => {
     const home = await bet();
     const matchId = matchOf(home);
     const [draw, away] = [await bet(matchId, '2'), await bet(matchId, '3')];
-    await fixture.tell(matchId, '0:0');
-    await fixture.tell(matchId, '1:0');
+    await fixture.reportScore(matchId, '0:0');
+    await fixture.reportScore(matchId, '1:0');
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await fixture.ticketRow(home.id)).toMatchObject({ outcome: 0 });
-    await fixture.tell(matchId, '2:0');
+    await fixture.reportScore(matchId, '2:0');
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await fixture.ticketRow(home.id)).toMatchObject({ outcome: WON, payout: 2_000n });
@@ -78,7 +78,7 @@ describe('what is paid early', () => {
     const matchId = matchOf(home);
     const away = await bet(matchId, '3');
     await fixture.leads(matchId);
-    await fixture.tell(matchId, '2:4');
+    await fixture.reportScore(matchId, '2:4');
     await fixture.minutePasses();
     await fixture.payDue();
     for (const one of [home, away]) expect(await fixture.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
@@ -122,10 +122,10 @@ describe('what is paid early', () => {
     const early = await bet();
     const matchId = matchOf(early);
     const { rows } = await fixture.db.pool.query('SELECT now() AS at');
-    await fixture.tell(matchId, '0:0', { atMs: rows[0].at.getTime() + 1 });
+    await fixture.reportScore(matchId, '0:0', { atMs: rows[0].at.getTime() + 1 });
     await fixture.db.pool.query('SELECT pg_sleep_until(to_timestamp($1::float8 / 1000))', [rows[0].at.getTime() + 2]);
     const late = await bet(matchId);
-    await fixture.tell(matchId, '2:0');
+    await fixture.reportScore(matchId, '2:0');
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await fixture.ticketRow(early.id)).toMatchObject({ outcome: WON });
@@ -143,14 +143,14 @@ describe('what is paid early', () => {
   test('RULE-14 a tournament that does not take part, or was switched off, pays nothing early; its own lead counts', async () => {
     const { offers } = fixture.node.payouts;
     const [away, none] = [await bet(), await bet()];
-    await fixture.tell(matchOf(none), '0:0', { tournamentId: 99 });
-    await fixture.tell(matchOf(none), '5:0', { tournamentId: 99 });
+    await fixture.reportScore(matchOf(none), '0:0', { tournamentId: 99 });
+    await fixture.reportScore(matchOf(none), '5:0', { tournamentId: 99 });
     expect(await fixture.leadRows(matchOf(none))).toEqual([]);
     await fixture.db.ownerPool.query('INSERT INTO early_payout.tournament (tournament_id, lead) VALUES (50, 3)');
     await offers.refresh();
-    await fixture.tell(matchOf(away), '2:0', { tournamentId: 50 });
+    await fixture.reportScore(matchOf(away), '2:0', { tournamentId: 50 });
     expect(await fixture.leadRows(matchOf(away))).toEqual([]);
-    await fixture.tell(matchOf(away), '3:0', { tournamentId: 50 });
+    await fixture.reportScore(matchOf(away), '3:0', { tournamentId: 50 });
     expect(await fixture.leadRows(matchOf(away))).toEqual(['home waits']);
     await fixture.db.ownerPool.query('UPDATE early_payout.tournament SET is_on = false WHERE tournament_id = 50');
     await offers.add([50]);
@@ -190,7 +190,7 @@ describe('once paid', () => {
     const matchId = matchOf(one);
     await fixture.leads(matchId);
     for (const score of ['1:0', '1:1', '3:1', '2:2', '4:2']) {
-      await fixture.tell(matchId, score);
+      await fixture.reportScore(matchId, score);
       await fixture.minutePasses();
       await fixture.payDue();
     }
@@ -205,9 +205,9 @@ describe('once paid', () => {
   test('RULE-14 a leg that was void before the lead stays void', async () => {
     const one = await bet();
     const matchId = matchOf(one);
-    await fixture.tell(matchId, '0:0');
+    await fixture.reportScore(matchId, '0:0');
     await fixture.report(cancel(matchId, Date.now() + 1_000));
-    await fixture.tell(matchId, '2:0');
+    await fixture.reportScore(matchId, '2:0');
     await fixture.minutePasses();
     await fixture.payDue();
     expect(await fixture.leadRows(matchId)).toEqual(['home paid']);

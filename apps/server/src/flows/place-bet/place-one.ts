@@ -242,14 +242,14 @@ async function describe(
   if (waitMs !== null && result.acceptance === BetAcceptance.DELAYED) options.onDelayed(result.ticketId, waitMs);
   if (waitMs !== null && result.acceptance === BetAcceptance.PENDING) options.desk.onReferred(result.ticketId, waitMs);
   const name = result.acceptance === BetAcceptance.DECLINED ? refusalName(result.reason) : null;
-  const told = name === null ? null : { name, params: refusal?.name === name ? refusal.params : {} };
+  const shownRefusal = name === null ? null : { name, params: refusal?.name === name ? refusal.params : {} };
   return {
     bet,
     selectionIds: legs.map((leg) => leg.selection.selectionId),
     ticketId: result.ticketId,
     acceptance: result.acceptance,
-    refusal: told,
-    message: told === null ? null : fillMessage(told.name, told.params),
+    refusal: shownRefusal,
+    message: shownRefusal === null ? null : fillMessage(shownRefusal.name, shownRefusal.params),
     oddsMilli: item.legs[0]?.oddsMilli ?? 0,
     stakeMinor: item.stakeMinor,
     payoutMinor: item.maxPayoutMinor - (item.freeBetId == null ? 0n : item.stakeMinor),

@@ -107,9 +107,9 @@ describe('XR-23 a request of before whole requests were hashed', () => {
         fixture.place(userId, singles(requestId, rowOf(0), at % 2 === 0 ? rowOf(1) : rowOf(3))),
       ),
     );
-    const told = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-    expect(told).toHaveLength(25);
-    for (const answer of told) expect(ticketIds(answer)).toEqual(ticketIds(placed));
+    const answered = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    expect(answered).toHaveLength(25);
+    for (const answer of answered) expect(ticketIds(answer)).toEqual(ticketIds(placed));
     expect(await cashOf(fixture.db, userId)).toBe(CASH - 200n);
   });
 

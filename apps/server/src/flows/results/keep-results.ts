@@ -100,9 +100,9 @@ export function createResultKeeper({ results, ended, decided, clock, log }: Resu
 
   async function step(fromMs: number, toMs: number): Promise<void> {
     const [sinceMs, untilMs] = [fromMs - OVERLAP_MS, toMs + OVERLAP_MS];
-    const [changed, told] = await Promise.all([ended.changed(sinceMs, untilMs), decided.matchesWithFacts(sinceMs, untilMs)]);
+    const [changed, withFacts] = await Promise.all([ended.changed(sinceMs, untilMs), decided.matchesWithFacts(sinceMs, untilMs)]);
     const marks = new Map(
-      [...changed.keys(), ...told.keys()].map((id) => [id, `${changed.get(id) ?? ''}/${told.get(id) ?? ''}`]),
+      [...changed.keys(), ...withFacts.keys()].map((id) => [id, `${changed.get(id) ?? ''}/${withFacts.get(id) ?? ''}`]),
     );
     const due = [...marks].filter(([id, mark]) => known.get(id) !== mark).map(([id]) => id);
     for (let from = 0; from < due.length; from += AT_ONCE) await keep(due.slice(from, from + AT_ONCE));

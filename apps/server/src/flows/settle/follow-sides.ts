@@ -18,7 +18,7 @@ export function followSides({ catalogue, results, canRelease, parking, log }: Fo
   start(): Promise<void>;
 } {
   const changed = createChangedSides({ port: results, storeAll: results.all, canRelease, parking, log });
-  const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
+  const process = async (matchId: number, sides: SidesChange): Promise<void> => {
     try {
       await changed.changed(matchId, { ...sides });
       await catalogue.sidesProcessed(matchId, sides);
@@ -29,13 +29,13 @@ export function followSides({ catalogue, results, canRelease, parking, log }: Fo
   };
   catalogue.onChange(({ matchId, sides }) => {
     // A copy of the board has it from the process that takes the feed, which acts on it.
-    if (sides && canRelease()) void tell(matchId, sides);
+    if (sides && canRelease()) void process(matchId, sides);
   });
   return {
     ...changed,
     /** What the process before this one noted and did not live to act on. Call it before any result is read. */
     async start() {
-      for (const { matchId, sides } of await catalogue.unprocessedSides()) void tell(matchId, sides);
+      for (const { matchId, sides } of await catalogue.unprocessedSides()) void process(matchId, sides);
     },
   };
 }

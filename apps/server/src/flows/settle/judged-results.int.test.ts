@@ -2,7 +2,7 @@ import type { JudgedMatch } from '@duskline/betting/judge-result-time';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
-import { firstMarket, resultsOf, told } from '../../../test-kit/result-facts.ts';
+import { firstMarket, outcomeResult, resultsOf } from '../../../test-kit/result-facts.ts';
 import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
 import { grantTraderRole } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
@@ -72,7 +72,7 @@ describe('doubtful results', () => {
     expect(await openCase(bets.matchId)).toMatchObject({
       doubt: 'too_many_winners',
       kind: 'settlement',
-      results: [told('1', 1), told('2', 1), told('3', 1)],
+      results: [outcomeResult('1', 1), outcomeResult('2', 1), outcomeResult('3', 1)],
     });
     expect(
       alarms.latest().filter(({ name, details }) => name === 'doubtful_result' && details.matchId === bets.matchId),
@@ -268,7 +268,12 @@ describe('what a person decides', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         at % 3 === 2
-          ? tickets.resultCases.supersede(firstMarket(bets.matchId), [told('1', 0), told('2', 1), told('3', 0)], caseId, by())
+          ? tickets.resultCases.supersede(
+              firstMarket(bets.matchId),
+              [outcomeResult('1', 0), outcomeResult('2', 1), outcomeResult('3', 0)],
+              caseId,
+              by(),
+            )
           : tickets.resultCases.decide(
               caseId,
               at % 3 === 0 ? 'pay' : 'refuse',
@@ -297,7 +302,7 @@ describe('what a person decides', () => {
     ]);
     await flow.drain();
     expect(await outcomes(bets.ids), 'nothing that is dated now wins over it').toEqual([3, 3, 2]);
-    const right = [told('1', 1), told('2', 0), told('3', 0)];
+    const right = [outcomeResult('1', 1), outcomeResult('2', 0), outcomeResult('3', 0)];
     const one = by();
     expect(await tickets.resultCases.supersede(firstMarket(bets.matchId), right, null, one)).toEqual({
       state: 'superseded',
@@ -316,7 +321,7 @@ describe('what a person decides', () => {
     expect(await outcomes(bets.ids), 'the feed does not win over a person').toEqual([2, 3, 3]);
     await tickets.resultCases.supersede(
       firstMarket(bets.matchId),
-      ['1', '2', '3'].map((id) => told(id, -1)),
+      ['1', '2', '3'].map((id) => outcomeResult(id, -1)),
       null,
       by(),
     );
@@ -347,7 +352,7 @@ describe('what a person decides', () => {
     await tickets.placeBatch([item]);
     await settle(resultsOf(matchId, ['1']));
     expect((await parking.list('ticket', item.ticketId)).length).toBe(1);
-    await tickets.resultCases.supersede(firstMarket(matchId), [{ ...told('9', 0), voidFactor: '1' }], null, by());
+    await tickets.resultCases.supersede(firstMarket(matchId), [{ ...outcomeResult('9', 0), voidFactor: '1' }], null, by());
     await flow.drain();
     expect(await cashOf(db, user)).toBe(1_000n);
     expect(await parking.list('ticket', item.ticketId)).toEqual([]);

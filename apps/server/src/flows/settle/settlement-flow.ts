@@ -54,7 +54,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
   const workers = new SettlementWorkers({
     settleChunk: () => settlement.settleChunk(),
     onSettled: options.onSettled ?? (() => undefined),
-    onParked: (all) => parked.tell(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),
+    onParked: (all) => parked.report(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),
     workers: options.workers ?? 2,
     log,
     metrics,

@@ -31,7 +31,7 @@ async function accepted(userId = user): Promise<bigint> {
   );
   return BigInt(rows[0].net);
 }
-const told = (answer: PromiseSettledResult<PlaceBetResult>): string =>
+const outcomeOf = (answer: PromiseSettledResult<PlaceBetResult>): string =>
   answer.status === 'fulfilled' ? String(answer.value.Status) : (answer.reason as AppError).exceptionName;
 const countOf = (answers: readonly string[], one: string) => answers.filter((answer) => answer === one).length;
 const ACCEPTED = String(ACCEPTANCE_NUMBER.ACCEPTED);
@@ -46,7 +46,7 @@ describe('the limit of a day', () => {
       await Promise.allSettled(
         Array.from({ length: 50 }, (_, at) => fixture.place(user, tenner(selections[at % 2] as BoardSelection))),
       )
-    ).map(told);
+    ).map(outcomeOf);
     expect([countOf(answers, ACCEPTED), countOf(answers, PENDING)]).toEqual([10, 40]);
     expect(await accepted()).toBe(10_000n);
   });
@@ -64,8 +64,11 @@ describe('the limit of a day', () => {
     // Half of the day is won with tokens; then both kinds race for the rest.
     const half = await Promise.allSettled(tokens.slice(0, 5).map(free));
     const rest = await Promise.allSettled(tokens.slice(5).flatMap((id) => [free(id), fixture.place(user, tenner(selection))]));
-    const [ofTokens, ofCash] = [0, 1].map((side) => rest.filter((_, at) => at % 2 === side).map(told)) as [string[], string[]];
-    const answers = [...half.map(told), ...ofTokens, ...ofCash];
+    const [ofTokens, ofCash] = [0, 1].map((side) => rest.filter((_, at) => at % 2 === side).map(outcomeOf)) as [
+      string[],
+      string[],
+    ];
+    const answers = [...half.map(outcomeOf), ...ofTokens, ...ofCash];
     expect(countOf(answers, ACCEPTED)).toBe(10);
     expect(await accepted()).toBe(10_000n);
     // A token cannot be offered in parts: beyond the limit it is refused, and stays what it was.
@@ -88,7 +91,7 @@ describe('the limit of a day', () => {
     const taken = await accepted();
     expect(taken).toBeGreaterThanOrEqual(5_000n);
     expect(taken).toBeLessThanOrEqual(20_000n);
-    const after = (await rush(20)).map(told);
+    const after = (await rush(20)).map(outcomeOf);
     expect(countOf(after, PENDING)).toBe(20);
     expect(await accepted()).toBe(taken);
   });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { changePolicy } from '../../../test-kit/policy.ts';
-import { aResultFact, resultsOf, told } from '../../../test-kit/result-facts.ts';
+import { aResultFact, outcomeResult, resultsOf } from '../../../test-kit/result-facts.ts';
 import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
 import { grantTraderRole } from '../../../test-kit/traders.ts';
 import type { PlacementItem } from '../../modules/tickets/index.ts';
@@ -57,7 +57,7 @@ async function bets(bookPayoutMinor = BIG, over: (outcomeId: string) => Partial<
   return { matchId, marketId: marketIdOf(matchId), ids: items.map(({ ticketId }) => ticketId), users };
 }
 type Bets = Awaited<ReturnType<typeof bets>>;
-const WON = [told('1', 1), told('2', 0), told('3', 0)];
+const WON = [outcomeResult('1', 1), outcomeResult('2', 0), outcomeResult('3', 0)];
 const by = (actor: object = TESS, requestId = `request-${++requests}`) => ({ actor, requestId, reason: `says ${requestId}` });
 const market = ({ matchId, marketId }: Bets) => ({ matchId, marketId, marketType: 1, specifiers: '', producer: 0 });
 const say = (own: Bets, one = by(), results = WON) => tickets.resultCases.supersede(market(own), results, null, one);
@@ -100,7 +100,7 @@ describe('XR-24 above the amount of one person two traders say what results are'
 
   test('XR-24 other results of the second trader take the place of the first and wait in turn', async () => {
     const own = await bets();
-    const other = [told('1', 0), told('2', 1), told('3', 0)];
+    const other = [outcomeResult('1', 0), outcomeResult('2', 1), outcomeResult('3', 0)];
     expect((await say(own)).state).toBe('second');
     expect((await say(own, by(THEO), other)).state).toBe('second');
     expect((await say(own, by(THEO), other)).state).toBe('second');

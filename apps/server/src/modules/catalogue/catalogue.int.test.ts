@@ -233,15 +233,15 @@ describe('mirror and warm start', () => {
     if (!placed) throw new Error('a fixture expected');
     const { matchId } = placed;
     catalogue.apply({ kind: 'fixture', fixture: placed });
-    const told: unknown[] = [];
-    catalogue.onChange(({ statusChanged }) => told.push(statusChanged));
+    const statuses: unknown[] = [];
+    catalogue.onChange(({ statusChanged }) => statuses.push(statusChanged));
     catalogue.apply(
       odds(10, [], { matchId, producer: 1, state: liveState({ status: 'ended', periodKey: 'ended', homeScore: 3 }) }),
     );
     expect(catalogue.board.findMatches({ isLive: true })).toHaveLength(1);
     now += 31_000;
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    expect(told).toEqual(['ended', 'removed']);
+    expect(statuses).toEqual(['ended', 'removed']);
     expect(catalogue.board.findMatches({})).toHaveLength(0);
     await catalogue.stop();
     const { rows } = await testDb.pool.query('SELECT status, state, ended_at FROM catalogue.match');

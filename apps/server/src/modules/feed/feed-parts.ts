@@ -36,9 +36,10 @@ export interface FeedDeps {
   book: FeedBoard;
   gates: GatePort;
   settlements: SettlementPort;
+  /** Producers whose gates are shut before anything else happens, even while the provider cannot be reached. */
   producers: readonly number[];
   positions: PositionStore;
-  /** Events on which bets are open; absent: nobody bets. */
+  /** Urns of the events on which bets are open: their results are asked for one by one when no recovery reaches back far enough; absent: nobody bets. */
   openEvents?: (() => Promise<readonly string[]>) | undefined;
   /** Urns of matches of which results have been stored since then; absent: none are stored. */
   resultsSince?: ((fromMs: number) => Promise<ReadonlySet<string>>) | undefined;

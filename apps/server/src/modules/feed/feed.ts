@@ -72,9 +72,9 @@ export class Feed {
     await this.#parts.producers.start(this.#deps.producers);
     this.#parts.judge.knows(this.#deps.producers, []);
     // A reader that has not begun keeps everything shut: whatever stops it is reported and tried again (XR-03).
-    const tell = (error: unknown) =>
+    const onError = (error: unknown) =>
       this.#alarm('feed_not_begun', { err: error }, 'the feed could not be opened, nothing is offered: trying again');
-    void retryUntilDone(() => this.#begin(), tell, this.#hasStopped, isNeverPermanent);
+    void retryUntilDone(() => this.#begin(), onError, this.#hasStopped, isNeverPermanent);
   }
 
   /** Reference data first; then the stream, which asks for the rest. */
@@ -296,12 +296,12 @@ export class Feed {
   async #askForOpenBets(producer: number): Promise<void> {
     const { openEvents } = this.#deps;
     this.#alarm('feed_results_missing', { producer }, 'the feed was away for longer than it recovers: results may be missing');
-    const tell = (error: unknown, attempt: number) => this.#reportError('open_bets_not_read', { producer, attempt, error });
+    const onError = (error: unknown, attempt: number) => this.#reportError('open_bets_not_read', { producer, attempt, error });
     const ask = async () => {
       for (const urn of (await openEvents?.()) ?? [])
         if (await this.#parts.ingest.leaveOut(urn)) this.#parts.doubts.missResults(urn);
     };
-    await retryUntilDone(ask, tell, this.#hasStopped);
+    await retryUntilDone(ask, onError, this.#hasStopped);
     if (!this.#isStopped) this.#recoveries?.resultsAsked(producer);
   }
 

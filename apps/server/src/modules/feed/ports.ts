@@ -1,13 +1,15 @@
 import type { BoardMessage, Fixture, MarketRef, RevealedDraw } from '../../platform/bus/board-message.ts';
 
+export type GateSetting =
+  | { kind: 'match'; id: number; open: boolean; reason: string }
+  | { kind: 'market'; id: number; matchId: number; open: boolean; reason: string };
+
 /** Shuts and opens the gates in SQL (trust 2.6). Each call resolves once no further bet can commit against it. */
 export interface GatePort {
   /** What SQL says now; null when the gate was never set: such a match is shut, such a market open. */
   isOpen(kind: 'match' | 'market', id: number): boolean | null;
-  closeMatch(matchId: number, reason: string): Promise<void>;
-  openMatch(matchId: number): Promise<void>;
-  closeMarkets(matchId: number, marketIds: readonly number[], reason: string): Promise<void>;
-  openMarkets(matchId: number, marketIds: readonly number[]): Promise<void>;
+  /** All of them or none. */
+  set(changes: readonly GateSetting[]): Promise<void>;
   closeProducer(producer: number, reason: string): Promise<void>;
   openProducer(producer: number): Promise<void>;
 }

@@ -1,34 +1,12 @@
-import type { Alarms } from '../../platform/alarms.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
-import type { Logger } from '../../platform/log.ts';
-import type { Metrics } from '../../platform/metrics.ts';
-import type { Tracing } from '../../platform/tracing/tracing.ts';
 import { Feed } from './feed.ts';
-import type { FeedProvider } from './feed-provider.ts';
-import type { FeedTimings } from './feed-timings.ts';
-import type { FeedBoard, GatePort, RefusedResults, SettlementPort } from './ports.ts';
+import type { FeedDeps } from './feed-parts.ts';
+import type { RefusedResults } from './ports.ts';
 import type { ProducerStatus } from './producers/producer-monitor.ts';
 import { createPositionStore, type PositionStore } from './store.ts';
 
-export interface FeedOptions {
-  provider: FeedProvider;
+export interface FeedOptions extends Omit<FeedDeps, 'positions' | 'steady'> {
   db: Pick<Database, 'kysely'>;
-  clock: Clock;
-  log: Logger;
-  metrics: Metrics;
-  tracing?: Tracing;
-  alarms: Pick<Alarms, 'raise'>;
-  book: FeedBoard;
-  gates: GatePort;
-  settlements: SettlementPort;
-  /** Producers whose gates are shut before anything else happens, even while the provider cannot be reached. */
-  producers: readonly number[];
-  /** Urns of the events on which bets are open: their results are asked for one by one when no recovery reaches back far enough. */
-  openEvents?: () => Promise<readonly string[]>;
-  /** Urns of matches of which results have been stored since then; absent: none are stored. */
-  resultsSince?: (fromMs: number) => Promise<ReadonlySet<string>>;
-  timings?: Partial<FeedTimings>;
   /** For tests. */
   positions?: PositionStore;
 }

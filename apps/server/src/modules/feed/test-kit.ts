@@ -2,7 +2,7 @@ import type { Fixture } from '../../platform/bus/board-message.ts';
 import { RateLimitedError } from '../../platform/providers/errors.ts';
 import { decodeFrame } from './adapters/duskline-feed/map.ts';
 import type { FeedProvider, Frame, StreamHandlers } from './feed-provider.ts';
-import type { GatePort, SettlementPort } from './ports.ts';
+import type { GatePort, GateSetting, SettlementPort } from './ports.ts';
 
 export type WireMarket = {
   id: number;
@@ -304,20 +304,11 @@ export class FakeGates implements GatePort {
   isOpen(kind: 'match' | 'market', id: number): boolean | null {
     return (kind === 'match' ? this.matches : this.markets).get(id) ?? null;
   }
-  closeMatch(id: number, reason: string) {
-    return this.#set(`close match ${id} ${reason}`, () => this.matches.set(id, false));
-  }
-  openMatch(id: number) {
-    return this.#set(`open match ${id}`, () => this.matches.set(id, true));
-  }
-  closeMarkets(matchId: number, ids: readonly number[]) {
-    return this.#set(`close ${ids.length} markets of ${matchId}`, () => {
-      for (const id of ids) this.markets.set(id, false);
-    });
-  }
-  openMarkets(matchId: number, ids: readonly number[]) {
-    return this.#set(`open ${ids.length} markets of ${matchId}`, () => {
-      for (const id of ids) this.markets.set(id, true);
+  set(settings: readonly GateSetting[]) {
+    if (settings.length === 0) return Promise.resolve();
+    const entry = settings.map(({ kind, id, open, reason }) => `${open ? 'open' : 'close'} ${kind} ${id} ${reason}`.trimEnd());
+    return this.#set(entry.join(', '), () => {
+      for (const { kind, id, open } of settings) (kind === 'match' ? this.matches : this.markets).set(id, open);
     });
   }
   closeProducer(id: number, reason: string) {

@@ -217,8 +217,8 @@ test('TR-G7 private topics: only with a session, only one’s own', async () => 
   expect(answers(guest).map(({ error }) => error)).toEqual(['forbidden', 'forbidden', 'forbidden']);
   expect(answers(six).find(({ ref }) => ref === 'theft')).toMatchObject({ ok: false, error: 'forbidden' });
   expect(answers(five).find(({ ref }) => ref === 'balance')).toMatchObject({ ok: true, key: '', snapshot: { Balance: 12.5 } });
-  players.tell({ userId: '5', topic: 'processing', id: 'b1', value: { kind: 'bet', betId: 'b1', status: 1 } });
-  players.tell({ userId: '5', topic: 'balance', id: 'x', value: { Balance: 2.5, Balances: { TotalBalance: 2.5 } } });
+  players.emit({ userId: '5', topic: 'processing', id: 'b1', value: { kind: 'bet', betId: 'b1', status: 1 } });
+  players.emit({ userId: '5', topic: 'balance', id: 'x', value: { Balance: 2.5, Balances: { TotalBalance: 2.5 } } });
   const news = await until(
     () =>
       five.messages.filter(({ type }) => type === 'update').length === 2 && five.messages.filter(({ type }) => type === 'update'),

@@ -18,7 +18,7 @@ function stage() {
     return () => line.sent.slice(from).map((text) => JSON.parse(text) as Record<string, unknown>);
   };
   const change = (what: Partial<BoardChange>) =>
-    board.tell({ matchId: 7, sportId: 1, isLive: true, prices: [], marketsChanged: false, marketsCount: 5, ...what });
+    board.emit({ matchId: 7, sportId: 1, isLive: true, prices: [], marketsChanged: false, marketsCount: 5, ...what });
   return { time, board, network, change, follow };
 }
 

@@ -30,9 +30,9 @@ const changes = fc.array(
 const NOTHING: Change = { ms: 0, oddsMilli: 0, status: 2 };
 
 /** Of each bucket the first, the last, the first of the lowest and the first of the highest, in order; what has no odds only where nothing else is. */
-function expected(told: readonly Change[], bucketMs: number): Change[] {
+function expected(recorded: readonly Change[], bucketMs: number): Change[] {
   const kept = new Set<Change>();
-  const inRange = [NOTHING, ...told.filter(({ ms }) => ms > 0 && ms < RANGE_MS)];
+  const inRange = [NOTHING, ...recorded.filter(({ ms }) => ms > 0 && ms < RANGE_MS)];
   for (const all of Map.groupBy(inRange, ({ ms }) => Math.floor(ms / bucketMs)).values()) {
     const priced = all.filter(({ oddsMilli }) => oddsMilli > 0);
     const bucket = priced.length > 0 ? priced : all;

@@ -70,7 +70,7 @@ export class Recorder {
   #restatingMs: number | null = null;
   #restated: Stretch | null = null;
   #sending: Batch | null = null;
-  #toldMs = 0;
+  #lastSentMs = 0;
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> | null = null;
   #unsubscribe: (() => void) | null = null;
@@ -330,13 +330,13 @@ export class Recorder {
     const restMs = this.#queue.firstMs ?? this.#ending?.atMs ?? nowMs;
     const isNothingNew = this.#completeMs === null && this.#restated === null && this.#ending === null;
     const isQuiet = countOf(changes) === 0 && isNothingNew;
-    if (isQuiet && nowMs - this.#toldMs < 1_000 && !this.#isOver) return null;
+    if (isQuiet && nowMs - this.#lastSentMs < 1_000 && !this.#isOver) return null;
     // Nothing of this moment is missing once the next one has begun.
     const throughMs = Math.max(restMs - 1, this.#next.atMs);
     const batch = { position, changes, throughMs, completeMs: this.#completeMs, restated: this.#restated };
     this.#completeMs = null;
     this.#restated = null;
-    this.#toldMs = nowMs;
+    this.#lastSentMs = nowMs;
     return batch;
   }
 

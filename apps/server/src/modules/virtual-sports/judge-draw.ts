@@ -22,7 +22,7 @@ export interface SealedDraw {
 }
 
 /** What a message says of one outcome, as the feed wrote it. */
-export interface ToldOutcome {
+export interface ReportedOutcome {
   readonly marketType: number;
   readonly specifiers: string;
   readonly outcomeId: string;
@@ -35,30 +35,30 @@ const keyOf = (marketType: number, specifiers: string, outcomeId: string): strin
   `${marketType}/${canonicalSpecifiers(specifiers)}/${outcomeId}`;
 
 /** A message that leaves something out would leave bets open for ever, so it has to say everything that was sold, and nothing else. */
-function isResultOf(drawn: readonly DrawnMarket[], told: readonly ToldOutcome[]): boolean {
+function isResultOf(drawn: readonly DrawnMarket[], reported: readonly ReportedOutcome[]): boolean {
   const won = new Map(
     drawn.flatMap(({ id, specifiers, outcomes }) =>
       outcomes.map((outcome) => [keyOf(id, specifiers, outcome.id), outcome.won] as const),
     ),
   );
-  const named = new Set(told.map(({ marketType, specifiers, outcomeId }) => keyOf(marketType, specifiers, outcomeId)));
-  const isRight = ({ marketType, specifiers, outcomeId, result, voidFactor, deadHeatFactor }: ToldOutcome): boolean =>
+  const named = new Set(reported.map(({ marketType, specifiers, outcomeId }) => keyOf(marketType, specifiers, outcomeId)));
+  const isRight = ({ marketType, specifiers, outcomeId, result, voidFactor, deadHeatFactor }: ReportedOutcome): boolean =>
     voidFactor === null &&
     deadHeatFactor === null &&
     won.get(keyOf(marketType, specifiers, outcomeId)) === (result === 1) &&
     result !== -1;
-  return named.size === won.size && told.length === won.size && told.every(isRight);
+  return named.size === won.size && reported.length === won.size && reported.every(isRight);
 }
 
 /** Compares what is told of a draw with what was sealed, and draws it once more. null = this is its result. */
 export function judgeDraw(
   { seal, offer }: SealedDraw,
   draw: RevealedDraw | undefined,
-  told: readonly ToldOutcome[],
+  reported: readonly ReportedOutcome[],
 ): DrawDoubt | null {
   if (draw === undefined) return 'draw_missing';
   if (draw.seal !== seal) return 'seal_changed';
   const verified = verifyDraw(seal, draw.seed, offer);
   if (!verified.ok) return 'seed_not_sealed';
-  return isResultOf(verified.markets, told) ? null : 'against_draw';
+  return isResultOf(verified.markets, reported) ? null : 'against_draw';
 }

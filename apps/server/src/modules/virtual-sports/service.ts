@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { type Drawn, toDrawn } from './drawn.ts';
 import { DrawChangedError } from './errors.ts';
-import { type DrawDoubt, judgeDraw, type ToldOutcome } from './judge-draw.ts';
+import { type DrawDoubt, judgeDraw, type ReportedOutcome } from './judge-draw.ts';
 import { createLatestClock, type LatestClock } from './latest-clock.ts';
 import { createDrawStore, type DrawRow } from './store.ts';
 
@@ -27,7 +27,7 @@ export interface VirtualSports {
    */
   keep(fixtures: readonly Fixture[]): Promise<void>;
   /** Compares results with the draw that was sealed; null = they are its results. `told`: everything that the message says. */
-  judge(urn: string, draw: RevealedDraw | undefined, told: readonly ToldOutcome[]): Promise<DrawDoubt | null>;
+  judge(urn: string, draw: RevealedDraw | undefined, reported: readonly ReportedOutcome[]): Promise<DrawDoubt | null>;
   /** Urns of the matches of a day of a season. */
   urnsOfDay(day: { systemId: number; season: string; matchDay: number }): Promise<string[]>;
   /** These as they are shown, in no order; none of those that are not known. */
@@ -105,9 +105,9 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
       alarms.raise('draw_changed', { urns: wrong.slice(0, 5) }, 'draws are not what they were sealed as: they take no bets');
       throw new DrawChangedError(first);
     },
-    async judge(urn, draw, told) {
+    async judge(urn, draw, reported) {
       const kept = (await store.read([urn])).get(urn);
-      const doubt = kept === undefined ? 'draw_missing' : judgeDraw(kept, draw, told);
+      const doubt = kept === undefined ? 'draw_missing' : judgeDraw(kept, draw, reported);
       if (doubt === null && kept?.seed === null && draw) await store.reveal(urn, draw.seed);
       if (doubt !== null)
         alarms.raise(

@@ -111,7 +111,7 @@ test('H116 a balance that cannot be shown is given up after five tries with an a
     await vi.advanceTimersByTimeAsync(500);
     await letGo();
   }
-  expect([read.filter((id) => id === '7').length, raised]).toEqual([5, [['balance_untold', '7']]]);
+  expect([read.filter((id) => id === '7').length, raised]).toEqual([5, [['balance_unpublished', '7']]]);
   isBad = false;
   notify(['7']);
   await letGo();

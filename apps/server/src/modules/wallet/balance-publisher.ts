@@ -53,7 +53,7 @@ export function createBalancePublisher({
       if (tried < TRIES) setTimeout(notify, PAUSE_AFTER_FAULT_MS, [userId]).unref();
       else {
         tries.delete(userId);
-        alarms.raise('balance_untold', { userId, tries: tried, err }, 'the streams of a player do not say their balance');
+        alarms.raise('balance_unpublished', { userId, tries: tried, err }, 'the streams of a player do not say their balance');
       }
     }
     if (ofAll.length === 0) return;

@@ -202,7 +202,7 @@ describe('TR-G14 the application role', () => {
     'DROP FUNCTION money.place_batch',
     "SELECT money.post('a', 's', 'key-12345', sha256('x'), 't', NULL, -1, 1, 'EUR', 5)",
     "SELECT money.unsettle_ticket(gen_random_uuid(), 'a')",
-    "SELECT money.gate_set(1::smallint, ARRAY[1::bigint], NULL, true, '')",
+    "SELECT money.hold_gates(1::smallint, ARRAY[1::bigint], NULL, true, 1::smallint, '')",
     'SET session_replication_role = replica',
   ];
   test.each(forbidden)('may not: %s', async (sql) => {

@@ -27,10 +27,10 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-type Told = readonly [player: string, n: number];
+type Delivered = readonly [player: string, n: number];
 
 /** Writes events of players in one transaction, as stored functions do. */
-const write = (...events: Told[]): Promise<unknown> =>
+const write = (...events: Delivered[]): Promise<unknown> =>
   db.ownerPool.query('INSERT INTO platform.outbox (topic, events) VALUES ($1, $2)', [
     `news-${round}`,
     JSON.stringify({ userId: events.map(([player]) => player), n: events.map(([, n]) => n) }),
@@ -38,10 +38,10 @@ const write = (...events: Told[]): Promise<unknown> =>
 
 /** What a consumer was told, and the effect of it: an idempotent one, because it may be told twice. */
 function aConsumer(handle: (player: string, n: number) => Promise<void> | void = () => undefined) {
-  const told: Told[] = [];
+  const delivered: Delivered[] = [];
   const effects = new Map<string, Set<number>>();
   return {
-    told,
+    delivered,
     of: (player: string) => [...(effects.get(player) ?? [])],
     count: () => [...effects.values()].reduce((sum, { size }) => sum + size, 0),
     async handle({ events }: OutboxRow): Promise<void> {
@@ -49,7 +49,7 @@ function aConsumer(handle: (player: string, n: number) => Promise<void> | void =
       for (const [at, player] of userId.entries()) {
         const number = n[at] ?? 0;
         await handle(player, number);
-        told.push([player, number]);
+        delivered.push([player, number]);
         const seen = effects.get(player) ?? new Set();
         effects.set(player, seen.add(number));
       }
@@ -96,7 +96,7 @@ async function aProcess(
 }
 
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at);
-const toldAll = (consumer: TestConsumer, expected: Record<string, readonly number[]>): Promise<void> =>
+const deliveredAll = (consumer: TestConsumer, expected: Record<string, readonly number[]>): Promise<void> =>
   vi.waitFor(() => {
     for (const [player, all] of Object.entries(expected)) expect(consumer.of(player)).toEqual(all);
   }, PATIENCE);
@@ -117,7 +117,7 @@ describe.each(['in-process', 'NATS'])('the bus, %s', (kind) => {
         }
       }),
     );
-    await toldAll(consumer, Object.fromEntries(players.map((player) => [player, numbers(0, 50)])));
+    await deliveredAll(consumer, Object.fromEntries(players.map((player) => [player, numbers(0, 50)])));
     expect(consumer.of('everybody')).toHaveLength(200);
   });
 
@@ -134,7 +134,7 @@ describe.each(['in-process', 'NATS'])('the bus, %s', (kind) => {
     await dying.stop();
     const second = aConsumer();
     await aProcess(url(), { one: second });
-    await toldAll(second, { alice: numbers(0, 30) });
+    await deliveredAll(second, { alice: numbers(0, 30) });
     expect(first.count()).toBe(0);
   });
 
@@ -142,12 +142,12 @@ describe.each(['in-process', 'NATS'])('the bus, %s', (kind) => {
     const consumer = aConsumer();
     const before = await aProcess(url(), { one: consumer });
     await write(['alice', 0], ['bob', 0]);
-    await toldAll(consumer, { alice: [0], bob: [0] });
+    await deliveredAll(consumer, { alice: [0], bob: [0] });
     await before.stop();
     for (const n of numbers(1, 301)) await write(['alice', n]);
     await aProcess(url(), { one: consumer });
     await write(['alice', 301]);
-    await toldAll(consumer, { alice: numbers(0, 302), bob: [0] });
+    await deliveredAll(consumer, { alice: numbers(0, 302), bob: [0] });
   });
 
   test('O26 a slow consumer keeps nobody waiting, has a bounded queue and misses nothing', async () => {
@@ -158,11 +158,11 @@ describe.each(['in-process', 'NATS'])('the bus, %s', (kind) => {
     const quick = aConsumer();
     const { metrics } = await aProcess(url(), { quick, slow }, { queueLimit: 10 });
     for (const n of numbers(0, 300)) await write(['alice', n]);
-    await toldAll(quick, { alice: numbers(0, 300) });
-    expect(slow.told).toEqual([]);
+    await deliveredAll(quick, { alice: numbers(0, 300) });
+    expect(slow.delivered).toEqual([]);
     isSlow = false;
-    await toldAll(slow, { alice: numbers(0, 300) });
-    expect(slow.told.map(([, n]) => n)).toEqual(numbers(0, 300));
+    await deliveredAll(slow, { alice: numbers(0, 300) });
+    expect(slow.delivered.map(([, n]) => n)).toEqual(numbers(0, 300));
     expect(await metrics.text()).toContain(`bus_repaired_rows_total{consumer="slow-${round}"}`);
   });
 
@@ -176,14 +176,14 @@ describe.each(['in-process', 'NATS'])('the bus, %s', (kind) => {
     await write(['alice', 0], ['bob', 0]);
     await write(['alice', 1], ['bob', 1]);
     await write(['alice', 2], ['bob', 2]);
-    await toldAll(consumer, { alice: [0], bob: [0, 1, 2] });
-    await toldAll(other, { alice: [0, 1, 2], bob: [0, 1, 2] });
+    await deliveredAll(consumer, { alice: [0], bob: [0, 1, 2] });
+    await deliveredAll(other, { alice: [0, 1, 2], bob: [0, 1, 2] });
     const kindOfItem = `outbox/one-${round}`;
     await vi.waitFor(async () => expect(await parking.list(kindOfItem)).toHaveLength(2), PATIENCE);
     expect(await parking.list(`outbox/other-${round}`)).toEqual([]);
     isPoison = false;
     await parking.requeue(kindOfItem, null, 'somebody');
-    await toldAll(consumer, { alice: [0, 1, 2] });
+    await deliveredAll(consumer, { alice: [0, 1, 2] });
     await vi.waitFor(async () => expect(await parking.list(kindOfItem)).toEqual([]), PATIENCE);
   });
 });
@@ -198,7 +198,7 @@ describe('the bus over NATS', () => {
     return { consumers, processes };
   };
   const both = async (consumers: readonly TestConsumer[], expected: Record<string, readonly number[]>) => {
-    for (const consumer of consumers) await toldAll(consumer, expected);
+    for (const consumer of consumers) await deliveredAll(consumer, expected);
   };
   const metric = async ({ metrics }: Process, name: string): Promise<number> =>
     Number(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (\\d+)`, 'm').exec(await metrics.text())?.[1] ?? 0);
@@ -239,7 +239,7 @@ describe('the bus over NATS', () => {
     await writing;
     await both(consumers, { alice: numbers(0, written) });
     for (const consumer of consumers) {
-      const firsts = [...new Set(consumer.told.map(([, n]) => n))];
+      const firsts = [...new Set(consumer.delivered.map(([, n]) => n))];
       expect(firsts).toEqual(numbers(0, written));
     }
   });
@@ -263,12 +263,12 @@ describe('the bus over NATS', () => {
       expect(rowCount).toBe(1);
     }, PATIENCE);
     await write(['alice', 0]);
-    await toldAll(consumer, { alice: [0] });
+    await deliveredAll(consumer, { alice: [0] });
     expect(bus.fault()).toContain('no connection to NATS');
     await nats.start();
     await vi.waitFor(() => expect(bus.fault()).toBeNull(), PATIENCE);
     await write(['alice', 1]);
-    await toldAll(consumer, { alice: [0, 1] });
+    await deliveredAll(consumer, { alice: [0, 1] });
   });
 
   test('F-N1 O27 a server that hangs is noticed, and events go on meanwhile', async () => {
@@ -287,7 +287,7 @@ describe('the bus over NATS', () => {
     await both(consumers, { alice: numbers(0, 20) });
     await processes[0].stop();
     for (const n of numbers(20, 40)) await write(['alice', n]);
-    await toldAll(consumers[1], { alice: numbers(0, 40) });
+    await deliveredAll(consumers[1], { alice: numbers(0, 40) });
   });
 
   test('O27 what a process may not lead it is still told, and its wakes reach the leader', async () => {
@@ -340,7 +340,7 @@ describe('the bus over NATS', () => {
     const stranger = await aProcess(nats.url, { one: alone }, { secret: 'another secret', canLead: false });
     for (const n of numbers(0, 10)) await write(['alice', n]);
     await both(consumers, { alice: numbers(0, 10) });
-    await toldAll(alone, { alice: numbers(0, 10) });
+    await deliveredAll(alone, { alice: numbers(0, 10) });
     await vi.waitFor(
       async () => expect(await metric(stranger, 'bus_refused_total{reason="forged"}')).toBeGreaterThan(0),
       PATIENCE,

@@ -14,7 +14,7 @@ const START = { clusterNo: 1, xid: '7', id: 0n };
 const before = (n: number): Position => (n === 0 ? START : placeOf(n - 1));
 
 function aConsumer(stored: PlacedRow[], { queueLimit = 1_000, topics = ['news'] } = {}) {
-  const told: number[] = [];
+  const delivered: number[] = [];
   let reads = 0;
   const consumer = createConsumer({
     name: 'one',
@@ -24,7 +24,7 @@ function aConsumer(stored: PlacedRow[], { queueLimit = 1_000, topics = ['news'] 
     metrics: createMetrics(),
     async deliver({ events }) {
       await Promise.resolve();
-      told.push(events.n?.[0] as number);
+      delivered.push(events.n?.[0] as number);
     },
     async readAfter(position) {
       reads++;
@@ -33,12 +33,12 @@ function aConsumer(stored: PlacedRow[], { queueLimit = 1_000, topics = ['news'] 
     },
   });
   consumer.start(START);
-  return { consumer, told, reads: () => reads };
+  return { consumer, delivered, reads: () => reads };
 }
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 /** What was taken out of the queue and is being handled still counts as waiting. */
-const all = (told: number[], count: number): Promise<void> =>
-  vi.waitFor(() => expect(told).toEqual(upTo(count)), { interval: 1 });
+const all = (delivered: number[], count: number): Promise<void> =>
+  vi.waitFor(() => expect(delivered).toEqual(upTo(count)), { interval: 1 });
 
 describe('a consumer', () => {
   test('F-N2 O27 whatever is lost, doubled or late on the way, each row is told once and in order', async () => {
@@ -46,7 +46,7 @@ describe('a consumer', () => {
     await assert(
       asyncProperty(array(carried, { maxLength: 80 }), integer({ min: 1, max: 8 }), async (mishaps, queueLimit) => {
         const stored: PlacedRow[] = [];
-        const { consumer, told } = aConsumer(stored, { queueLimit });
+        const { consumer, delivered } = aConsumer(stored, { queueLimit });
         const late: number[] = [];
         const offer = (n: number) => consumer.offer(before(n), [rowOf(n)]);
         for (const n of upTo(60)) {
@@ -59,7 +59,7 @@ describe('a consumer', () => {
           if (n % 11 === 0) await new Promise((resolve) => setImmediate(resolve));
         }
         consumer.catchUp(placeOf(59));
-        await all(told, 60);
+        await all(delivered, 60);
         await consumer.stop();
       }),
       { numRuns: 60 },
@@ -67,10 +67,10 @@ describe('a consumer', () => {
   });
 
   test('O26 what comes whole and in order is never read from the database', async () => {
-    const { consumer, told, reads } = aConsumer([]);
+    const { consumer, delivered, reads } = aConsumer([]);
     consumer.offer(START, upTo(50).map(rowOf));
     consumer.catchUp(placeOf(49));
-    await all(told, 50);
+    await all(delivered, 50);
     await consumer.drained();
     expect([reads(), consumer.handledTo()]).toEqual([0, placeOf(49)]);
     await consumer.stop();
@@ -78,21 +78,21 @@ describe('a consumer', () => {
 
   test('O27 a row ahead of everything that was committed is not told: the outbox alone says what has happened', async () => {
     const stored = upTo(3).map(rowOf);
-    const { consumer, told } = aConsumer(stored);
+    const { consumer, delivered } = aConsumer(stored);
     consumer.offer(placeOf(500), [rowOf(501)]);
-    await all(told, 3);
+    await all(delivered, 3);
     await consumer.drained();
     stored.push(rowOf(3));
     consumer.offer(placeOf(2), [rowOf(3)]);
-    await all(told, 4);
+    await all(delivered, 4);
     await consumer.stop();
   });
 
   test('rows of other topics are passed over and count as handled', async () => {
-    const { consumer, told } = aConsumer([], { topics: ['others'] });
+    const { consumer, delivered } = aConsumer([], { topics: ['others'] });
     consumer.offer(START, upTo(9).map(rowOf));
     await consumer.drained();
-    expect([told, consumer.handledTo()]).toEqual([[], placeOf(8)]);
+    expect([delivered, consumer.handledTo()]).toEqual([[], placeOf(8)]);
     await consumer.stop();
   });
 });

@@ -25,7 +25,7 @@ export const EVENTS = {
     version: 1,
     capability: 'tickets',
     help: 'A bet was accepted, refused or offered again, or waits for a decision.',
-    writtenBy: ['money.placement_write', 'money.resolve_delayed_batch', 'trading.tell_step'],
+    writtenBy: ['money.placement_write', 'money.resolve_delayed_batch', 'trading.publish_step'],
     columns: {
       ticketId: 'ticket',
       ...PLAYER,
@@ -55,7 +55,7 @@ export const EVENTS = {
     version: 1,
     capability: 'tickets',
     help: 'A cash-out waits, was paid, or was refused.',
-    writtenBy: ['betting.tell_cashout'],
+    writtenBy: ['betting.publish_cashout'],
     columns: {
       cashoutId: 'cash-out',
       ticketId: 'ticket',
@@ -90,7 +90,7 @@ export const EVENTS = {
     version: 1,
     capability: 'messages',
     help: 'Messages of players were written, read, removed or brought back.',
-    writtenBy: ['messages.tell'],
+    writtenBy: ['messages.publish_changes'],
     columns: { userId: PLAYER.userId },
     consumers: { players: ['messages'] },
   },

@@ -121,10 +121,10 @@ describe('the outbox and its reader', () => {
   });
 
   describe('XR-08 a poison row', () => {
-    type Told = `${string} ${number}`;
+    type Delivered = `${string} ${number}`;
     /** Handles the events of players as `user n`; -1 is poison while it is. */
     function aReader(reader: string) {
-      const told: Told[] = [];
+      const delivered: Delivered[] = [];
       let isPoison = true;
       let calls = 0;
       const parking = createParking({ db: db.db, alarms: createAlarms({ log, metrics }), log, metrics });
@@ -133,7 +133,7 @@ describe('the outbox and its reader', () => {
         const { userId, n } = events as Record<string, unknown[]>;
         for (const [at, user] of (userId as string[]).entries()) {
           if (n?.[at] === -1 && isPoison) throw new Error('poison');
-          told.push(`${user} ${n?.[at] as number}`);
+          delivered.push(`${user} ${n?.[at] as number}`);
         }
       };
       const outbox = read(reader, db.db, handle, parking);
@@ -143,13 +143,13 @@ describe('the outbox and its reader', () => {
       return {
         outbox,
         parking,
-        told,
+        delivered,
         heal,
         calls: () => calls,
-        of: (user: string) => told.filter((one) => one.startsWith(`${user} `)),
+        of: (user: string) => delivered.filter((one) => one.startsWith(`${user} `)),
       };
     }
-    const tell = (...events: [user: string, n: number][]): Promise<unknown> =>
+    const append = (...events: [user: string, n: number][]): Promise<unknown> =>
       db.ownerPool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [
         JSON.stringify({ userId: events.map(([user]) => user), n: events.map(([, n]) => n) }),
       ]);
@@ -161,11 +161,11 @@ describe('the outbox and its reader', () => {
       await one.parking.start();
       one.outbox.start();
       await started('poison-player');
-      await tell(['alice', 1], ['bob', 1]);
-      await tell(['alice', -1], ['bob', 2], ['carol', 2]);
-      await tell(['alice', 3], ['bob', 3]);
-      await tell(['alice', 4]);
-      await tell(['bob', 5]);
+      await append(['alice', 1], ['bob', 1]);
+      await append(['alice', -1], ['bob', 2], ['carol', 2]);
+      await append(['alice', 3], ['bob', 3]);
+      await append(['alice', 4]);
+      await append(['bob', 5]);
       await until(() => one.of('bob').length === 4);
       expect(one.of('alice')).toEqual(['alice 1']);
       expect(one.of('bob')).toEqual(['bob 1', 'bob 2', 'bob 3', 'bob 5']);
@@ -184,7 +184,7 @@ describe('the outbox and its reader', () => {
 
       one.heal();
       expect(await one.parking.requeue('outbox/poison-player', parked[0]?.key ?? '', 'somebody')).toBe(3);
-      await tell(['alice', 6]);
+      await append(['alice', 6]);
       await until(() => one.of('alice').length === 5);
       expect(one.of('alice')).toEqual(['alice 1', 'alice -1', 'alice 3', 'alice 4', 'alice 6']);
       await vi.waitFor(async () => expect(await one.parking.list('outbox/poison-player')).toEqual([]), 20_000);
@@ -200,8 +200,8 @@ describe('the outbox and its reader', () => {
         one.outbox.start();
         await started(reader);
         await db.ownerPool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [events]);
-        await tell(['bob', 1]);
-        await until(() => one.told.includes('bob 1'));
+        await append(['bob', 1]);
+        await until(() => one.delivered.includes('bob 1'));
         expect(await one.parking.list(`outbox/${reader}`)).toHaveLength(1);
         await one.outbox.stop();
       },
@@ -211,14 +211,14 @@ describe('the outbox and its reader', () => {
       const first = aReader('poison-heir');
       first.outbox.start();
       await started('poison-heir');
-      await tell(['alice', -1], ['bob', 1]);
-      await until(() => first.told.includes('bob 1'));
+      await append(['alice', -1], ['bob', 1]);
+      await until(() => first.delivered.includes('bob 1'));
       await vi.waitFor(async () => expect(await first.parking.list('outbox/poison-heir')).toHaveLength(1), 20_000);
       await first.outbox.stop();
       const second = aReader('poison-heir');
       second.outbox.start();
-      await tell(['alice', 2], ['bob', 2]);
-      await until(() => second.told.includes('bob 2'));
+      await append(['alice', 2], ['bob', 2]);
+      await until(() => second.delivered.includes('bob 2'));
       expect(second.of('alice')).toEqual([]);
       second.heal();
       await second.parking.requeue('outbox/poison-heir', null, 'somebody');
@@ -228,18 +228,18 @@ describe('the outbox and its reader', () => {
     });
 
     test('XR-08 a fault of the database parks nothing: the row is told when the database is back', async () => {
-      const told: number[] = [];
+      const delivered: number[] = [];
       let faults = 3;
       const parking = createParking({ db: db.db, alarms, log, metrics });
       const handle = async ({ events }: OutboxRow): Promise<void> => {
         if (faults-- > 0) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
-        told.push(...(events.n as number[]));
+        delivered.push(...(events.n as number[]));
       };
       const outbox = read('away', db.db, handle, parking);
       outbox.start();
       await started('away');
-      await tell(['bob', 9]);
-      await until(() => told.includes(9));
+      await append(['bob', 9]);
+      await until(() => delivered.includes(9));
       expect(await parking.list('outbox/away')).toEqual([]);
       expect(await position('away')).toBeDefined();
       await outbox.stop();

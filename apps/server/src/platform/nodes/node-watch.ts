@@ -37,7 +37,7 @@ export function createNodeWatch({
   everyMs = EVERY_MS,
   alarmAfterMs = ALARM_AFTER_MS,
 }: NodeWatchOptions): NodeWatch {
-  const failing = new Map<string, { since: number; toldAt: number | null }>();
+  const failing = new Map<string, { since: number; warnedAt: number | null }>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
@@ -47,15 +47,15 @@ export function createNodeWatch({
     const before = failing.get(name);
     if (reason === null) {
       failing.delete(name);
-      if (before?.toldAt)
+      if (before?.warnedAt)
         log.warn({ event: 'check_well_again', check: name, afterMs: Math.round(now - before.since) }, 'a check is well again');
       return;
     }
-    const state = before ?? { since: now, toldAt: null };
+    const state = before ?? { since: now, warnedAt: null };
     failing.set(name, state);
     if (alarm === undefined || now - state.since < alarmAfterMs) return;
-    if (state.toldAt !== null && now - state.toldAt < ALARM_AGAIN_MS) return;
-    state.toldAt = now;
+    if (state.warnedAt !== null && now - state.warnedAt < ALARM_AGAIN_MS) return;
+    state.warnedAt = now;
     alarms.raise(
       alarm,
       { check: name, reason, forMs: Math.round(now - state.since) },

@@ -241,7 +241,7 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
     async take() {
       if (roles.length === 0) return;
       const until = performance.now() + startPatienceMs;
-      for (let told = ''; ; ) {
+      for (let lastEvent = ''; ; ) {
         const result = await begin();
         if (isHeld(result)) {
           keep(result);
@@ -249,8 +249,9 @@ export function createRoleLock(options: RoleLockOptions): RoleLock {
         }
         if (performance.now() >= until) throw result.error;
         const { event, error } = result;
-        if (event !== told) log.warn({ event, roles, why: error.message }, 'the roles are not to be had yet, waiting for them');
-        told = event;
+        if (event !== lastEvent)
+          log.warn({ event, roles, why: error.message }, 'the roles are not to be had yet, waiting for them');
+        lastEvent = event;
         await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {
           throw new Error('stopped while it waited for its roles');
         });

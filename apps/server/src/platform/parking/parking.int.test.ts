@@ -192,7 +192,7 @@ describe('parked items', () => {
     for (const isRemembered of [true, false]) {
       const kind = parking.kind(`kind ${isRemembered}`, { isRemembered });
       for (let at = 0; at < parked.length; at += 500) {
-        kind.tell(parked.slice(at, at + 500));
+        kind.report(parked.slice(at, at + 500));
         expect(kind.isHeld('somebody')).toBe(false);
       }
       expect(kind.hasParked()).toBe(true);

@@ -51,7 +51,7 @@ export interface ParkedKind {
   /** Whether an item of this order is parked: later ones wait behind it. */
   isHeld(order: string): boolean;
   /** What others have counted in a transaction of theirs (`platform.items_failed`): to be said after the commit, with one alarm for all. */
-  tell(parked: readonly { key: string; reason: string; isNew: boolean }[]): void;
+  report(parked: readonly { key: string; reason: string; isNew: boolean }[]): void;
 }
 
 export interface Parking {
@@ -284,16 +284,16 @@ function makeKind(state: KindState, { store, alarms, log, note }: KindParts): Pa
     parkedKeys: () => [...state.known].flatMap(([key, known]) => (known.isParked ? [key] : [])),
     hasParked: () => state.parked > 0,
     isHeld: (order) => state.held.has(order),
-    tell(parked) {
-      const told = parked.filter(({ isNew }) => isNew);
-      for (const { key } of isRemembered(state) ? parked : told) note(state, key, { order: null, isParked: true });
-      const [first] = told;
-      if (first && told.length === 1) say(first.key, first.reason);
+    report(parked) {
+      const reported = parked.filter(({ isNew }) => isNew);
+      for (const { key } of isRemembered(state) ? parked : reported) note(state, key, { order: null, isParked: true });
+      const [first] = reported;
+      if (first && reported.length === 1) say(first.key, first.reason);
       else if (first) {
         const details = {
           kind: name,
-          count: told.length,
-          keys: told.slice(0, NAMED).map(({ key }) => key),
+          count: reported.length,
+          keys: reported.slice(0, NAMED).map(({ key }) => key),
           reason: first.reason,
         };
         alarms.raise('item_parked', details, 'items are parked and wait for a person');

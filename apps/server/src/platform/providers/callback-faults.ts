@@ -1,5 +1,5 @@
 /** So many in a row are no accident of one callback. */
-const TOLD_AFTER = 5;
+const REPORTED_AFTER = 5;
 
 /** Callbacks of one provider that failed here, in a row. Refusals do not count: those are the sender's doing. */
 export class CallbackFaults {
@@ -15,6 +15,6 @@ export class CallbackFaults {
 
   /** For /readyz; null while callbacks are answered. */
   fault(): string | null {
-    return this.#inARow < TOLD_AFTER ? null : `the last ${this.#inARow} callbacks failed here`;
+    return this.#inARow < REPORTED_AFTER ? null : `the last ${this.#inARow} callbacks failed here`;
   }
 }

@@ -9,7 +9,7 @@ let server: ProviderServer;
 let calls: ProviderCalls;
 let metrics: Metrics;
 let nowMs = 0;
-const told: string[] = [];
+const changes: string[] = [];
 
 const options = (over: Partial<HttpCallsOptions> = {}): HttpCallsOptions => ({
   provider: 'one',
@@ -18,7 +18,7 @@ const options = (over: Partial<HttpCallsOptions> = {}): HttpCallsOptions => ({
   limits: { ...DEFAULT_LIMITS, attempts: 1, opensAfter: 2 },
   metrics,
   steady: () => nowMs,
-  onCircuit: (circuit, lastFailure) => told.push(`${circuit} ${lastFailure}`),
+  onCircuit: (circuit, lastFailure) => changes.push(`${circuit} ${lastFailure}`),
   ...over,
 });
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await server.start();
   server.answers = () => ({ body: {} });
   metrics = createMetrics();
-  told.length = 0;
+  changes.length = 0;
   calls = createHttpCalls(options());
 });
 afterEach(async () => {
@@ -53,7 +53,7 @@ test.each(INVALID)('H83 %s is a fault of ours: nothing is sent and nothing count
     expect(error).toMatchObject({ name: 'InvalidRequestError', message: expect.stringMatching(/^POST \S+: th(e|is) /) });
     expect(String(error)).not.toMatch(/127\.0\.0\.1|token-of/);
   }
-  expect([server.requests, calls.circuit, calls.fault(), told]).toEqual([[], 'closed', null, []]);
+  expect([server.requests, calls.circuit, calls.fault(), changes]).toEqual([[], 'closed', null, []]);
   expect(await metrics.text()).not.toMatch(/^provider_calls_total\{/m);
   expect(await ask({ body: {} })).toEqual({ status: 200, body: {} });
 });
@@ -67,7 +67,7 @@ test('H83 a fault of ours is no sign of life either: a circuit that is open stay
   expect(calls.circuit).toBe('open');
   await server.setFault(null);
   expect(await ask()).toMatchObject({ status: 200 });
-  expect(told).toEqual(['open POST /ask answered 500', 'half_open POST /ask answered 500', 'closed POST /ask answered 500']);
+  expect(changes).toEqual(['open POST /ask answered 500', 'half_open POST /ask answered 500', 'closed POST /ask answered 500']);
 });
 
 test('H83 paths stand below the path of the address; token and type of the body go along', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type Drawn,
-  keepTold,
+  keepAnnounced,
   nextReadMs,
   orderAt,
   PLAY_MS,
@@ -45,7 +45,7 @@ const event = (matchDay: number, inS: number, drawn: Drawn | null = null, over: 
   names: ['Ash', 'Birch', 'Cedar'],
   drawn,
   isCalledOff: false,
-  toldMs: NOW + (inS + 60) * S,
+  announcedMs: NOW + (inS + 60) * S,
   event: null,
   ...over,
 });
@@ -113,11 +113,11 @@ test('design 3.26 before its playback is over a result is told in the order in w
 });
 
 test('design 3.26 a result that was heard once is played back once, however often it is read again', () => {
-  const heard = event(1, -70, race, { toldMs: NOW });
-  const again = event(1, -70, race, { toldMs: NOW + 2 * S });
-  expect(keepTold([heard], [again])).toEqual([heard]);
-  expect(keepTold([event(1, -70)], [again])).toEqual([again]);
-  expect(keepTold(undefined, [again])).toEqual([again]);
+  const heard = event(1, -70, race, { announcedMs: NOW });
+  const again = event(1, -70, race, { announcedMs: NOW + 2 * S });
+  expect(keepAnnounced([heard], [again])).toEqual([heard]);
+  expect(keepAnnounced([event(1, -70)], [again])).toEqual([again]);
+  expect(keepAnnounced(undefined, [again])).toEqual([again]);
 });
 
 test('NAV-21 rounds are read again at the next start or result, and soon where a result is due', () => {

@@ -17,7 +17,7 @@ export interface VirtualEvent {
   /** It is over without a result. */
   readonly isCalledOff: boolean;
   /** When this page heard of the result: it is played back from then on. */
-  readonly toldMs: number;
+  readonly announcedMs: number;
   /** With its prices; null for a race, and when it is over. */
   readonly event: SportEvent | null;
 }
@@ -33,7 +33,7 @@ export interface Round {
 }
 
 /** A result that was told so long ago is not played back: the page was opened after it. */
-const JUST_TOLD_MS = 10_000;
+const JUST_ANNOUNCED_MS = 10_000;
 
 const CALLED_OFF: ReadonlySet<string | undefined> = new Set(['cancelled', 'abandoned']);
 
@@ -49,15 +49,15 @@ export function toVirtualEvent(match: VirtualMatch, nowMs: number): VirtualEvent
     names,
     drawn,
     isCalledOff: CALLED_OFF.has(match.ResultStatus),
-    toldMs: nowMs - endMs < JUST_TOLD_MS ? Math.max(nowMs, endMs) : endMs,
+    announcedMs: nowMs - endMs < JUST_ANNOUNCED_MS ? Math.max(nowMs, endMs) : endMs,
     event: isMatch && drawn === null ? toSportEvent(match) : null,
   };
 }
 
 /** What was told once stays as it was heard first, so that a playback does not begin again with each reading. */
-export function keepTold(before: readonly VirtualEvent[] | undefined, after: readonly VirtualEvent[]): VirtualEvent[] {
-  const told = new Map(before?.flatMap((event) => (event.drawn ? [[event.id, event] as const] : [])));
-  return after.map((event) => told.get(event.id) ?? event);
+export function keepAnnounced(before: readonly VirtualEvent[] | undefined, after: readonly VirtualEvent[]): VirtualEvent[] {
+  const announced = new Map(before?.flatMap((event) => (event.drawn ? [[event.id, event] as const] : [])));
+  return after.map((event) => announced.get(event.id) ?? event);
 }
 
 /** Events by their rounds, in the order of their start. */
@@ -77,11 +77,11 @@ export function toRounds(events: readonly VirtualEvent[]): Round[] {
 export type Phase = 'open' | 'running' | 'over' | 'void';
 
 /** What has not been told so long after its end is not waited for. */
-const TOLD_WITHIN_MS = 30_000;
+const ANNOUNCED_WITHIN_MS = 30_000;
 
 export function phaseOf({ startMs, endMs, events }: Round, nowMs: number): Phase {
   const waiting = events.filter(({ drawn, isCalledOff }) => drawn === null && !isCalledOff);
-  if (waiting.length === 0 || nowMs > endMs + TOLD_WITHIN_MS) return events.some(({ drawn }) => drawn) ? 'over' : 'void';
+  if (waiting.length === 0 || nowMs > endMs + ANNOUNCED_WITHIN_MS) return events.some(({ drawn }) => drawn) ? 'over' : 'void';
   return nowMs < startMs ? 'open' : 'running';
 }
 
@@ -91,14 +91,15 @@ export const PLAY_MS = 12_000;
 const SHOWN_MS = 15_000;
 
 /** Part of the playback that is over, 0 to 1. */
-export const playedOf = ({ toldMs }: VirtualEvent, nowMs: number): number => Math.min(1, Math.max(0, (nowMs - toldMs) / PLAY_MS));
+export const playedOf = ({ announcedMs }: VirtualEvent, nowMs: number): number =>
+  Math.min(1, Math.max(0, (nowMs - announcedMs) / PLAY_MS));
 
 /** The round that is looked at: what runs, what has just come in, else what comes next. */
 export function stagedRound(rounds: readonly Round[], nowMs: number): Round | undefined {
   const running = rounds.find((round) => phaseOf(round, nowMs) === 'running');
   if (running) return running;
   const latest = rounds.findLast((round) => phaseOf(round, nowMs) === 'over');
-  const isFresh = latest?.events.some(({ toldMs }) => nowMs < toldMs + PLAY_MS + SHOWN_MS);
+  const isFresh = latest?.events.some(({ announcedMs }) => nowMs < announcedMs + PLAY_MS + SHOWN_MS);
   return (isFresh ? latest : undefined) ?? rounds.find((round) => phaseOf(round, nowMs) === 'open') ?? latest;
 }
 

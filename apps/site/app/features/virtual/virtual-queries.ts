@@ -1,7 +1,7 @@
 import * as virtualsportEndpoints from '@duskline/contract/endpoints/virtualsport.gen';
 import type { Caller } from '../../shared/api/caller.ts';
 import type { Query } from '../../shared/api/source.ts';
-import { keepTold, toVirtualEvent, type VirtualEvent } from './virtual-model.ts';
+import { keepAnnounced, toVirtualEvent, type VirtualEvent } from './virtual-model.ts';
 
 const readEvents = (matches: readonly Parameters<typeof toVirtualEvent>[0][]): VirtualEvent[] => {
   const nowMs = Date.now();
@@ -13,7 +13,7 @@ export const roundsQuery = (call: Caller, language: string, sportId: number): Qu
   queryKey: ['virtual-rounds', language, sportId],
   queryFn: async () => readEvents(await call(virtualsportEndpoints.getrounds, { query: { sportId, languageCode: language } })),
   staleTime: 1_000,
-  structuralSharing: (before, after) => keepTold(before as VirtualEvent[] | undefined, after as VirtualEvent[]),
+  structuralSharing: (before, after) => keepAnnounced(before as VirtualEvent[] | undefined, after as VirtualEvent[]),
 });
 
 /** One day of a season. */

@@ -44,7 +44,7 @@ const drawn = (names: string[], result: Drawn | null, matchDay: number, inMs: nu
   names,
   drawn: result,
   isCalledOff: false,
-  toldMs: NOW + inMs + 60_000,
+  announcedMs: NOW + inMs + 60_000,
   event: names.length === 2 && result === null ? match(id) : null,
 });
 const render = (initial: VirtualEvent[], of: SportNode, cookies = '') =>
@@ -103,9 +103,9 @@ test('design 3.26 nobody leads while a race runs: runners stand by their numbers
 test('design 3.26 without motion a result stands at once, by its places', () => {
   const runners = ['Ash', 'Birch', 'Cedar', 'Doum'];
   const race: Drawn = { Kind: 'race', Order: [3, 1, 4, 2] };
-  const told = [drawn(runners, race, 5, -62_000), drawn(runners, null, 6, 60_000)];
-  expect(wordsOf(render(told, SPORTS[1] as SportNode))).toMatch(/– 1 Ash – 2 Birch/);
-  expect(wordsOf(render(told, SPORTS[1] as SportNode, 'calm=1'))).toMatch(/1 3 Cedar 2 1 Ash 3 4 Doum 4 2 Birch/);
+  const announced = [drawn(runners, race, 5, -62_000), drawn(runners, null, 6, 60_000)];
+  expect(wordsOf(render(announced, SPORTS[1] as SportNode))).toMatch(/– 1 Ash – 2 Birch/);
+  expect(wordsOf(render(announced, SPORTS[1] as SportNode, 'calm=1'))).toMatch(/1 3 Cedar 2 1 Ash 3 4 Doum 4 2 Birch/);
 });
 
 test('NAV-21 results of the last rounds are told with their first three places', () => {

@@ -80,16 +80,16 @@ test('the mark stays four seconds after the last change and then goes by itself'
 
 test('a mark that is over while a flush is on its way goes with it: one paint instead of two', () => {
   const { clock, store } = seeded(price('a', 1500), price('b', 1500));
-  const told: { id: string; atMs: number }[] = [];
-  for (const id of ['a', 'b']) store.onPrice(id, () => told.push({ id, atMs: clock.now() }));
+  const notified: { id: string; atMs: number }[] = [];
+  for (const id of ['a', 'b']) store.onPrice(id, () => notified.push({ id, atMs: clock.now() }));
   store.push([price('a', 1400)]);
   clock.advance(FLUSH_MS);
-  told.length = 0;
+  notified.length = 0;
   clock.advance(MOVEMENT_SHOWN_MS - FLUSH_MS / 2);
   store.push([price('b', 1600)]);
   clock.advance(FLUSH_MS);
-  expect(told.map(({ id }) => id)).toEqual(['a', 'b']);
-  expect(new Set(told.map(({ atMs }) => atMs)).size).toBe(1);
+  expect(notified.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(new Set(notified.map(({ atMs }) => atMs)).size).toBe(1);
 });
 
 test('only so many changes flash at a time, of those near the screen; all of them are marked, and later ones flash again', () => {
@@ -157,11 +157,11 @@ test('pruning drops what is not shown', () => {
 test('H75 what the page came with changes nothing: the same state again is told to nobody', () => {
   const store = new LiveStore({ now: () => 0, after: () => () => undefined });
   const match = { status: 'live' as const, marketsCount: 3 };
-  let told = 0;
+  let notified = 0;
   store.seed([], [[7, match]], true);
-  store.onMatch(7, () => told++);
+  store.onMatch(7, () => notified++);
   store.seed([], [[7, match]], true);
-  expect([told, store.match(7)]).toEqual([0, match]);
+  expect([notified, store.match(7)]).toEqual([0, match]);
   store.seed([], [[7, { status: 'live', marketsCount: 4 }]], true);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });

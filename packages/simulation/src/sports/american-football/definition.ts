@@ -19,7 +19,7 @@ export const americanFootball: SportDefinition<FootballParams, ClockState> = {
     twoWayMargin: 0.045,
     lineTypes: new Set([66, 68, 69, 70, 88, 90, 91, 92, 223, 225, 227, 228, 236, 303, 756, 757]),
   },
-  toldAtOnce: new Set(['extra_point', 'two_point_conversion', 'period_start']),
+  sentAtOnce: new Set(['extra_point', 'two_point_conversion', 'period_start']),
   followed: new Set(),
   usualMinutes: 190,
   breakOff: { minutes: 60, retires: false },

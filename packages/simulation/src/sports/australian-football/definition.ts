@@ -113,7 +113,7 @@ export const australianFootball: SportDefinition<FootyParams, FootyState> = {
     twoWayMargin: 0.05,
     lineTypes: footyLineTypes(SYSTEM_ID),
   },
-  toldAtOnce: new Set(['goal', 'behind']),
+  sentAtOnce: new Set(['goal', 'behind']),
   followed: new Set(),
   usualMinutes: 155,
   breakOff: { minutes: 24 * 60, retires: false },

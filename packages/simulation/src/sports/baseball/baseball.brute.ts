@@ -15,7 +15,7 @@ import {
  * may bring a runner home or not, the bases of the next entry tell which.
  */
 
-interface Told {
+interface Entry {
   readonly kind: string;
   readonly side?: 'home' | 'away';
   readonly state: { readonly bases: number; readonly outs: number };
@@ -32,7 +32,7 @@ interface Scored {
   readonly runs: number;
 }
 
-function scoredIn(entries: readonly Told[]): { readonly scored: Scored[]; readonly innings: number } {
+function scoredIn(entries: readonly Entry[]): { readonly scored: Scored[]; readonly innings: number } {
   const scored: Scored[] = [];
   let inning = 1;
   let side: 'home' | 'away' = 'away';

@@ -90,7 +90,7 @@ export const baseball: SportDefinition<BaseballPairing, BaseballState> = {
     twoWayMargin: 0.03,
     lineTypes: lineTypesOf(BASEBALL_DESCRIPTIONS),
   },
-  toldAtOnce: new Set(['out', 'double_play', 'sacrifice', 'walk', 'single', 'double', 'triple', 'home_run']),
+  sentAtOnce: new Set(['out', 'double_play', 'sacrifice', 'walk', 'single', 'double', 'triple', 'home_run']),
   followed: new Set(),
   usualMinutes: 175,
   breakOff: { minutes: 360, retires: false },

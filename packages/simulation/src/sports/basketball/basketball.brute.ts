@@ -6,9 +6,9 @@ import { lineWins, type PlainSettler, sideWins, totalWins } from '../test-kit/pl
  * how much. A second reading.
  */
 
-type Told = TimelineEntry<{ readonly home: number; readonly away: number }>;
+type Entry = TimelineEntry<{ readonly home: number; readonly away: number }>;
 
-function scoreOf(entries: readonly Told[]): { readonly home: number; readonly away: number } {
+function scoreOf(entries: readonly Entry[]): { readonly home: number; readonly away: number } {
   const score = { home: 0, away: 0 };
   let board = { home: 0, away: 0 };
   for (const { kind, side, state } of entries) {
@@ -23,7 +23,7 @@ function scoreOf(entries: readonly Told[]): { readonly home: number; readonly aw
 }
 
 /** The settler of a match. */
-export function basketballSettler(entries: readonly Told[]): PlainSettler {
+export function basketballSettler(entries: readonly Entry[]): PlainSettler {
   const { home, away } = scoreOf(entries);
   return (type, specifiers, outcome) => {
     switch (type) {

@@ -54,7 +54,7 @@ export const basketball: SportDefinition<BasketballPairing, BasketballState> = {
     twoWayMargin: 0.045,
     lineTypes: new Set([223, 225]),
   },
-  toldAtOnce: new Set(['points', 'period']),
+  sentAtOnce: new Set(['points', 'period']),
   followed: new Set(['points']),
   usualMinutes: 95,
   breakOff: { minutes: 20, retires: false },

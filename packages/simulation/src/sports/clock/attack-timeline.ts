@@ -26,7 +26,7 @@ export interface AttackStory {
   readonly afterAttackMs: Pair;
 }
 
-function tell(walk: Walk, story: AttackStory, side: Side, ending: Ending): void {
+function addAttack(walk: Walk, story: AttackStory, side: Side, ending: Ending): void {
   const { kind, points, letter } = ending;
   const change = points > 0 ? scored(walk.state, side, points, letter) : counted(walk.state, `${kind}_${side}`);
   const stop = story.stops.has(kind) ? ({ stop: 'goal' } as const) : {};
@@ -41,14 +41,14 @@ function tryConversion(walk: Walk, game: AttackGame, story: AttackStory): void {
   if (added === undefined) return;
   wait(walk, 30_000, 60_000);
   walk.state = { ...walk.state, pending: null };
-  tell(walk, story, side, drawEnding(walk.rng, added));
+  addAttack(walk, story, side, drawEnding(walk.rng, added));
 }
 
 function playAttack(walk: Walk, game: AttackGame, story: AttackStory, side: Side): void {
   const ending = drawEnding(walk.rng, game.attacks[side]);
   const attacks = plus(walk.state.attacks, side, 1);
   walk.state = { ...walk.state, attacks, pending: ending.added === undefined ? null : side };
-  tell(walk, story, side, ending);
+  addAttack(walk, story, side, ending);
   tryConversion(walk, game, story);
   const [from, to] = ending.points > 0 ? story.afterScoreMs : story.afterAttackMs;
   if (to > 0) wait(walk, from, to);

@@ -19,7 +19,7 @@ export interface BruteSport {
 function bruteTally(entries: readonly TimelineEntry<unknown>[], { points, plays, periods: regular }: BruteSport): BruteTally {
   const periods: [number, number][] = Array.from({ length: regular }, () => [0, 0]);
   const final: [number, number] = [0, 0];
-  const told: BruteTally['plays'][number][] = [];
+  const played: BruteTally['plays'][number][] = [];
   const shots: [number, number] = [0, 0];
   let period = 1;
   let hasShootout = false;
@@ -34,10 +34,10 @@ function bruteTally(entries: readonly TimelineEntry<unknown>[], { points, plays,
     final[i] += scored;
     const pair = periods[period - 1];
     if (pair !== undefined) pair[i] += scored;
-    told.push({ side, kind, period, isPlay: plays.has(kind), points: scored });
+    played.push({ side, kind, period, isPlay: plays.has(kind), points: scored });
   }
   if (hasShootout) final[shots[0] > shots[1] ? 0 : 1]++;
-  return { periods, final, plays: told, hasOvertime: period > regular, hasShootout, regular };
+  return { periods, final, plays: played, hasOvertime: period > regular, hasShootout, regular };
 }
 
 const won = (is: boolean): LineResult => (is ? 'win' : 'loss');

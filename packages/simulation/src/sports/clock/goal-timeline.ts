@@ -39,7 +39,7 @@ function stopClock(walk: Walk, ms: Pair): void {
   record(walk, { kind: 'clock_started' }, { isRunning: true });
 }
 
-function tellGoal(walk: Walk, story: GoalStory, side: Side): void {
+function addGoal(walk: Walk, story: GoalStory, side: Side): void {
   const change = scored(walk.state, side, 1, 'G');
   record(walk, { kind: 'goal', side, stop: 'goal', decides: true }, { ...change, isRunning: story.afterGoalMs[1] === 0 });
   if (story.afterGoalMs[1] === 0) return;
@@ -47,7 +47,7 @@ function tellGoal(walk: Walk, story: GoalStory, side: Side): void {
   record(walk, { kind: 'clock_started' }, { isRunning: true });
 }
 
-function tellEvent(walk: Walk, story: GoalStory, event: SideEvent, side: Side): void {
+function addEvent(walk: Walk, story: GoalStory, event: SideEvent, side: Side): void {
   const { kind, stop } = event;
   const isRunning = !event.stopsClock;
   record(
@@ -81,10 +81,10 @@ function playPeriod(walk: Walk, game: GoalGame, story: GoalStory): boolean {
     if (at >= endMs) continue;
     const draw = walk.rng.next() * all;
     if (draw < goals) {
-      tellGoal(walk, story, draw < rates.home ? 'home' : 'away');
+      addGoal(walk, story, draw < rates.home ? 'home' : 'away');
       if (isSudden) return true;
     } else if (draw < goals + whistleRate) stopClock(walk, story.whistleMs);
-    else tellEvent(walk, story, drawEvent(walk.rng, story.events), walk.rng.chance(0.5) ? 'home' : 'away');
+    else addEvent(walk, story, drawEvent(walk.rng, story.events), walk.rng.chance(0.5) ? 'home' : 'away');
   }
   return false;
 }

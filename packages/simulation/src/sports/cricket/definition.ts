@@ -121,7 +121,7 @@ export const cricket: SportDefinition<CricketPairing, CricketState> = {
     twoWayMargin: 0.05,
     lineTypes: lineTypesOf(CRICKET_DESCRIPTIONS),
   },
-  toldAtOnce: new Set(['runs_0', 'runs_1', 'runs_2', 'runs_3', 'runs_4', 'runs_6', 'wide', 'wicket']),
+  sentAtOnce: new Set(['runs_0', 'runs_1', 'runs_2', 'runs_3', 'runs_4', 'runs_6', 'wide', 'wicket']),
   followed: new Set(),
   usualMinutes: 210,
   breakOff: { minutes: 360, retires: false },

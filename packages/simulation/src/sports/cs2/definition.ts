@@ -22,7 +22,7 @@ export const cs2: SportDefinition<RoundsParams, SeriesState<RoundsMap>> = {
   group: 'esports',
   markets: [...describeSeries('cs2', GAME.systemId, 5), ...describeRounds('cs2', GAME.systemId)],
   prices: roundsPrices(GAME.systemId),
-  toldAtOnce: new Set(['round']),
+  sentAtOnce: new Set(['round']),
   followed: new Set(),
   usualMinutes: 130,
   breakOff: { minutes: 36 * 60, retires: false },

@@ -5,7 +5,7 @@ import { lineWins, type PlainSettler, parity, sideWins, threeWayWins, totalWins,
  * Settles markets of darts from nothing but the visits: who threw, what was left before and after, who checked out. A second reading.
  */
 
-type Told = TimelineEntry<{ readonly left: readonly [number, number] }>;
+type Entry = TimelineEntry<{ readonly left: readonly [number, number] }>;
 
 interface ReadLeg {
   readonly winner: 'home' | 'away';
@@ -13,7 +13,7 @@ interface ReadLeg {
   readonly maximums: { readonly home: number; readonly away: number };
 }
 
-function readLegs(entries: readonly Told[]): ReadLeg[] {
+function readLegs(entries: readonly Entry[]): ReadLeg[] {
   const legs: ReadLeg[] = [];
   let left = { home: 501, away: 501 };
   let maximums = { home: 0, away: 0 };
@@ -42,7 +42,7 @@ function firstTo(legs: readonly ReadLeg[], target: number): string | undefined {
 }
 
 /** The settler of a match. */
-export function dartsSettler(entries: readonly Told[]): PlainSettler {
+export function dartsSettler(entries: readonly Entry[]): PlainSettler {
   const legs = readLegs(entries);
   const won = legs.filter(({ winner }) => winner === 'home').length;
   const lost = legs.length - won;

@@ -99,7 +99,7 @@ export const darts: SportDefinition<DartsPairing, DartsState> = {
     twoWayMargin: 0.05,
     lineTypes: lineTypesOf(DARTS_DESCRIPTIONS),
   },
-  toldAtOnce: new Set(['visit', 'maximum']),
+  sentAtOnce: new Set(['visit', 'maximum']),
   followed: new Set(),
   usualMinutes: 60,
   breakOff: { minutes: 60, retires: true },

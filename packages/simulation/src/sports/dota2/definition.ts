@@ -42,7 +42,7 @@ export const dota2: SportDefinition<MobaParams, SeriesState<MobaMap>> = {
     twoWayMargin: 0.05,
     lineTypes: mobaLineTypes(SYSTEM_ID, TYPES),
   },
-  toldAtOnce: new Set(['kill', 'tower', 'aegis', 'barracks', 'minute']),
+  sentAtOnce: new Set(['kill', 'tower', 'aegis', 'barracks', 'minute']),
   followed: new Set(),
   usualMinutes: 140,
   breakOff: { minutes: 36 * 60, retires: false },

@@ -114,7 +114,7 @@ export function fightSport(game: FightGame, usualMinutes: number): FightSport {
       twoWayMargin: 0.05,
       lineTypes: new Set([18]),
     },
-    toldAtOnce: new Set(['half_round', 'round']),
+    sentAtOnce: new Set(['half_round', 'round']),
     followed: new Set(),
     usualMinutes,
     breakOff: { minutes: 60, retires: false },

@@ -61,7 +61,7 @@ export const futsal: SportDefinition<FutsalParams, ClockState> = {
     twoWayMargin: 0.05,
     lineTypes: new Set([14, 16, 18, 19, 20, 66, 68, 69, 70, 88, 90, 91, 92]),
   },
-  toldAtOnce: new Set(['period_start']),
+  sentAtOnce: new Set(['period_start']),
   followed: new Set(),
   usualMinutes: 90,
   breakOff: { minutes: 30, retires: false },

@@ -21,7 +21,7 @@ export function goalsSport(game: GoalsGame, more: Pick<GoalsSport, 'usualMinutes
       twoWayMargin: 0.05,
       lineTypes: GOALS_LINE_TYPES,
     },
-    toldAtOnce: new Set(),
+    sentAtOnce: new Set(),
     followed: new Set(),
     params: (setting) => goalsParams(game, setting),
     rules: (params, offers) => goalsRules(game, params, offers),

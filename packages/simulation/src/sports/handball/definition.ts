@@ -19,7 +19,7 @@ export const handball: SportDefinition<HandballParams, ClockState> = {
     twoWayMargin: 0.045,
     lineTypes: new Set([14, 16, 18, 19, 20, 66, 68, 69, 70, 88, 90, 91, 92]),
   },
-  toldAtOnce: new Set(['goal', 'period_start']),
+  sentAtOnce: new Set(['goal', 'period_start']),
   followed: new Set(['goal']),
   usualMinutes: 85,
   breakOff: { minutes: 30, retires: false },

@@ -21,7 +21,7 @@ export const iceHockey: SportDefinition<HockeyParams, ClockState> = {
     twoWayMargin: 0.04,
     lineTypes: new Set([14, 16, 18, 19, 20, 410, 412, 414, 415, 445, 446, 447, 448, 460]),
   },
-  toldAtOnce: new Set(['period_start']),
+  sentAtOnce: new Set(['period_start']),
   followed: new Set(),
   usualMinutes: 150,
   breakOff: { minutes: 30, retires: false },

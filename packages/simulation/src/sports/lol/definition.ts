@@ -51,7 +51,7 @@ export const lol: SportDefinition<MobaParams, SeriesState<MobaMap>> = {
     twoWayMargin: 0.05,
     lineTypes: mobaLineTypes(SYSTEM_ID, TYPES),
   },
-  toldAtOnce: new Set(['kill', 'tower', 'dragon', 'baron', 'inhibitor', 'minute']),
+  sentAtOnce: new Set(['kill', 'tower', 'dragon', 'baron', 'inhibitor', 'minute']),
   followed: new Set(),
   usualMinutes: 130,
   breakOff: { minutes: 36 * 60, retires: false },

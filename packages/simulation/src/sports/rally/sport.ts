@@ -123,7 +123,7 @@ export function rallySport(sport: RallySport): SportDefinition<RallyPairing, Ral
       twoWayMargin: 0.05,
       lineTypes: lineTypesOf(markets),
     },
-    toldAtOnce: new Set(['point']),
+    sentAtOnce: new Set(['point']),
     followed: new Set(),
     usualMinutes: sport.usualMinutes,
     breakOff: { minutes: 180, retires: sport.retires },

@@ -105,7 +105,7 @@ export const rocketLeague: SportDefinition<CarParams, SeriesState<CarMap>> = {
     twoWayMargin: 0.05,
     lineTypes: new Set([327, 328, ...GAME_LINE_TYPES.map((number) => ownType(SYSTEM_ID, number))]),
   },
-  toldAtOnce: new Set(),
+  sentAtOnce: new Set(),
   followed: new Set(),
   usualMinutes: 55,
   breakOff: { minutes: 12 * 60, retires: false },

@@ -18,7 +18,7 @@ function rugby(named: Named, code: RugbyCode): SportDefinition<RugbyParams, Cloc
       twoWayMargin: 0.045,
       lineTypes: new Set([16, 18, 19, 20, 66, 68, 69, 70, 88, 90, 91, 92, 478, 479, 480]),
     },
-    toldAtOnce: new Set(['conversion', 'penalty_goal', 'drop_goal', 'period_start']),
+    sentAtOnce: new Set(['conversion', 'penalty_goal', 'drop_goal', 'period_start']),
     followed: new Set(),
     usualMinutes: 105,
     breakOff: { minutes: 60, retires: false },

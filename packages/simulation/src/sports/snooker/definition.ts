@@ -85,7 +85,7 @@ export const snooker: SportDefinition<SnookerPairing, SnookerState> = {
     twoWayMargin: 0.05,
     lineTypes: lineTypesOf(SNOOKER_DESCRIPTIONS),
   },
-  toldAtOnce: new Set(['visit']),
+  sentAtOnce: new Set(['visit']),
   followed: new Set(),
   usualMinutes: 180,
   breakOff: { minutes: 120, retires: true },

@@ -23,8 +23,8 @@ export function snookerTimeline(pairing: SnookerPairing, rng: Rng): TimelineEntr
     const frame = state.frames.at(-1);
     if (state.frames.length > before.frames.length && frame !== undefined) {
       const side = frame.winner === 0 ? ('home' as const) : ('away' as const);
-      const told: SnookerState = state.phase === 'ended' ? state : { ...state, phase: 'break' };
-      entries.push({ atMs, kind: 'frame', side, state: told, decides: true, stop: 'period' });
+      const shown: SnookerState = state.phase === 'ended' ? state : { ...state, phase: 'break' };
+      entries.push({ atMs, kind: 'frame', side, state: shown, decides: true, stop: 'period' });
       if (state.phase === 'ended') break;
       atMs += FRAME_BREAK * SECOND_MS;
       entries.push({ atMs, kind: 'next_frame', state, decides: false });

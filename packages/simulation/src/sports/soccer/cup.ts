@@ -92,7 +92,7 @@ const two = (type: number, ids: readonly [string, string], first: number): Marke
   outcomes: [plainChance(ids[0], first), plainChance(ids[1], 1 - first)],
   favourite: false,
 });
-const told = (type: number, ids: readonly [string, string], isFirst: boolean): MarketResult => ({
+const resultOfTwo = (type: number, ids: readonly [string, string], isFirst: boolean): MarketResult => ({
   type,
   specifiers: '',
   outcomes: [
@@ -108,9 +108,9 @@ function tieResults(state: SoccerMatch): MarketResult[] {
   const isLevel = scoreOf(state).home === scoreOf(state).away;
   const wentToPenalties = state.kicks > 0 || state.phase === 'shootout';
   return [
-    ...(winner === undefined ? [] : [told(QUALIFY, SIDE_IDS, winner === 'home')]),
-    ...(isRegularOver(state) ? [told(GOES_TO_EXTRA, YES_NO, isLevel)] : []),
-    ...(isExtraOver(state) ? [told(GOES_TO_PENALTIES, YES_NO, wentToPenalties)] : []),
+    ...(winner === undefined ? [] : [resultOfTwo(QUALIFY, SIDE_IDS, winner === 'home')]),
+    ...(isRegularOver(state) ? [resultOfTwo(GOES_TO_EXTRA, YES_NO, isLevel)] : []),
+    ...(isExtraOver(state) ? [resultOfTwo(GOES_TO_PENALTIES, YES_NO, wentToPenalties)] : []),
   ];
 }
 

@@ -22,7 +22,7 @@ export const soccer: SportDefinition<SoccerSetup, SoccerMatch> = {
     fastTypes: new Set([...FIRST_HALF, ...MINUTES]),
     lineTypes: new Set([...LINES, ...MORE_LINES]),
   },
-  toldAtOnce: new Set(['second_half', 'corner', 'yellow_card', 'interval', 'substitution', 'extra_time', 'extra_second_half']),
+  sentAtOnce: new Set(['second_half', 'corner', 'yellow_card', 'interval', 'substitution', 'extra_time', 'extra_second_half']),
   followed: new Set(['corner', 'yellow_card', 'interval', 'substitution']),
   usualMinutes: 112,
   breakOff: { minutes: 20, retires: false },

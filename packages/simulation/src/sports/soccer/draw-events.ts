@@ -160,6 +160,6 @@ function withoutPlayInWaits(events: readonly DrawnEvent[]): DrawnEvent[] {
 export function drawEvents(setup: SoccerSetup, state: SoccerMatch, fromMs: number, rng: Rng): DrawnEvent[] {
   const endMs = state.phaseStartMs + state.phaseLengthMs;
   const counted = [...chanceEvents(setup, state, fromMs, rng), ...plannedEvents(state, fromMs, rng)].sort(byTime);
-  const told = withPenalties(counted, fromMs, rng).sort(byTime);
-  return withoutPlayInWaits(withReviews(told, endMs, rng).sort(byTime));
+  const complete = withPenalties(counted, fromMs, rng).sort(byTime);
+  return withoutPlayInWaits(withReviews(complete, endMs, rng).sort(byTime));
 }

@@ -46,13 +46,13 @@ function whenChances({ sum }: GoalWalk, moment: Moment): MarketChance[] {
 
 function whenResults(state: SoccerMatch): MarketResult[] {
   return WHEN.flatMap(({ type, windows, ids, none }) => {
-    const told = (number: number, right: string): MarketResult => ({
+    const resultFor = (number: number, right: string): MarketResult => ({
       type,
       specifiers: specifierText({ [GOAL_NUMBER]: number }),
       outcomes: [...ids, none].map((id) => ({ id, result: win(id === right) })),
     });
-    const known = state.goals.map((goal, i) => told(i + 1, ids[windows.findIndex((span) => inWindow(span, goal))] ?? none));
-    return isRegularOver(state) ? [...known, told(state.goals.length + 1, none)] : known;
+    const known = state.goals.map((goal, i) => resultFor(i + 1, ids[windows.findIndex((span) => inWindow(span, goal))] ?? none));
+    return isRegularOver(state) ? [...known, resultFor(state.goals.length + 1, none)] : known;
   });
 }
 
@@ -129,7 +129,7 @@ function firstAndResult(walk: GoalWalk, left: number): MarketChance {
   return { type: FIRST_AND_RESULT, specifiers: FIRST_RESULT_SPECIFIERS, outcomes, favourite: false };
 }
 
-function firstAndResultTold(state: SoccerMatch): MarketResult[] {
+function firstAndResultOf(state: SoccerMatch): MarketResult[] {
   if (!isRegularOver(state)) return [];
   const [first] = state.goals;
   const right = first === undefined ? 6 : 3 * (first.side === 'home' ? 0 : 1) + resultOf(countsOf(goalOrder(state)));
@@ -161,7 +161,7 @@ export function goalOrderGroup(setup: SoccerSetup): MarketGroup {
       ...last.results(LAST, match),
       ...whenResults(state),
       ...restResults(state),
-      ...firstAndResultTold(state),
+      ...firstAndResultOf(state),
     ];
   };
   return {

@@ -11,7 +11,7 @@ const NONE = '7';
 const AWAY = '8';
 const idOf = (letter: string | undefined): string => (letter === undefined ? NONE : letter === 'H' ? HOME : AWAY);
 
-function told(type: number, specifiers: string, right: string): MarketResult {
+function resultOf(type: number, specifiers: string, right: string): MarketResult {
   const result = (id: string): LineResult => (id === right ? 'win' : 'loss');
   return { type, specifiers, outcomes: [HOME, NONE, AWAY].map((id) => ({ id, result: result(id) })) };
 }
@@ -38,8 +38,8 @@ export const nth = {
   },
   /** Every one there was; when nothing more can come, also the one that never came. */
   results(type: number, key: string, { order, isOver }: Omit<Ordered, 'further'>): MarketResult[] {
-    const known = [...order].map((letter, i) => told(type, nth.specifiers(key, i + 1), idOf(letter)));
-    return isOver ? [...known, told(type, nth.specifiers(key, order.length + 1), NONE)] : known;
+    const known = [...order].map((letter, i) => resultOf(type, nth.specifiers(key, i + 1), idOf(letter)));
+    return isOver ? [...known, resultOf(type, nth.specifiers(key, order.length + 1), NONE)] : known;
   },
 };
 
@@ -54,7 +54,7 @@ export const last = {
   /** Of events that come regardless of each other the last is of a side as often as the next is. */
   coming: ({ further }: Ordered): Pair => raceChancesWithin(further.home, further.away, 1, 1),
   results: (type: number, { order, isOver }: Omit<Ordered, 'further'>): MarketResult[] =>
-    isOver ? [told(type, '', idOf(order.at(-1)))] : [],
+    isOver ? [resultOf(type, '', idOf(order.at(-1)))] : [],
 };
 
 /** Who of an order got to `to` first. */
@@ -84,7 +84,7 @@ export const race = {
     return to.flatMap((number) => {
       const first = firstTo(order, number);
       if (first === undefined && !isOver) return [];
-      return [told(type, specifierText({ [key]: number }), idOf(first))];
+      return [resultOf(type, specifierText({ [key]: number }), idOf(first))];
     });
   },
 };

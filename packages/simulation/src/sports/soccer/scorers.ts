@@ -140,7 +140,7 @@ function scorerId(setup: SoccerSetup, goal: SoccerMatch['goals'][number] | undef
   return goal.scorer < ROLES.length ? (setup.squads[goal.side][goal.scorer]?.urn ?? OTHER) : OTHER;
 }
 
-function told(setup: SoccerSetup, state: SoccerMatch, type: number, specifiers: string, right: string): MarketResult {
+function resultOf(setup: SoccerSetup, state: SoccerMatch, type: number, specifiers: string, right: string): MarketResult {
   const ids = [...starters(setup, state).map(({ urn }) => urn), NOBODY, OWN_GOAL, OTHER];
   const result = (id: string): LineResult => (id === right ? 'win' : 'loss');
   return { type, specifiers, outcomes: ids.map((id) => ({ id, result: result(id) })) };
@@ -152,7 +152,7 @@ const scaled = ({ home, away }: Pair, by: number): Pair => ({ home: home * by, a
 export function scorerGroup(setup: SoccerSetup): MarketGroup {
   const decided = (state: SoccerMatch): MarketResult[] => {
     if (state.goals.length === 0 && !isRegularOver(state)) return [];
-    return [told(setup, state, FIRST, FIRST_SPECIFIERS, scorerId(setup, state.goals[0]))];
+    return [resultOf(setup, state, FIRST, FIRST_SPECIFIERS, scorerId(setup, state.goals[0]))];
   };
   return {
     chances: (moment) => {
@@ -182,7 +182,7 @@ export function scorerGroup(setup: SoccerSetup): MarketGroup {
       const all = scorers(setup, state);
       return [
         ...decided(state),
-        told(setup, state, LAST, LAST_SPECIFIERS, scorerId(setup, state.goals.at(-1))),
+        resultOf(setup, state, LAST, LAST_SPECIFIERS, scorerId(setup, state.goals.at(-1))),
         { type: ANYTIME, specifiers: '', outcomes: all.map(result(1)) },
         { type: TWO_OR_MORE, specifiers: '', outcomes: all.map(result(2)) },
       ];

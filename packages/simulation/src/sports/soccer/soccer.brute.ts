@@ -226,8 +226,8 @@ const ofLine: Reader = ({ market: { name }, words, text, number, score, both }) 
 const ofNumbers: Reader = ({ market: { name }, words, score, both }) => {
   if (/clean sheet$/.test(name)) return yes(((name.includes(HOME) ? score.away : score.home) === 0) === (words === 'yes'));
   if (name === 'Which team to score') {
-    const told = score.home > 0 ? (both ? 'both teams' : `only ${HOME}`) : score.away > 0 ? `only ${AWAY}` : 'none';
-    return yes(words === told);
+    const scorers = score.home > 0 ? (both ? 'both teams' : `only ${HOME}`) : score.away > 0 ? `only ${AWAY}` : 'none';
+    return yes(words === scorers);
   }
   if (name === 'Winning margin') {
     if (words === 'draw') return yes(score.home === score.away);

@@ -117,7 +117,7 @@ export const squash: SportDefinition<SquashParams, SeriesState<SquashGame>> = {
     twoWayMargin: 0.05,
     lineTypes: squashLineTypes(SYSTEM_ID),
   },
-  toldAtOnce: new Set(['point']),
+  sentAtOnce: new Set(['point']),
   followed: new Set(),
   usualMinutes: 50,
   breakOff: { minutes: 12 * 60, retires: false },

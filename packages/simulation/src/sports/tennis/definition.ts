@@ -86,7 +86,7 @@ export const tennis: SportDefinition<TennisPairing, TennisState> = {
     twoWayMargin: 0.045,
     lineTypes: lineTypesOf(MARKETS),
   },
-  toldAtOnce: new Set(['point', 'game', 'next_set']),
+  sentAtOnce: new Set(['point', 'game', 'next_set']),
   followed: new Set(),
   usualMinutes: 110,
   breakOff: { minutes: 3, retires: true },

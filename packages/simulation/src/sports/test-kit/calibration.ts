@@ -17,16 +17,16 @@ const expected = ({ win, halfWin, refund, halfLoss }: OutcomeChance): number =>
 /**
  * Sum of differences of one question over matches, of their squares, and of the variances that the chances themselves foretell: what
  * is rare may not have come at all. Lines of one type hang together, so a match gives one number for all of them: `ofMatch` and
- * `foretoldOfMatch` add it up until the match is counted.
+ * `predictedOfMatch` add it up until the match is counted.
  */
 interface Sums {
   readonly question: string;
   difference: number;
   squares: number;
-  foretold: number;
+  predicted: number;
   matches: number;
   ofMatch: number;
-  foretoldOfMatch: number;
+  predictedOfMatch: number;
   isInMatch: boolean;
 }
 
@@ -88,7 +88,7 @@ class Questions {
   }
 
   #begin(question: string): Sums {
-    const none = { difference: 0, squares: 0, foretold: 0, matches: 0, ofMatch: 0, foretoldOfMatch: 0, isInMatch: false };
+    const none = { difference: 0, squares: 0, predicted: 0, matches: 0, ofMatch: 0, predictedOfMatch: 0, isInMatch: false };
     return { question: `${this.#when} ${question}`, ...none };
   }
 
@@ -121,13 +121,13 @@ class Questions {
   /** Counts a match: what was written down against what came of it. */
   count(markets: readonly NotedMarket[], results: Results): void {
     const inMatch: Sums[] = [];
-    const add = (sums: Sums, difference: number, foretold: number): void => {
+    const add = (sums: Sums, difference: number, predicted: number): void => {
       if (!sums.isInMatch) {
         sums.isInMatch = true;
         inMatch.push(sums);
       }
       sums.ofMatch += difference;
-      sums.foretoldOfMatch += foretold;
+      sums.predictedOfMatch += predicted;
     };
     for (const { type, specifiers, outcomes } of markets) {
       const result = results.get(type)?.get(specifiers);
@@ -135,18 +135,18 @@ class Questions {
       for (let i = 0; i < outcomes.length; i++) {
         const { id, chance, overall, band } = outcomes[i] as Noted;
         const difference = VALUE[resultAt(result, i, id)] - chance;
-        const foretold = chance * (1 - chance);
-        add(overall, difference, foretold);
-        add(band, difference, foretold);
+        const predicted = chance * (1 - chance);
+        add(overall, difference, predicted);
+        add(band, difference, predicted);
       }
     }
     for (const sums of inMatch) {
       sums.difference += sums.ofMatch;
       sums.squares += sums.ofMatch * sums.ofMatch;
-      sums.foretold += sums.foretoldOfMatch;
+      sums.predicted += sums.predictedOfMatch;
       sums.matches++;
       sums.ofMatch = 0;
-      sums.foretoldOfMatch = 0;
+      sums.predictedOfMatch = 0;
       sums.isInMatch = false;
     }
   }
@@ -182,9 +182,9 @@ export function unfairness<State>(
   }
   return [...beforeStart.all, ...inPlay.all]
     .filter(({ matches: seen, squares }) => seen >= 40 && squares > 0)
-    .map(({ question, difference, squares, foretold, matches: seen }) => ({
+    .map(({ question, difference, squares, predicted, matches: seen }) => ({
       question,
-      errors: Math.abs(difference) / Math.sqrt(Math.max(squares, foretold)),
+      errors: Math.abs(difference) / Math.sqrt(Math.max(squares, predicted)),
       matches: seen,
     }))
     .sort((a, b) => b.errors - a.errors);

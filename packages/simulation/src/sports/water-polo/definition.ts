@@ -124,7 +124,7 @@ export const waterPolo: SportDefinition<Params, ClockState> = {
     twoWayMargin: 0.05,
     lineTypes: new Set([16, 18, 19, 20, 66, 68, 69, 70, 88, 90, 91, 92, 236, 303, 756, 757]),
   },
-  toldAtOnce: new Set(['goal', 'period_start']),
+  sentAtOnce: new Set(['goal', 'period_start']),
   followed: new Set(),
   usualMinutes: 70,
   breakOff: { minutes: 30, retires: false },

@@ -1,10 +1,10 @@
-import type { GateChange, GatePort } from '../ports.ts';
+import type { GateChange, GatePort, GateSetting } from '../ports.ts';
 
 /**
- * Openings at a time: a recovery opens thousands of matches at once, which would take every connection of the database and keep
- * closings and bets waiting until they give up.
+ * Openings at a time: a recovery opens thousands of matches at once. Those under way share a few calls of the database; the others read
+ * the board when it is their turn.
  */
-const MOST_OPENINGS = 4;
+const MOST_OPENINGS = 100;
 
 export interface GateSource {
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
@@ -17,6 +17,8 @@ export class GateSync {
   readonly #gates: GatePort;
   readonly #book: GateSource;
   #openings = 0;
+  /** Matches whose opening is under way: closing one of them is sent behind it, whatever its gate says so far. */
+  readonly #opening = new Set<number>();
   readonly #waiting: (() => void)[] = [];
 
   constructor(gates: GatePort, book: GateSource) {
@@ -28,11 +30,15 @@ export class GateSync {
   async sync(matchId: number, change: GateChange, reason: string): Promise<void> {
     if (!change.isOpen || this.#book.isOverdue(matchId)) {
       // Gates of single markets behind a shut match matter only when it opens again: they are set then.
-      if (this.#gates.isOpen('match', matchId) !== false) await this.#gates.closeMatch(matchId, reason);
+      if (this.#gates.isOpen('match', matchId) !== false || this.#opening.has(matchId))
+        await this.#gates.set([{ kind: 'match', id: matchId, open: false, reason }]);
       return;
     }
     if (this.#gates.isOpen('match', matchId) === true) {
-      await this.#setMarkets(matchId, change.markets, reason);
+      const settings = this.#marketSettings(matchId, change.markets, reason);
+      // By itself what closes waits for nothing that opens.
+      await this.#gates.set(settings.filter(({ open }) => !open));
+      await this.#gates.set(settings.filter(({ open }) => open));
       return;
     }
     await this.#inTurn(async () => {
@@ -41,17 +47,21 @@ export class GateSync {
       const isShut = markets.length > 0 && !markets.some(({ isOpen }) => isOpen);
       if (isShut || this.#book.isOverdue(matchId)) return;
       // Nobody bets on a shut match: closing its markets is part of opening it.
-      await this.#setMarkets(matchId, markets, reason);
-      await this.#gates.openMatch(matchId);
+      const settings = this.#marketSettings(matchId, markets, reason);
+      this.#opening.add(matchId);
+      try {
+        await this.#gates.set([...settings, { kind: 'match', id: matchId, open: true, reason: '' }]);
+      } finally {
+        this.#opening.delete(matchId);
+      }
     });
   }
 
-  async #setMarkets(matchId: number, markets: GateChange['markets'], reason: string): Promise<void> {
-    const toClose = markets.filter(({ marketId, isOpen }) => !isOpen && this.#gates.isOpen('market', marketId) !== false);
-    const toOpen = markets.filter(({ marketId, isOpen }) => isOpen && this.#gates.isOpen('market', marketId) === false);
-    const idsOf = (some: GateChange['markets']): number[] => some.map(({ marketId }) => marketId);
-    if (toClose.length > 0) await this.#gates.closeMarkets(matchId, idsOf(toClose), reason);
-    if (toOpen.length > 0) await this.#gates.openMarkets(matchId, idsOf(toOpen));
+  /** The markets whose gates stand otherwise. */
+  #marketSettings(matchId: number, markets: GateChange['markets'], reason: string): GateSetting[] {
+    return markets
+      .filter(({ marketId, isOpen }) => (this.#gates.isOpen('market', marketId) ?? true) !== isOpen)
+      .map(({ marketId, isOpen }) => ({ kind: 'market', id: marketId, matchId, open: isOpen, reason: isOpen ? '' : reason }));
   }
 
   /** What shuts never waits for a turn, nor does what is said of a match that is open: the next message about it waits for this one. */

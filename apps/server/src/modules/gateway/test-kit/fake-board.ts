@@ -83,11 +83,11 @@ export class FakeBoard implements BoardPort {
     return { selectionId: `${matchId}00${Math.floor(at / 3)}.${(at % 3) + 1}`, oddsMilli, flags: 0, preview: at < 3 };
   }
 
-  tell(change: BoardChange): void {
+  emit(change: BoardChange): void {
     for (const listener of this.#listeners) listener(change);
   }
 
   #notify({ matchId, sportId, isLive }: FakeMatch, change: Partial<BoardChange>): void {
-    this.tell({ matchId, sportId, isLive, prices: [], marketsChanged: false, marketsCount: 0, ...change });
+    this.emit({ matchId, sportId, isLive, prices: [], marketsChanged: false, marketsCount: 0, ...change });
   }
 }

@@ -36,7 +36,7 @@ export class FakePlayers implements PlayerPort {
   readonly balances = new Map<string, number>();
   readonly #listeners = new Set<(event: PlayerEvent) => void>();
 
-  tell(event: PlayerEvent): void {
+  emit(event: PlayerEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 

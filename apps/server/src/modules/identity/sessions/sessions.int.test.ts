@@ -136,8 +136,8 @@ describe('S1 session fixation', () => {
 
 describe('TR-A2 the end of a session', () => {
   test('log-out: the cookie is dead at once here and within a second on another node, which tells its sockets', async () => {
-    const told: Revocation[] = [];
-    const stop = other.identity.onRevoke((revocation) => told.push(revocation));
+    const revoked: Revocation[] = [];
+    const stop = other.identity.onRevoke((revocation) => revoked.push(revocation));
     const { browser, user } = await signUp(node);
     const header = browser.cookieHeader();
     expect(await other.identity.authenticateCookie(header)).toMatchObject({ userId: user.ID });
@@ -149,7 +149,7 @@ describe('TR-A2 the end of a session', () => {
     const replay = node.browser();
     replay.cookies.set('sid', /sid=([^;]*)/.exec(header)?.[1] as string);
     expect((await replay.get(BALANCE)).status).toBe(401);
-    const ends = () => told.filter((one) => one.userId === user.ID);
+    const ends = () => revoked.filter((one) => one.userId === user.ID);
     await expect.poll(ends, { timeout: 950 }).toEqual([expect.objectContaining({ reason: 'logout' })]);
     expect(await other.identity.authenticateCookie(header)).toBeNull();
     stop();
@@ -174,13 +174,15 @@ describe('TR-A2 the end of a session', () => {
     };
     const slow = await world.start({ db: { ...db, call } });
     for (const one of [node, slow]) {
-      const told: Revocation[] = [];
-      const stop = one.identity.onRevoke((revocation) => told.push(revocation));
+      const revoked: Revocation[] = [];
+      const stop = one.identity.onRevoke((revocation) => revoked.push(revocation));
       const { browser, user } = await signUp(one);
       await browser.post(LOGOUT);
       await sleep(200);
       stop();
-      expect(told.filter((revocation) => revocation.userId === user.ID)).toEqual([expect.objectContaining({ reason: 'logout' })]);
+      expect(revoked.filter((revocation) => revocation.userId === user.ID)).toEqual([
+        expect.objectContaining({ reason: 'logout' }),
+      ]);
     }
   });
 

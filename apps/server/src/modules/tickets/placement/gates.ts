@@ -1,12 +1,14 @@
-import { int8Array } from '../../../platform/db/binary-array.ts';
+import { boolArray, int2Array, int4Array, int8Array, textArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
-import { callFunction, type FunctionCall } from '../../../platform/db/function-call.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
 import { money } from '../../../platform/db/functions/money.gen.ts';
 import { build, callQuery } from '../../../platform/db/query.ts';
+import { GateBatcher, type GateChange } from './gate-batcher.ts';
 
 /**
  * Closing returns when no further bet on it can be committed; bets committed before stand. Uses a connection of its own, so
- * that a suspend never waits for a free one. All return the new version(s): the code that quotes prices keeps them, and sends the sum
+ * that a suspend never waits for a free one; what comes while a call is under way goes together in the next ({@link GateBatcher}).
+ * All return the new version(s): the code that quotes prices keeps them, and sends the sum
  * of producer's, match's and market's version (0 for a market without a gate) as `PlacementLeg.gateVersion`.
  */
 export type Gates = {
@@ -16,16 +18,11 @@ export type Gates = {
   openMarkets(matchId: number, marketIds: readonly number[], reason?: string): Promise<bigint[]>;
   closeProducer(producer: number, reason?: string): Promise<bigint>;
   openProducer(producer: number, reason?: string): Promise<bigint>;
-  /** Several gates in one round trip and one commit; locks are taken producers first, then matches ascending. */
-  apply(changes: readonly GateChange[]): Promise<void>;
+  /** Several gates in one commit; locks are taken producers first, then matches ascending. Returns their versions in the order of the changes. */
+  set(changes: readonly GateChange[]): Promise<bigint[]>;
   /** All gates, to start from. */
   read(): Promise<GateRow[]>;
 };
-
-export type GateChange =
-  | { kind: 'producer'; id: number; open: boolean; reason?: string }
-  | { kind: 'match'; id: number; open: boolean; reason?: string }
-  | { kind: 'market'; id: number; matchId: number; open: boolean; reason?: string };
 
 export type GateRow = {
   kind: 'producer' | 'match' | 'market';
@@ -40,8 +37,6 @@ export type GateRow = {
 
 const KINDS = ['producer', 'match', 'market'] as const;
 
-type Closed = { versions: (bigint | null)[] | null; waited_ms: number | null };
-
 export interface GatesOptions {
   /** Told how many milliseconds each closing waited for bets that held the gate. */
   onClosed?(waitedMs: number): void;
@@ -50,42 +45,31 @@ export interface GatesOptions {
 }
 
 export function createGates(db: Database, { onClosed = () => undefined, feedTerm = () => null }: GatesOptions = {}): Gates {
-  const versionsOf = (versions: Closed['versions'] | undefined): bigint[] => (versions ?? []).filter((one) => one !== null);
-  const close = async (call: FunctionCall<Closed>): Promise<bigint[]> => {
-    const [row] = await callFunction(db, call, 'gate');
-    if (row) onClosed(row.waited_ms ?? 0);
-    return versionsOf(row?.versions);
-  };
-  const open = async (call: FunctionCall<{ value: Closed['versions'] }>): Promise<bigint[]> => {
-    const [row] = await callFunction(db, call, 'gate');
-    return versionsOf(row?.value);
-  };
-  const first = ([version = 0n]: readonly bigint[]): bigint => version;
+  const batcher = new GateBatcher({
+    async call(changes) {
+      const columns = {
+        kind: int2Array(changes.map(({ kind }) => KINDS.indexOf(kind))),
+        id: int8Array(changes.map(({ id }) => id)),
+        match: int4Array(changes.map((change) => (change.kind === 'market' ? change.matchId : null))),
+        open: boolArray(changes.map(({ open }) => open)),
+        reason: textArray(changes.map(({ reason = '' }) => reason)),
+      };
+      const [row] = await callFunction(db, money.setGates({ ...columns, term: feedTerm() }), 'gate');
+      if (row && changes.some(({ open }) => !open)) onClosed(row.waited_ms ?? 0);
+      return (row?.versions ?? []).map((version) => version ?? 0n);
+    },
+  });
+  const setOne = async (change: GateChange): Promise<bigint> => (await batcher.set([change]))[0] ?? 0n;
+  const setMarkets = (open: boolean, matchId: number, ids: readonly number[], reason: string): Promise<bigint[]> =>
+    batcher.set(ids.map((id) => ({ kind: 'market', id, matchId, open, reason })));
   return {
-    async closeMatch(matchId, reason = '') {
-      return first(await close(money.closeGate({ match: matchId, markets: null, reason, term: feedTerm() })));
-    },
-    async openMatch(matchId, reason = '') {
-      return first(await open(money.openGate({ match: matchId, markets: null, reason, term: feedTerm() })));
-    },
-    async closeMarkets(matchId, ids, reason = '') {
-      if (ids.length === 0) return [];
-      return await close(money.closeGate({ match: matchId, markets: int8Array(ids), reason, term: feedTerm() }));
-    },
-    async openMarkets(matchId, ids, reason = '') {
-      if (ids.length === 0) return [];
-      return await open(money.openGate({ match: matchId, markets: int8Array(ids), reason, term: feedTerm() }));
-    },
-    async closeProducer(id, reason = '') {
-      return first(await close(money.closeProducer({ producer: id, reason, term: feedTerm() })));
-    },
-    async openProducer(id, reason = '') {
-      return first(await open(money.openProducer({ producer: id, reason, term: feedTerm() })));
-    },
-    async apply(changes) {
-      if (changes.length === 0) return;
-      await callFunction(db, money.applyGates({ changes: JSON.stringify(changes), term: feedTerm() }), 'gate');
-    },
+    closeMatch: (id, reason = '') => setOne({ kind: 'match', id, open: false, reason }),
+    openMatch: (id, reason = '') => setOne({ kind: 'match', id, open: true, reason }),
+    closeMarkets: (matchId, ids, reason = '') => setMarkets(false, matchId, ids, reason),
+    openMarkets: (matchId, ids, reason = '') => setMarkets(true, matchId, ids, reason),
+    closeProducer: (id, reason = '') => setOne({ kind: 'producer', id, open: false, reason }),
+    openProducer: (id, reason = '') => setOne({ kind: 'producer', id, open: true, reason }),
+    set: (changes) => batcher.set(changes),
     async read() {
       const all = build.selectFrom('money.gate').select(['kind', 'id', 'match_id', 'open', 'wanted', 'version', 'closed_at']);
       const rows = await callQuery(db, 'read_gates', all);

@@ -150,7 +150,7 @@ describe('placement', () => {
     expect(await both()).toEqual([accepted, accepted, accepted]);
     await tickets.gates.closeProducer(3, 'silent');
     expect(await both()).toEqual([declined('MARKET_SUSPENDED'), declined('MARKET_SUSPENDED'), declined('MARKET_SUSPENDED')]);
-    await tickets.gates.apply([{ kind: 'producer', id: 3, open: true }]);
+    await tickets.gates.set([{ kind: 'producer', id: 3, open: true }]);
     expect(await both()).toEqual([accepted, accepted, accepted]);
   });
 

@@ -88,7 +88,7 @@ describe('races on real PostgreSQL, two nodes', () => {
       else if (round % 3 === 1) await node(round).gates.closeMatch(1);
       else await node(round).gates.closeProducer(3);
       await sleep(next() * 5);
-      await node(round).gates.apply([
+      await node(round).gates.set([
         { kind: 'producer', id: 3, open: true },
         { kind: 'match', id: 1, open: true },
         { kind: 'market', id: 1_001, matchId: 1, open: true },

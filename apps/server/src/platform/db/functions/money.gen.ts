@@ -17,14 +17,6 @@ export const money = {
     text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.adjust(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8, p_direction => $6::text, p_reason => $7::text, p_actor => $8::jsonb)',
     values: [args.provider, args.transaction, args.user, args.currency, args.amount, args.direction, args.reason, args.actor],
   }),
-  applyGates: (args: {
-    changes: JsonText | null;
-    term: bigint | number | null;
-  }): FunctionCall<unknown> => ({
-    name: 'money.apply_gates',
-    text: 'SELECT money.apply_gates(p_changes => $1::jsonb, p_term => $2::int8)',
-    values: [args.changes, args.term],
-  }),
   bonusConvert: (args: {
     provider: string | null;
     transaction: string | null;
@@ -416,6 +408,18 @@ export const money = {
     name: 'money.seal_journals',
     text: 'SELECT sealed, number, hash FROM money.seal_journals(p_max => $1::int4)',
     values: [args.max],
+  }),
+  setGates: (args: {
+    kind: PgArray<'int2'> | null;
+    id: PgArray<'int8'> | null;
+    match: PgArray<'int4'> | null;
+    open: PgArray<'bool'> | null;
+    reason: PgArray<'text'> | null;
+    term: bigint | number | null;
+  }): FunctionCall<{ versions: (bigint | null)[] | null; waited_ms: number | null }> => ({
+    name: 'money.set_gates',
+    text: 'SELECT versions, waited_ms FROM money.set_gates(p_kind => $1::int2[], p_id => $2::int8[], p_match => $3::int4[], p_open => $4::bool[], p_reason => $5::text[], p_term => $6::int8)',
+    values: [args.kind, args.id, args.match, args.open, args.reason, args.term],
   }),
   settleChunk: (args: {
     ticket: PgArray<'uuid'> | null;

@@ -32,7 +32,7 @@ const SILENCE_MS = 20_000;
 /** Older than this, one that a reload interrupted is not sent again before the customer presses again. */
 const RESEND_WITHIN_MS = 120_000;
 /** So long an outcome has to stand on the page before the customer counts as told: a press of before is not an answer to it. */
-const TOLD_AFTER_MS = 1_000;
+const NOTIFIED_AFTER_MS = 1_000;
 /** What is said of a request that was sent before after it was looked for under its key. */
 const SAID_OF_KEY: ReadonlySet<string> = new Set(['NotFoundException', 'IdempotencyKeyReusedException']);
 
@@ -124,7 +124,7 @@ export class CashoutStore {
     for (const message of messages) {
       const { kind, betId, statusText, amount } = message;
       if (userId !== undefined && kind === 'cashout' && statusText === 'accepted')
-        this.#unanswered.tellPaid(userId, betId, amount, this.#ports.timers.wall());
+        this.#unanswered.notifyPaid(userId, betId, amount, this.#ports.timers.wall());
       this.#end(betId, (state, nowMs) => applyProcessing(state, message, nowMs));
     }
   }
@@ -193,11 +193,11 @@ export class CashoutStore {
     if (this.store.getState().processing[betId]) return;
     const before = this.#unanswered.find(pressed.userId, betId);
     if (before) {
-      const { toldPaidAtMs } = before;
-      const isTold = toldPaidAtMs !== undefined && pressed.sentAtMs - toldPaidAtMs >= TOLD_AFTER_MS;
-      const isSame = !isTold && isSameRequest(before, pressed);
+      const { paidNotifiedAtMs } = before;
+      const isNotified = paidNotifiedAtMs !== undefined && pressed.sentAtMs - paidNotifiedAtMs >= NOTIFIED_AFTER_MS;
+      const isSame = !isNotified && isSameRequest(before, pressed);
       const answer = await this.#send(before, isSame ? 'again' : 'inquiry');
-      const isNews = answer.kind === 'done' && toldPaidAtMs === undefined;
+      const isNews = answer.kind === 'done' && paidNotifiedAtMs === undefined;
       if (isSame || isNews || answer.kind === 'none') return this.#show(before, answer);
     }
     this.#show(pressed, await this.#send(pressed, 'first'));
@@ -209,7 +209,7 @@ export class CashoutStore {
     this.#unanswered.keep(kept);
     const answer = await this.#answerOf(sent, as);
     // A page that is left fails what is on its way: only one that stays has told the customer.
-    if (answer.kind === 'none') this.#ports.timers.after(TOLD_AFTER_MS, () => this.#unanswered.giveUp(kept));
+    if (answer.kind === 'none') this.#ports.timers.after(NOTIFIED_AFTER_MS, () => this.#unanswered.giveUp(kept));
     else this.#unanswered.end(sent);
     return answer;
   }

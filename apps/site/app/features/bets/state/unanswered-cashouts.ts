@@ -14,7 +14,7 @@ export type SentCashout = CashoutCall & {
   /** The customer was told that there is no answer: it is not sent again before they press again. */
   readonly isGivenUp: boolean;
   /** When the stream said that so much was paid out. */
-  readonly toldPaidAtMs?: number;
+  readonly paidNotifiedAtMs?: number;
 };
 
 /** One list for each player: another one who logs in here sends nothing for them. */
@@ -74,7 +74,7 @@ export class UnansweredCashouts {
 
   /** Whether the customer has still to be told how it ended. */
   isOpen({ userId, body }: SentCashout): boolean {
-    return this.of(userId).some((one) => one.body.requestId === body.requestId && one.toldPaidAtMs === undefined);
+    return this.of(userId).some((one) => one.body.requestId === body.requestId && one.paidNotifiedAtMs === undefined);
   }
 
   /** No answer came this time, as it was kept; another try of the same may have brought it, or be on its way. */
@@ -86,11 +86,11 @@ export class UnansweredCashouts {
   }
 
   /** The stream said that a cash-out of this ticket was paid, of so much. */
-  tellPaid(userId: string, ticketId: string, amount: number | undefined, toldPaidAtMs: number): void {
+  notifyPaid(userId: string, ticketId: string, amount: number | undefined, paidNotifiedAtMs: number): void {
     this.#set(
       userId,
       this.of(userId).map((one) =>
-        one.body.betId === ticketId && Number(one.body.amount) === amount ? { toldPaidAtMs, ...one } : one,
+        one.body.betId === ticketId && Number(one.body.amount) === amount ? { paidNotifiedAtMs, ...one } : one,
       ),
     );
   }

@@ -66,8 +66,8 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
   const content = useSlipContent();
   const rows = useBetMode().rows(content);
   // Without a limit that is known there is no number yet: the balance alone is none.
-  const told = row.maxMinor === undefined ? undefined : maxStakeOf(content, rows, row, balanceMinor);
-  if (!currency || (isGuest && told === undefined)) return null;
+  const shownMax = row.maxMinor === undefined ? undefined : maxStakeOf(content, rows, row, balanceMinor);
+  if (!currency || (isGuest && shownMax === undefined)) return null;
   const fill = (maxMinor: bigint) => {
     const most = maxStakeOf(content, rows, { ...row, maxMinor }, balanceMinor) ?? maxMinor;
     slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, amountText(most, currency)));
@@ -85,7 +85,8 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
   const isSpent = own !== undefined && (own === 0n || own * BigInt(Math.max(1, row.lines)) < content.bounds.minMinor);
   return (
     <button type="button" className={css.slipMax} disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
-      {t('slip.max')} {!isCompact && !isSpent && told !== undefined && told > 0n && <bdi className="num">{money(told)}</bdi>}
+      {t('slip.max')}{' '}
+      {!isCompact && !isSpent && shownMax !== undefined && shownMax > 0n && <bdi className="num">{money(shownMax)}</bdi>}
     </button>
   );
 }

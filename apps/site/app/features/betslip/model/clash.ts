@@ -49,8 +49,8 @@ export function clashesOf(selections: readonly ClashSelection[], server: ServerC
     })),
   );
   const clashes = new Map<string, Clash>();
-  const told = server.pairs.map(({ SelectionIds, ExceptionName }) => ({ ids: SelectionIds, name: ExceptionName }));
-  for (const { ids, name } of [...pairs, ...told]) {
+  const reported = server.pairs.map(({ SelectionIds, ExceptionName }) => ({ ids: SelectionIds, name: ExceptionName }));
+  for (const { ids, name } of [...pairs, ...reported]) {
     const [a, b] = ids;
     // One id alone is about teasers, which have a list of their own.
     if (a === undefined || b === undefined || !ids.every((id) => selections.some((selection) => selection.id === id))) continue;

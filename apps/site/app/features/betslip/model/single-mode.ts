@@ -30,9 +30,9 @@ const singleWorth = (minor: bigint, { oddsMilli }: ShownSelection, { bounds }: S
 
 /** Of the largest stake that came with the slip, and the one that was asked for, the smaller one is true. */
 function maxOf(selection: ShownSelection, content: SlipContent): bigint | undefined {
-  const told = content.bounds.maxMinor[selection.id];
+  const maximum = content.bounds.maxMinor[selection.id];
   const asked = knownMax(content, selection.id);
-  return told === undefined || (asked !== undefined && asked < told) ? asked : told;
+  return maximum === undefined || (asked !== undefined && asked < maximum) ? asked : maximum;
 }
 
 export function singleRow(selection: ShownSelection, content: SlipContent): SingleRow {

@@ -154,8 +154,8 @@ export class FakeSlip {
   button(over: Partial<ButtonInput> = {}) {
     const { state } = this;
     const { placing, data } = state;
-    const told = { placing, pending: pendingRequests(state), haveOddsChanged: data.haveOddsChanged };
-    return buttonOf(state.mode, contentOf(state), { ...told, ...over });
+    const known = { placing, pending: pendingRequests(state), haveOddsChanged: data.haveOddsChanged };
+    return buttonOf(state.mode, contentOf(state), { ...known, ...over });
   }
 
   count(id: string): number {

@@ -3,8 +3,8 @@ import { keepKnown, lookAgainMs } from './timeline-query.ts';
 
 const NOW = 1_800_000_000_000;
 const S = 1_000;
-type Told = Parameters<typeof keepKnown>[0] & {};
-const of = (Status: Told['Status'], ...kinds: Told['Incidents'][number]['Kind'][]): Told => ({
+type KnownTimeline = Parameters<typeof keepKnown>[0] & {};
+const of = (Status: KnownTimeline['Status'], ...kinds: KnownTimeline['Incidents'][number]['Kind'][]): KnownTimeline => ({
   Status,
   Incidents: kinds.map((Kind, i) => ({
     ID: i,
@@ -21,7 +21,7 @@ const of = (Status: Told['Status'], ...kinds: Told['Incidents'][number]['Kind'][
 });
 
 test('spec 202 after the end the tracker is read until the end is told, for a minute at most', () => {
-  const next = (timeline: Told | undefined, agoS: number | null) =>
+  const next = (timeline: KnownTimeline | undefined, agoS: number | null) =>
     lookAgainMs(timeline, { updates: '0', endedMs: agoS === null ? null : NOW - agoS * S, nowMs: NOW });
   expect(next(of('known', 'goal'), null)).toBe(5 * S);
   expect(next(of('known', 'goal'), 0)).toBe(5 * S);

@@ -11,22 +11,22 @@ const SPARED_MS = 20_000;
 /** Answers are a little older than the end of the match, of which its own stream tells first. What has not come by then does not come. */
 const AFTER_END_MS = 60_000;
 
-type Told = Pick<MatchTimeline, 'Status' | 'Incidents'>;
+type KnownTimeline = Pick<MatchTimeline, 'Status' | 'Incidents'>;
 
 /** How long until the timeline is asked for again. `endedMs`: since when the page knows that the match is over. */
 export function lookAgainMs(
-  timeline: Told | undefined,
+  timeline: KnownTimeline | undefined,
   { updates, endedMs, nowMs }: { updates: Updates; endedMs: number | null; nowMs: number },
 ): number | false {
   if (endedMs !== null) {
-    const isTold = timeline?.Incidents.some(({ Kind }) => Kind === 'end');
-    if (isTold || nowMs - endedMs >= AFTER_END_MS) return false;
+    const hasEnd = timeline?.Incidents.some(({ Kind }) => Kind === 'end');
+    if (hasEnd || nowMs - endedMs >= AFTER_END_MS) return false;
   }
   return updates === '0' ? LOOK_AGAIN_MS : SPARED_MS;
 }
 
 /** What was known stays while the provider does not answer. */
-export const keepKnown = <T extends Told>(before: T | undefined, after: T): T =>
+export const keepKnown = <T extends KnownTimeline>(before: T | undefined, after: T): T =>
   before?.Status === 'known' && after.Status !== 'known' ? before : replaceEqualDeep(before, after);
 
 /** What has happened in a match so far. */

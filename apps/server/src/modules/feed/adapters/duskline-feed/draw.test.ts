@@ -55,7 +55,7 @@ describe('the draw of a virtual event', () => {
   });
 
   test('H231 comes with its results; one that cannot be read is none', () => {
-    const told = (draw: unknown) =>
+    const mapped = (draw: unknown) =>
       decodeFrame(
         JSON.stringify({
           type: 'bet_settlement',
@@ -67,9 +67,9 @@ describe('the draw of a virtual event', () => {
           markets: results,
         }),
       );
-    expect(told({ seal, seed }).message).toMatchObject({ kind: 'settlement', draw: { seal, seed } });
+    expect(mapped({ seal, seed }).message).toMatchObject({ kind: 'settlement', draw: { seal, seed } });
     for (const bad of [undefined, null, 'x', { seal }, { seal, seed: 'short' }]) {
-      const { message, doubt } = told(bad);
+      const { message, doubt } = mapped(bad);
       expect(message).toMatchObject({ kind: 'settlement' });
       expect(message).not.toHaveProperty('draw');
       expect(doubt).toBeNull();

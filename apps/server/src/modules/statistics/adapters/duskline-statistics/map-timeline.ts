@@ -12,7 +12,7 @@ const MOST_SECONDS = 100_000;
 const score = wholeNumber(0, MOST_SCORE);
 const hundredths = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
-const Told = v.object({
+const ReportedIncident = v.object({
   id: wholeNumber(0, 1_000_000),
   kind: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]{0,39}$/)),
   side: v.optional(v.picklist(['home', 'away'])),
@@ -26,7 +26,7 @@ const Told = v.object({
   y: v.fallback(v.optional(hundredths), undefined),
   player: v.fallback(v.optional(cleanName), undefined),
 });
-type Told = v.InferOutput<typeof Told>;
+type ReportedIncident = v.InferOutput<typeof ReportedIncident>;
 
 const Body = v.object({ urn: v.string(), incidents: v.pipe(v.array(v.unknown()), v.maxLength(MOST_INCIDENTS)) });
 
@@ -54,38 +54,38 @@ const KINDS: Readonly<Record<string, IncidentKind>> = {
   round: 'point',
 };
 /** What the provider says by another word, or only with a score. */
-const TOLD_OTHERWISE: ReadonlySet<IncidentKind> = new Set(['start', 'period_start', 'period_end', 'end', 'score', 'penalty']);
-const SAME: ReadonlySet<string> = new Set(INCIDENT_KINDS.filter((kind) => !TOLD_OTHERWISE.has(kind)));
+const REPORTED_OTHERWISE: ReadonlySet<IncidentKind> = new Set(['start', 'period_start', 'period_end', 'end', 'score', 'penalty']);
+const SAME: ReadonlySet<string> = new Set(INCIDENT_KINDS.filter((kind) => !REPORTED_OTHERWISE.has(kind)));
 
-const scored = (told: Told, before: Told | undefined): number =>
-  Math.max(0, told.home_score + told.away_score - (before === undefined ? 0 : before.home_score + before.away_score));
+const scored = (reported: ReportedIncident, before: ReportedIncident | undefined): number =>
+  Math.max(0, reported.home_score + reported.away_score - (before === undefined ? 0 : before.home_score + before.away_score));
 
 /** Of the period where it is counted alone, as in sports of sets. */
-const scoredInPeriod = ({ period }: Told, before: Told | undefined): number => {
+const scoredInPeriod = ({ period }: ReportedIncident, before: ReportedIncident | undefined): number => {
   if (period === undefined || before?.period?.number !== period.number) return 0;
   return Math.max(0, period.home_score + period.away_score - before.period.home_score - before.period.away_score);
 };
 
-function kindOf(told: Told, before: Told | undefined): IncidentKind | null {
-  if (told.kind === 'period') return told.period?.number === before?.period?.number ? 'period_end' : 'period_start';
-  const known = KINDS[told.kind] ?? (SAME.has(told.kind) ? (told.kind as IncidentKind) : undefined);
-  return known ?? (scored(told, before) + scoredInPeriod(told, before) > 0 ? 'score' : null);
+function kindOf(reported: ReportedIncident, before: ReportedIncident | undefined): IncidentKind | null {
+  if (reported.kind === 'period') return reported.period?.number === before?.period?.number ? 'period_end' : 'period_start';
+  const known = KINDS[reported.kind] ?? (SAME.has(reported.kind) ? (reported.kind as IncidentKind) : undefined);
+  return known ?? (scored(reported, before) + scoredInPeriod(reported, before) > 0 ? 'score' : null);
 }
 
 /** `match_status` of the halves whose clock goes on in stoppage time. */
 const HALVES: Readonly<Record<number, 1 | 2>> = { 6: 1, 31: 1, 7: 2, 100: 2 };
 
-function toIncident(told: Told, kind: IncidentKind, before: Told | undefined): Incident {
-  const { id, side = null, match_time_s: seconds = null, period, x, y, player = null } = told;
+function toIncident(reported: ReportedIncident, kind: IncidentKind, before: ReportedIncident | undefined): Incident {
+  const { id, side = null, match_time_s: seconds = null, period, x, y, player = null } = reported;
   return {
     id,
     kind,
     side,
     seconds,
-    half: HALVES[told.match_status] ?? null,
-    score: { home: told.home_score, away: told.away_score },
+    half: HALVES[reported.match_status] ?? null,
+    score: { home: reported.home_score, away: reported.away_score },
     period: period ? { number: period.number, home: period.home_score, away: period.away_score } : null,
-    gain: kind === 'score' ? scored(told, before) || scoredInPeriod(told, before) : 0,
+    gain: kind === 'score' ? scored(reported, before) || scoredInPeriod(reported, before) : 0,
     spot: x === undefined || y === undefined ? null : { x, y },
     player,
   };
@@ -97,14 +97,14 @@ export function readTimeline(asked: string, input: unknown): readonly Incident[]
   if (!parsed.success) throw new UnreadableError(`timeline: ${v.getDotPath(parsed.issues[0]) ?? 'shape'} cannot be read`);
   if (parsed.output.urn !== asked) throw new UnreadableError('timeline: of another match');
   const incidents: Incident[] = [];
-  let before: Told | undefined;
+  let before: ReportedIncident | undefined;
   for (const one of parsed.output.incidents) {
-    const told = v.safeParse(Told, one);
+    const reported = v.safeParse(ReportedIncident, one);
     // Out of order it says nothing of what came before it.
-    if (!told.success || (before !== undefined && told.output.id <= before.id)) continue;
-    const kind = kindOf(told.output, before);
-    if (kind !== null) incidents.push(toIncident(told.output, kind, before));
-    before = told.output;
+    if (!reported.success || (before !== undefined && reported.output.id <= before.id)) continue;
+    const kind = kindOf(reported.output, before);
+    if (kind !== null) incidents.push(toIncident(reported.output, kind, before));
+    before = reported.output;
   }
   return incidents;
 }

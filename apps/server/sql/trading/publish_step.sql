@@ -1,5 +1,5 @@
 -- Says a step of a referred bet once, with the thing itself: to the audit and to the player. t is the ticket as it was, p_offer the offer made or ended.
-CREATE OR REPLACE FUNCTION trading.tell_step(t betting.ticket, p_event text, p_actor jsonb, p_terms jsonb, p_to smallint, p_why text, p_stake bigint,
+CREATE OR REPLACE FUNCTION trading.publish_step(t betting.ticket, p_event text, p_actor jsonb, p_terms jsonb, p_to smallint, p_why text, p_stake bigint,
   p_offer uuid, p_until timestamptz) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM trading.note(p_actor, p_event, 'ticket:' || t.id,

@@ -1,6 +1,6 @@
--- Tells everybody how a cashout stands. Event of the outbox: topic 'cashout', arrays cashoutId, ticketId, userId, currency, acceptance, reason,
+-- Publishes how a cashout stands. Event of the outbox: topic 'cashout', arrays cashoutId, ticketId, userId, currency, acceptance, reason,
 -- amount, newOffer, partStake, decidedAt (epoch ms), stakeLeft, outcome, balance.
-CREATE OR REPLACE FUNCTION betting.tell_cashout(p_id uuid) RETURNS void LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION betting.publish_cashout(p_id uuid) RETURNS void LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   INSERT INTO platform.outbox (topic, events)
   SELECT 'cashout', json_build_object('cashoutId', json_build_array(c.id), 'ticketId', json_build_array(t.id), 'userId', json_build_array(t.user_id::text),
            'currency', json_build_array(t.currency), 'acceptance', json_build_array(c.state), 'reason', json_build_array(c.reason),

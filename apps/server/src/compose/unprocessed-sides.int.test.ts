@@ -38,7 +38,7 @@ describe('a whole server', () => {
     await send({ type: 'odds_change', markets: [{ id: 1, status: 1, outcomes }] });
     const stakes = [{ selectionId, stake: '1.00', odds: 2 }];
     await until('its price is offered', () => server.app.services.board.selection(selectionId)?.isOpen === true);
-    const slip = { betType: 1, stakes, oddsChangePolicy: 2, requestId: 'untold-sides-1' };
+    const slip = { betType: 1, stakes, oddsChangePolicy: 2, requestId: 'unprocessed-sides-1' };
     const placed = await server.post(cookie, '/api/betslip/placebet', slip);
     expect(placed.statusCode, placed.body).toBe(200);
 
@@ -123,9 +123,9 @@ describe('the note', () => {
     const [home, away] = sides(n);
     await first.admit([listed(n, home, away)]);
     const second = await aCatalogue();
-    const untold = await second.unprocessedSides();
+    const unprocessed = await second.unprocessedSides();
     const change = { before: { home: 'A', away: 'B' }, now: { home: home.name, away: away.name } };
-    expect(untold).toEqual([{ matchId: placed.matchId, sides: change }]);
+    expect(unprocessed).toEqual([{ matchId: placed.matchId, sides: change }]);
     expect(second.board.match(placed.matchId)?.sidesVersion).toBe(1);
     // Listed once more it is no change, and what is told is that change and no other.
     expect((await put(second, listed(n, home, away))).change?.sides).toBeUndefined();
@@ -158,14 +158,14 @@ describe('the note', () => {
     await put(first, listed(60, one, two));
     await put(first, listed(61, two, one));
     const [other, another] = [side(60, 'B'), side(61, 'A')];
-    const told: number[] = [];
-    first.onChange(({ matchId, sides }) => sides && told.push(matchId));
+    const received: number[] = [];
+    first.onChange(({ matchId, sides }) => sides && received.push(matchId));
     await put(first, listed(60, other, another));
     const ids = await first.matchIds(['df:match:60', 'df:match:61']);
-    expect(told.sort()).toEqual([...ids.values()].sort());
+    expect(received.sort()).toEqual([...ids.values()].sort());
     // Its own fixture says what is known by then.
     expect((await put(first, listed(61, another, other))).change?.sides).toBeUndefined();
-    expect(told).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test('XR-04 teams that are renamed in a match of theirs: the note on every open one is of the same moment', async () => {
