@@ -13,7 +13,8 @@ BEGIN
          AND a.tag = '') AS id
                FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no) ORDER BY 1 OFFSET 0) c;
     blocked := ARRAY(SELECT (SELECT CASE WHEN s.locked OR s.excluded_until > clock_timestamp() THEN 'AccountLockedException'
-                                         WHEN NOT s.terms_accepted THEN 'TermsAndConditionsValidationException' END
+                                         WHEN NOT s.terms_accepted THEN 'TermsAndConditionsValidationException'
+                                         WHEN s.unverified THEN 'KycRequiredException' END
                                FROM betting.player_state s WHERE s.user_id = x) FROM unnest(p_user) x);
   END IF;
   SELECT array_agg(a.id ORDER BY d.ord), array_agg(a.balance ORDER BY d.ord) INTO account, cash

@@ -8,7 +8,8 @@ import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
-import { createIdentity } from '../modules/identity/index.ts';
+import { createIdentity, type Identity } from '../modules/identity/index.ts';
+import { createKyc, dusklineKyc } from '../modules/kyc/index.ts';
 import { createBreaks, createLimits, createRealityChecks } from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
@@ -86,6 +87,7 @@ export function createModuleServices(platform: PlatformServices) {
     breaks: createBreaks({ db, clock: platform.databaseClock }),
     realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
     identity,
+    kyc: buildKyc(platform, identity),
     messages,
     documents: buildDocuments(platform),
     publisher,
@@ -93,6 +95,11 @@ export function createModuleServices(platform: PlatformServices) {
     boardLife,
     board: placementBoard(catalogue.board, gates, boardLife),
   };
+}
+
+function buildKyc({ db, databaseClock: clock, log, alarms, providers }: PlatformServices, identity: Identity) {
+  const personOf = (userId: string) => identity.personOf(userId);
+  return createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf });
 }
 
 function buildDocuments({ config, db, databaseClock: clock, log }: PlatformServices) {
