@@ -32,6 +32,7 @@ export function startKyc(settings: LauncherSettings, { kyc: port }: ChildPorts, 
       APP_SECRET: secrets.kycSecret,
       WEBHOOK_URL: `${ownUrl(settings)}/cb/kyc`,
       WEBHOOK_SECRET: secrets.kycWebhookSecret,
+      REGISTER_KEY: secrets.kycSecret,
       ADMIN_TOKEN: secrets.kycAdminToken,
     },
     logFile: logFileOf(settings, 'kyc'),
@@ -44,6 +45,10 @@ export function startKyc(settings: LauncherSettings, { kyc: port }: ChildPorts, 
     client: { url, token: `${KYC_APP}:${secrets.kycSecret}` },
     callbacks: { keys: [secrets.kycWebhookSecret], networks: ['127.0.0.0/8', '::1/128'] },
   };
-  const providers = JSON.stringify({ ...given, 'duskline-kyc': sandbox });
+  const providers = JSON.stringify({
+    'exclusion-register': { client: { url, token: secrets.kycSecret } },
+    ...given,
+    'duskline-kyc': sandbox,
+  });
   return { url, providers, child };
 }

@@ -3,7 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { stopChild } from '../../../tools/product-kit/stop-child.ts';
 
 const MAIN = fileURLToPath(new URL('../../../sandboxes/kyc/src/main.ts', import.meta.url));
-const APP = { APP_TOKEN: 'the-app-of-the-tests', APP_SECRET: 'the-secret-of-the-tests', ADMIN_TOKEN: 'the-admin-of-the-tests' };
+const APP = {
+  APP_TOKEN: 'the-app-of-the-tests',
+  APP_SECRET: 'the-secret-of-the-tests',
+  ADMIN_TOKEN: 'the-admin-of-the-tests',
+  REGISTER_KEY: 'the-key-of-the-register',
+};
 /** Signs callbacks. */
 export const WEBHOOK_SECRET = 'the-webhooks-of-the-tests';
 
@@ -50,6 +55,7 @@ export async function startKyc(): Promise<KycProcess> {
   return {
     url,
     settings: {
+      'exclusion-register': { client: { url, token: APP.REGISTER_KEY } },
       'duskline-kyc': {
         client: { url, token: `${APP.APP_TOKEN}:${APP.APP_SECRET}` },
         callbacks: { keys: [WEBHOOK_SECRET], networks: ['127.0.0.1/32'] },

@@ -12,6 +12,7 @@ const environment = v.object({
   APP_SECRET: v.optional(secret, 'duskline-kyc-secret'),
   WEBHOOK_URL: v.optional(v.pipe(v.string(), v.url('must be an address'))),
   WEBHOOK_SECRET: v.optional(secret, 'duskline-kyc-webhooks'),
+  REGISTER_KEY: v.optional(secret, 'duskline-register-key'),
   ADMIN_TOKEN: v.optional(secret, 'duskline-kyc-admin'),
 });
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { Applicants, Level } from './applicants.ts';
 import { type Fault, Fault as FaultForm, type FaultSwitch, Policy } from './faults.ts';
 import { homePage, personPage } from './pages.ts';
+import { registerAnswers } from './register.ts';
 import { signatureFault } from './signature.ts';
 import type { Tokens } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -15,6 +16,7 @@ export interface ServerOptions {
   readonly app: string;
   readonly secret: string;
   readonly adminToken: string;
+  readonly registerKey: string;
   readonly applicants: Applicants;
   readonly tokens: Tokens;
   readonly webhooks: Webhooks;
@@ -154,6 +156,11 @@ export function createHttpServer(options: ServerOptions): FastifyInstance {
     }),
   );
 
+  app.post('/v2', async (request, reply) => {
+    if (request.headers['x-api-key'] !== options.registerKey) return refuse(reply, 403, 'no such key');
+    if (await misbehave(faults.take('register'), reply)) return reply;
+    return registerAnswers(jsonOf(v.unknown(), request)) ?? refuse(reply, 400, 'The request is not valid');
+  });
   mountPersonPages(app, options);
   mountControl(app, options, journal);
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(homePage(applicants.list())));

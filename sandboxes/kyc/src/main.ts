@@ -11,7 +11,7 @@ setFlagsFromString('--optimize-for-size');
 
 /** Starts the provider; prints its address once it listens. Ends on SIGINT, SIGTERM or when its parent is gone. */
 async function main(): Promise<void> {
-  const { HOST, PORT, APP_TOKEN, APP_SECRET, WEBHOOK_URL, WEBHOOK_SECRET, ADMIN_TOKEN } = readConfig(process.env);
+  const { HOST, PORT, APP_TOKEN, APP_SECRET, WEBHOOK_URL, WEBHOOK_SECRET, REGISTER_KEY, ADMIN_TOKEN } = readConfig(process.env);
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
   const webhooks = createWebhooks({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET, now });
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     app: APP_TOKEN,
     secret: APP_SECRET,
     adminToken: ADMIN_TOKEN,
+    registerKey: REGISTER_KEY,
     applicants: createApplicants(now, (applicant) => webhooks.reviewed(applicant)),
     tokens: createTokens(now),
     webhooks,

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { JURISDICTIONS } from '@duskline/contract/jurisdictions';
+import { JURISDICTION_VERSION, JURISDICTIONS } from '@duskline/contract/jurisdictions';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '../../../../tools/product-kit/new-person.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
@@ -168,11 +168,15 @@ describe('TR-E1 an identity check', () => {
   });
 
   test('trust 6 what the database holds of jurisdictions is what the table of jurisdictions says', async () => {
-    const { rows } = await owner.query('SELECT code, minimum_age, identity_before FROM identity.jurisdiction_rule ORDER BY code');
-    const said = Object.values(JURISDICTIONS).map(({ code, minimumAge, identityBefore }) => ({
+    const { rows } = await owner.query(
+      'SELECT code, minimum_age, identity_before, asks_register FROM identity.jurisdiction_rule WHERE version = $1 ORDER BY code',
+      [JURISDICTION_VERSION],
+    );
+    const said = Object.values(JURISDICTIONS).map(({ code, minimumAge, identityBefore, asksRegister }) => ({
       code,
       minimum_age: minimumAge,
       identity_before: identityBefore,
+      asks_register: asksRegister,
     }));
     expect(rows).toEqual(said.sort((a, b) => (a.code < b.code ? -1 : 1)));
   });
@@ -271,5 +275,64 @@ describe('TR-E1 a provider that fails', () => {
       expect(await hits()).toEqual([{ reference: 'list-3', kind: 'pep' }]);
     }
     expect(alarms()).toHaveLength(1);
+  });
+});
+
+describe('TR-D7 the register of exclusions', () => {
+  async function verified(word = ''): Promise<Player> {
+    const who = await join(word);
+    await begin(who);
+    await reaches(who, { State: 'VERIFIED' });
+    return who;
+  }
+  const answers = async ({ userId }: Player) =>
+    (await owner.query('SELECT is_excluded FROM kyc.register_answer WHERE user_id = $1 ORDER BY number', [userId])).rows.map(
+      ({ is_excluded }) => is_excluded,
+    );
+  const logIn = ({ userName }: Player) =>
+    server.post(null, '/api/session/login', { UserName: userName, Password: newPerson(userName).Password, RememberMe: false });
+  /** As if it were asked yesterday. */
+  const nextDay = ({ userId }: Player) =>
+    owner.query("UPDATE betting.player_state SET register_until = now() - interval '1 minute' WHERE user_id = $1", [userId]);
+
+  test('it is asked at sign-up and at log-in, and who stands on it logs in and does not play', async () => {
+    const who = await verified('Excluded');
+    expect(await answers(who)).toEqual([true]);
+    expect((await logIn(who)).status).toBe(200);
+    expect(await answers(who)).toEqual([true, true]);
+    const { selectionId } = await server.aMatch();
+    const refused = await server.bet(who, selectionId);
+    expect([refused.status, refused.body.ExceptionName]).toEqual([403, 'AccountBreakException']);
+  });
+
+  test('who came back from an exclusion plays', async () => {
+    const who = await verified('Returned');
+    const { selectionId } = await server.aMatch();
+    expect((await server.bet(who, selectionId)).status).toBe(200);
+  });
+
+  test('it is asked once before the first bet of a day, and no bet without it', async () => {
+    const who = await verified();
+    const { selectionId } = await server.aMatch();
+    await nextDay(who);
+    for (let bets = 0; bets < 2; bets++) expect((await server.bet(who, selectionId)).status).toBe(200);
+    expect(await answers(who)).toEqual([false, false]);
+    // The process remembers that it was asked; the database does not take that for an answer.
+    await nextDay(who);
+    expect((await server.bet(who, selectionId)).body.ExceptionName).toBe('AccountLockedException');
+  });
+
+  test('while it is away nobody plays, and everybody can log in', async () => {
+    await sandbox.control('POST', '/faults', { match: { op: 'register' }, action: 'http503', times: 1_000 });
+    const who = await join();
+    expect((await logIn(who)).status).toBe(200);
+    expect(await answers(who)).toEqual([]);
+    const { selectionId } = await server.aMatch();
+    const refused = await server.bet(who, selectionId);
+    expect([refused.status, refused.body.ExceptionName]).toEqual([503, 'ServiceUnavailableException']);
+    await sandbox.control('DELETE', '/faults');
+    await begin(who);
+    await reaches(who, { State: 'VERIFIED' });
+    await until('it plays again', async () => (await server.bet(who, selectionId)).status === 200);
   });
 });

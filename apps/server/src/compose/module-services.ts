@@ -9,7 +9,7 @@ import { createDocuments, createFileStorage, createScanner } from '../modules/do
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity, type Identity } from '../modules/identity/index.ts';
-import { createKyc, dusklineKyc } from '../modules/kyc/index.ts';
+import { createKyc, createRegister, dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
 import { createBreaks, createLimits, createRealityChecks } from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
@@ -87,7 +87,7 @@ export function createModuleServices(platform: PlatformServices) {
     breaks: createBreaks({ db, clock: platform.databaseClock }),
     realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
     identity,
-    kyc: buildKyc(platform, identity),
+    ...buildKyc(platform, identity),
     messages,
     documents: buildDocuments(platform),
     publisher,
@@ -99,7 +99,10 @@ export function createModuleServices(platform: PlatformServices) {
 
 function buildKyc({ db, databaseClock: clock, log, alarms, providers }: PlatformServices, identity: Identity) {
   const personOf = (userId: string) => identity.personOf(userId);
-  return createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf });
+  return {
+    kyc: createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf }),
+    register: createRegister({ db, clock, log, register: providers.client(exclusionRegister), personOf }),
+  };
 }
 
 function buildDocuments({ config, db, databaseClock: clock, log }: PlatformServices) {

@@ -55,3 +55,8 @@ export interface IdentityProvider {
   /** Looks through the lists of sanctions and of politically exposed persons again. */
   screen(applicant: string): Promise<ScreeningHit[]>;
 }
+
+/** The national register of people who exclude themselves. */
+export interface ExclusionRegister {
+  ask(person: PersonData): Promise<{ isExcluded: boolean /** How the register calls this answer. */; reference: string }>;
+}

@@ -129,6 +129,7 @@ export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   limited: Generated<boolean>;
   locked: Generated<boolean>;
+  register_until: Timestamp | null;
   terms_accepted: Generated<boolean>;
   unverified: Generated<boolean>;
   user_id: bigint;
@@ -438,6 +439,7 @@ export interface IdentityCredential {
 }
 
 export interface IdentityJurisdictionRule {
+  asks_register: Generated<boolean>;
   code: string;
   identity_before: string;
   minimum_age: number;
@@ -581,6 +583,14 @@ export interface KycIdentityCheck {
   state: string;
   user_id: bigint;
   valid_until: Timestamp | null;
+}
+
+export interface KycRegisterAnswer {
+  at: Timestamp;
+  is_excluded: boolean;
+  number: Generated<bigint>;
+  reference: string;
+  user_id: bigint;
 }
 
 export interface KycScreeningHit {
@@ -1190,6 +1200,7 @@ export interface DB {
   "identity.user": IdentityUser;
   "kyc.edge": KycEdge;
   "kyc.identity_check": KycIdentityCheck;
+  "kyc.register_answer": KycRegisterAnswer;
   "kyc.screening_hit": KycScreeningHit;
   "kyc.transition": KycTransition;
   "limits.act": LimitsAct;

@@ -44,6 +44,16 @@ export const kyc = {
     text: 'SELECT kyc.keep_applicant(p_external => $1::uuid, p_applicant => $2::text)',
     values: [args.external, args.applicant],
   }),
+  keepRegisterAnswer: (args: {
+    user: bigint | number | null;
+    excluded: boolean | null;
+    reference: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<unknown> => ({
+    name: 'kyc.keep_register_answer',
+    text: 'SELECT kyc.keep_register_answer(p_user => $1::int8, p_excluded => $2::bool, p_reference => $3::text, p_now => $4::timestamptz)',
+    values: [args.user, args.excluded, args.reference, args.now],
+  }),
   recordScreening: (args: {
     external: string | null;
     reference: PgArray<'text'> | null;
@@ -53,6 +63,14 @@ export const kyc = {
     name: 'kyc.record_screening',
     text: 'SELECT kyc.record_screening(p_external => $1::uuid, p_reference => $2::text[], p_kind => $3::text[], p_now => $4::timestamptz) AS value',
     values: [args.external, args.reference, args.kind, args.now],
+  }),
+  registerState: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ is_asked: boolean | null; is_clear: boolean | null; is_excluded: boolean | null }> => ({
+    name: 'kyc.register_state',
+    text: 'SELECT is_asked, is_clear, is_excluded FROM kyc.register_state(p_user => $1::int8, p_now => $2::timestamptz)',
+    values: [args.user, args.now],
   }),
   takeDue: (args: {
     user: bigint | number | null;
