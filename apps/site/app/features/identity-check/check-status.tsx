@@ -30,6 +30,7 @@ export interface CheckStatusProps {
 export function CheckStatus({ check, isPending, onNext }: CheckStatusProps) {
   const t = useT();
   const asksPapers = check.Step === 'papers';
+  const isOpen = check.PageUrl !== undefined && check.State === 'PENDING';
   const status = asksPapers && check.State === 'PENDING' ? 'documents.check.papers' : STATUS[check.State];
   const reason = check.State === 'EXPIRED' ? REASON.expired : check.Reason && REASON[check.Reason];
   return (
@@ -40,12 +41,12 @@ export function CheckStatus({ check, isPending, onNext }: CheckStatusProps) {
         {check.Step === 'support' && <p>{t('documents.check.support')}</p>}
       </div>
       {check.State !== 'VERIFIED' && <p className={css.hint}>{t(`documents.check.before.${check.NeededBefore}`)}</p>}
-      {(check.Step === 'begin' || asksPapers) && check.PageUrl === undefined && (
+      {(check.Step === 'begin' || asksPapers) && !isOpen && (
         <button type="button" className="button button-large" disabled={isPending} onClick={onNext}>
           {t(asksPapers ? 'documents.check.show' : 'documents.check.begin')}
         </button>
       )}
-      {check.PageUrl !== undefined && check.State === 'PENDING' && (
+      {isOpen && (
         <a className="button button-large" href={check.PageUrl} target="_blank" rel="noopener noreferrer">
           {t('documents.check.open')}
         </a>
