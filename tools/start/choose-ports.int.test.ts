@@ -10,32 +10,48 @@ const given = (port: number) => ({
   databasePort: undefined,
   inboxPort: undefined,
   scannerPort: undefined,
+  kycPort: undefined,
 });
 
-test('sandboxes and PostgreSQL get the five ports after the site', async () => {
-  const port = await freePort(6);
+test('sandboxes and PostgreSQL get the six ports after the site', async () => {
+  const port = await freePort(7);
   expect(await choosePorts(given(port))).toEqual({
     feed: port + 1,
     database: port + 2,
     inbox: port + 3,
     smtp: port + 4,
     scanner: port + 5,
+    kyc: port + 6,
   });
 });
 
 test('a port that another program has moves the sandbox, and PostgreSQL does not get the port that was promised to it', async () => {
-  const port = await freePort(7);
+  const port = await freePort(8);
   const other = createServer();
   await new Promise<void>((done) => other.listen(port + 1, '127.0.0.1', () => done()));
   const ports = await choosePorts(given(port));
   other.close();
-  expect(ports).toEqual({ feed: port + 2, database: port + 3, inbox: port + 4, smtp: port + 5, scanner: port + 6 });
+  expect(ports).toEqual({
+    feed: port + 2,
+    database: port + 3,
+    inbox: port + 4,
+    smtp: port + 5,
+    scanner: port + 6,
+    kyc: port + 7,
+  });
 });
 
 test('a port that is set for one child is not given to the other', async () => {
-  const port = await freePort(6);
+  const port = await freePort(7);
   const ports = await choosePorts({ ...given(port), databasePort: port + 1, inboxPort: port + 3 });
-  expect(ports).toEqual({ feed: port + 2, database: port + 1, inbox: port + 3, smtp: port + 4, scanner: port + 5 });
+  expect(ports).toEqual({
+    feed: port + 2,
+    database: port + 1,
+    inbox: port + 3,
+    smtp: port + 4,
+    scanner: port + 5,
+    kyc: port + 6,
+  });
 });
 
 test('why PostgreSQL did not start is the cause, not its last line', () => {

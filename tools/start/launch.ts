@@ -23,7 +23,7 @@ function alreadyRuns(holder: LockHolder): StartError {
   );
 }
 
-function announce(settings: LauncherSettings, { inboxUrl }: Product): void {
+function announce(settings: LauncherSettings, { inboxUrl, kycUrl }: Product): void {
   say('');
   console.info(`  Ready after ${sinceStart()}: ${settings.publicUrl}`);
   say('');
@@ -35,6 +35,10 @@ function announce(settings: LauncherSettings, { inboxUrl }: Product): void {
   }
   if (inboxUrl !== undefined) {
     say(`Mails to players are read here: ${inboxUrl}`);
+    say('');
+  }
+  if (kycUrl !== undefined) {
+    say(`Identities are checked here: ${kycUrl}`);
     say('');
   }
   const logs = settings.logTo === 'file' ? `Logs are in ${join(settings.dataDir, 'logs')}. ` : '';

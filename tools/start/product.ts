@@ -3,21 +3,21 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { inheritedEnv, logFileOf, reporter } from './child-setup.ts';
 import { type ChildPorts, choosePorts } from './choose-ports.ts';
 import { LogFile } from './log-file.ts';
 import { answers200, ownUrl, pagesServed } from './pages-served.ts';
 import { checkDatabase, checkPort } from './preflight.ts';
-import { say, seconds, step } from './progress.ts';
+import { say, step } from './progress.ts';
 import { ROOT } from './root.ts';
 import { keepRunFile } from './run-file.ts';
 import { unlessStopped } from './run-until-stopped.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import type { LauncherSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { type KycPlace, startKyc } from './start-kyc.ts';
 import { type SupervisedChild, supervise } from './supervised-child.ts';
 
-/** Compiled modules are kept between starts: a third of the processor time of a restart goes into reading the same sources again. */
-const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'duskline-node');
 /** A first start reads thousands of matches: on two busy cores that takes two minutes. */
 const SERVER_PATIENCE_MS = 300_000;
 const FEED_PATIENCE_MS = 60_000;
@@ -42,6 +42,8 @@ export type ProductOptions = {
 export type Product = {
   /** Where the mails of the sandbox are read; undefined without one. */
   readonly inboxUrl: string | undefined;
+  /** Where the words are read by which the sandbox of identity checks decides; undefined without one. */
+  readonly kycUrl: string | undefined;
   stop(): Promise<void>;
 };
 
@@ -49,28 +51,6 @@ type DatabasePlace = { app: string; owner: string; postgres: RunningPostgres | u
 type InboxPlace = { url: string; mailUrl: string; child: SupervisedChild };
 type ScannerPlace = { clamd: string; child: SupervisedChild };
 type FeedPlace = { url: string; token: string; adminToken: string | undefined; child: SupervisedChild | undefined };
-
-/** What children inherit: all but the login of the owner of the schema, which only the migrations need (XR-28). What is ours is written at the plan of each. */
-function inheritedEnv(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'DATABASE_MIGRATE_URL',
-  );
-  return { ...Object.fromEntries(kept), NODE_ENV: process.env.NODE_ENV || 'production', NODE_COMPILE_CACHE: COMPILE_CACHE };
-}
-
-function logFileOf(settings: LauncherSettings, name: string): string | undefined {
-  return settings.logTo === 'file' ? join(settings.dataDir, 'logs', `${name}.log`) : undefined;
-}
-
-/** After the first readiness a death and a recovery are worth a line; before it the progress lines are enough. */
-function reporter(name: string): (event: 'started' | 'ready' | 'died', detail: string) => void {
-  let wasReady = false;
-  return (event, detail) => {
-    if (event === 'died') say(`${name} ended (${detail}); starting it again`);
-    if (event === 'ready' && wasReady) say(`${name} is ready again (${seconds(Number(detail))})`);
-    if (event === 'ready') wasReady = true;
-  };
-}
 
 /** Of what PostgreSQL said before it ended, the line that names the cause: the last one only says that it is shut down. */
 export function causeOf(output: string): string {
@@ -219,12 +199,13 @@ type Places = {
   feed: FeedPlace | undefined;
   inbox: InboxPlace | undefined;
   scanner: ScannerPlace | undefined;
+  kyc: KycPlace | undefined;
 };
 
 function startServer(
   settings: LauncherSettings,
   secrets: Secrets,
-  { database, feed, inbox, scanner }: Places,
+  { database, feed, inbox, scanner, kyc }: Places,
   options: ProductOptions,
 ): SupervisedChild {
   return supervise({
@@ -251,6 +232,7 @@ function startServer(
       ...clamdOf(settings, scanner),
       ...(feed === undefined ? {} : { FEED_URL: feed.url, FEED_TOKEN: feed.token }),
       ...(inbox === undefined ? {} : { MAIL_URL: inbox.mailUrl }),
+      ...(kyc === undefined ? {} : { PROVIDERS: kyc.providers }),
       ...options.serverEnv,
     },
     logFile: logFileOf(settings, 'server'),
@@ -270,6 +252,7 @@ export async function checkPlaces(settings: LauncherSettings): Promise<void> {
   if (settings.feedPort !== undefined) await checkPort('127.0.0.1', settings.feedPort, 'FEED_PORT');
   if (settings.inboxPort !== undefined) await checkPort('127.0.0.1', settings.inboxPort, 'INBOX_PORT');
   if (settings.scannerPort !== undefined) await checkPort('127.0.0.1', settings.scannerPort, 'SCANNER_PORT');
+  if (settings.kycPort !== undefined) await checkPort('127.0.0.1', settings.kycPort, 'KYC_PORT');
   for (const url of [settings.databaseUrl, settings.databaseMigrateUrl]) if (url !== undefined) await checkDatabase(url);
 }
 
@@ -314,6 +297,10 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
     const scannerReady = scanner?.child.ready();
     scannerReady?.catch(() => undefined);
     stops.push(async () => scanner?.child.stop());
+    const kyc = startKyc(settings, ports, secrets);
+    const kycReady = kyc?.child.ready();
+    kycReady?.catch(() => undefined);
+    stops.push(async () => kyc?.child.stop());
     const database = await step(
       'PostgreSQL is up',
       () => openDatabase(settings, ports, options.onFatal),
@@ -325,7 +312,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       () => unlessStopped(options.signal, applyMigrations(database.owner, settings)),
       (names) => (names.length === 0 ? ', nothing new' : `, ${names.length} new`),
     );
-    const places = { database, feed, inbox, scanner };
+    const places = { database, feed, inbox, scanner, kyc };
     const server = startServer(settings, secrets, places, options);
     stops.push(() => server.stop());
     const end = options.onServer?.(server);
@@ -341,9 +328,9 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       () => ` at ${settings.publicUrl}; prices open once the whole offer is read`,
     );
     await step('The server is ready', () => unlessStopped(options.signal, server.ready()));
-    await unlessStopped(options.signal, Promise.all([inboxReady, scannerReady]));
+    await unlessStopped(options.signal, Promise.all([inboxReady, scannerReady, kycReady]));
     stops.push(showWhatRuns(settings, places, server));
-    return { inboxUrl: inbox?.url, stop };
+    return { inboxUrl: inbox?.url, kycUrl: kyc?.url, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -353,7 +340,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
 /** Keeps run.json up to date. Returns the function that ends that. */
 function showWhatRuns(
   settings: LauncherSettings,
-  { database, feed, inbox, scanner }: Places,
+  { database, feed, inbox, scanner, kyc }: Places,
   server: SupervisedChild,
 ): () => Promise<void> {
   const end = keepRunFile(settings.dataDir, () => {
@@ -363,6 +350,7 @@ function showWhatRuns(
       'odds-feed': feed?.child?.pid(),
       inbox: inbox?.child.pid(),
       scanner: scanner?.child.pid(),
+      kyc: kyc?.child.pid(),
     };
     return {
       url: settings.publicUrl,

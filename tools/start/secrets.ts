@@ -11,6 +11,10 @@ export type Secrets = {
   readonly feedVirtualKey: string;
   /** Encrypts documents of players. */
   readonly documentKey: string;
+  /** Between the server and the sandbox of identity checks: who asks, and how requests and callbacks are signed. */
+  readonly kycSecret: string;
+  readonly kycWebhookSecret: string;
+  readonly kycAdminToken: string;
 };
 
 const fresh = (): string => randomBytes(32).toString('hex');
@@ -25,6 +29,9 @@ export function loadSecrets(dataDir: string): Secrets {
     feedAdminToken: stored.feedAdminToken ?? fresh(),
     feedVirtualKey: stored.feedVirtualKey ?? fresh(),
     documentKey: stored.documentKey ?? `first:${fresh()}`,
+    kycSecret: stored.kycSecret ?? fresh(),
+    kycWebhookSecret: stored.kycWebhookSecret ?? fresh(),
+    kycAdminToken: stored.kycAdminToken ?? fresh(),
   };
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });

@@ -30,6 +30,9 @@ export type LauncherSettings = {
   /** The scanner of documents, as it is given. */
   readonly clamd: string | undefined;
   readonly scannerPort: number | undefined;
+  readonly kycPort: number | undefined;
+  /** As it is given: JSON. */
+  readonly providers: string | undefined;
   readonly documentKey: string | undefined;
   readonly documentDir: string | undefined;
   readonly authSecret: string | undefined;
@@ -75,7 +78,7 @@ function readOrExplain(env: Environment) {
  */
 export function readLauncherSettings(environment: Environment, root: string): LauncherSettings {
   const env = readOrExplain(environment);
-  for (const name of ['PORT', 'DATABASE_PORT', 'FEED_PORT', 'INBOX_PORT', 'SCANNER_PORT'] as const)
+  for (const name of ['PORT', 'DATABASE_PORT', 'FEED_PORT', 'INBOX_PORT', 'SCANNER_PORT', 'KYC_PORT'] as const)
     if (env[name] === 0)
       throw new StartError(`${name}=0 is not a port.`, `Give a number from 1 to 65535, for example ${name}=3000.`);
   const { HOST: host, PORT: port } = env;
@@ -103,6 +106,8 @@ export function readLauncherSettings(environment: Environment, root: string): La
     inboxPort: env.INBOX_PORT,
     clamd: environment.CLAMD?.trim() || undefined,
     scannerPort: env.SCANNER_PORT,
+    kycPort: env.KYC_PORT,
+    providers: environment.PROVIDERS?.trim() || undefined,
     documentKey: environment.DOCUMENT_KEY?.trim() || undefined,
     documentDir: env.DOCUMENT_DIR === undefined ? undefined : resolve(root, env.DOCUMENT_DIR),
     authSecret: env.AUTH_SECRET,

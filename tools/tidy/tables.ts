@@ -25,6 +25,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   limits: 'limits',
   messages: 'messages',
   documents: 'documents',
+  kyc: 'kyc',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

@@ -188,6 +188,7 @@ export async function createBettingFixture({
   const history = createTicketHistory(db.db);
   const placeBet = placeBetRoutes({
     refuseFrom: () => undefined,
+    refuseBets: async () => undefined,
     board,
     slips: betslip.service,
     tickets,

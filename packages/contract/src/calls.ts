@@ -15,6 +15,7 @@ import { configurationCalls } from './calls/configuration.ts';
 import { documentCalls } from './calls/documents.ts';
 import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
+import { identityCheckCalls } from './calls/identity-check.ts';
 import { limitCalls } from './calls/limits.ts';
 import { messageCalls } from './calls/messages.ts';
 import { resultCalls } from './calls/results.ts';
@@ -37,6 +38,7 @@ export const calls = gatherCalls(
   documentCalls,
   historyCalls,
   limitCalls,
+  identityCheckCalls,
   tradingCalls,
   traderOfferCalls,
   versionCalls,

@@ -2,7 +2,7 @@
  * What the law of a place asks of a bookmaker, as switches. Where the specification and a standard differ this table decides, never an `if` elsewhere. An account is opened
  * under one of them and keeps it, with the version of the table; only staff changes that, with a reason.
  *
- * Read so far: minimumAge, raiseHours, timeOutHours, shortestExclusionMonths, onSelfExclusion, realityCheck. The others wait for what they are about.
+ * Read so far: minimumAge, identityBefore (before gambling), asksRegister, raiseHours, timeOutHours, shortestExclusionMonths, onSelfExclusion, realityCheck. The others wait for what they are about.
  *
  * Numbers name their source: LCCP and RTS are the licence conditions and the technical standards of the UK Gambling Commission, GlüStV the German Interstate Treaty on Gambling
  * 2021, PPD the Player Protection Directive of the Malta Gaming Authority (Directive 2 of 2018). "Ours" is a choice of the operator that no regulator of the place forbids.
@@ -11,7 +11,7 @@ export const JURISDICTION_CODES = ['int', 'gb', 'mt', 'de'] as const;
 export type JurisdictionCode = (typeof JURISDICTION_CODES)[number];
 
 /** Of the table. A change of what a switch says is a new version: the one that an account was opened under stands beside it. */
-export const JURISDICTION_VERSION = 1;
+export const JURISDICTION_VERSION = 2;
 
 /** What a player does, from the least to the most that needs trust. */
 export type GuardedAct = 'gambling' | 'deposit' | 'withdrawal';
@@ -22,6 +22,8 @@ export interface Jurisdiction {
   readonly minimumAge: number;
   /** The first act that a verified identity is needed for; what comes after it in the life of an account needs it too. */
   readonly identityBefore: GuardedAct;
+  /** Whether the national register of people who exclude themselves is asked: at sign-up, at log-in and before the first bet of a day. */
+  readonly asksRegister: boolean;
   /** The first act that a confirmed e-mail address is needed for; null: none. */
   readonly emailBefore: GuardedAct | null;
   /** Whether guests may play games for nothing. */
@@ -52,6 +54,7 @@ const int: Jurisdiction = {
   // SIGNUP-09.
   minimumAge: 18,
   identityBefore: 'withdrawal',
+  asksRegister: false,
   emailBefore: null,
   guestDemo: true,
   limitAtSignUp: false,
@@ -74,6 +77,8 @@ const gb: Jurisdiction = {
   minimumAge: 18,
   // LCCP 17.1.1: name, address and date of birth are verified before gambling.
   identityBefore: 'gambling',
+  // LCCP 3.5.5: the multi-operator scheme of self-exclusion.
+  asksRegister: true,
   // Ours: what a player has to read about limits and breaks is written to this address.
   emailBefore: 'gambling',
   // LCCP 3.2.11: age is verified before free-to-play versions of games, too.

@@ -12,8 +12,10 @@ BEGIN
        FROM (SELECT (SELECT a.id FROM money.account a WHERE a.user_id = d.user_id AND a.kind = 'cash' AND a.currency = p_currency[d.currency_no]
          AND a.tag = '') AS id
                FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no) ORDER BY 1 OFFSET 0) c;
-    blocked := ARRAY(SELECT (SELECT CASE WHEN s.locked OR s.excluded_until > clock_timestamp() THEN 'AccountLockedException'
-                                         WHEN NOT s.terms_accepted THEN 'TermsAndConditionsValidationException' END
+    blocked := ARRAY(SELECT (SELECT CASE WHEN s.locked OR s.excluded_until > clock_timestamp()
+                                                OR s.register_until <= clock_timestamp() THEN 'AccountLockedException'
+                                         WHEN NOT s.terms_accepted THEN 'TermsAndConditionsValidationException'
+                                         WHEN s.unverified THEN 'KycRequiredException' END
                                FROM betting.player_state s WHERE s.user_id = x) FROM unnest(p_user) x);
   END IF;
   SELECT array_agg(a.id ORDER BY d.ord), array_agg(a.balance ORDER BY d.ord) INTO account, cash

@@ -144,12 +144,18 @@ type Titles = Pick<AppServices['catalogue'], 'placedTitles'>;
 const selectionNames = (catalogue: Titles) => (language: string) => (bought: Parameters<Titles['placedTitles']>[1]) =>
   catalogue.placedTitles(language, bought);
 
+/** What else happens when a player comes in. */
+const enter =
+  (merge: ReturnType<typeof mergeGuestSlip>, register: AppServices['register']) =>
+  async (...[userId, context]: Parameters<typeof merge>): Promise<void> => {
+    await Promise.all([merge(userId, context), register.onLoggedIn(userId)]);
+  };
+
 /** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
   const [policies, traderOffers] = [services.policies, services.trading.offersOf];
   const defaultCurrency = () => policies.current().newAccounts.defaultCurrency;
-  const tickets = createTicketHistory(services.db);
-  const namesIn = selectionNames(services.catalogue);
+  const [tickets, namesIn] = [createTicketHistory(services.db), selectionNames(services.catalogue)];
   const betslip = createBetslip({
     ...services,
     ports: betslipPorts(services.catalogue.board, {
@@ -171,7 +177,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     ...documentHandlers(services),
-    services.identity.routes({ onLoggedIn: mergeGuestSlip(betslip.service) }),
+    services.identity.routes({ onLoggedIn: enter(mergeGuestSlip(betslip.service), services.register) }),
     configurationRoutes({ defaultCurrency }),
     playerHandlers(services),
     betslip.routes,
@@ -195,6 +201,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     }),
     placeBetRoutes({
       refuseFrom: services.blocked.refuseFrom,
+      refuseBets: services.register.refuseBets,
       board: services.board,
       slips: betslip.service,
       tickets: services.tickets,

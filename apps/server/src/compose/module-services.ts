@@ -8,7 +8,8 @@ import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
-import { createIdentity } from '../modules/identity/index.ts';
+import { createIdentity, type Identity } from '../modules/identity/index.ts';
+import { createKyc, createRegister, dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
 import { type Breaks, createBreaks, createLimits, createRealityChecks, type RealityChecks } from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
@@ -88,12 +89,21 @@ export function createModuleServices(platform: PlatformServices) {
     breaks,
     realityChecks,
     identity,
+    ...buildKyc(platform, identity),
     messages,
     documents: buildDocuments(platform),
     publisher,
     follower,
     boardLife,
     board: placementBoard(catalogue.board, gates, boardLife),
+  };
+}
+
+function buildKyc({ db, databaseClock: clock, log, alarms, providers }: PlatformServices, identity: Identity) {
+  const personOf = (userId: string) => identity.personOf(userId);
+  return {
+    kyc: createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf }),
+    register: createRegister({ db, clock, log, register: providers.client(exclusionRegister), personOf }),
   };
 }
 

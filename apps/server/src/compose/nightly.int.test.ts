@@ -69,6 +69,7 @@ test('a result that was never processed is found by the nightly job, reported, a
     notify: { forgetOld: async () => 0 },
     limits: createLimits({ db: db.db, clock: systemClock, raiseHours: async () => 24 }),
     breaks: createBreaks({ db: db.db, clock: systemClock }),
+    kyc: { expire: async () => undefined, screen: async () => undefined },
     wallet: createWalletService({ db: db.db }),
     bus: { wake: () => undefined },
     messages: { forgetOld: async () => 0, write: () => Promise.resolve() },

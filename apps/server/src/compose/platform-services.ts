@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dusklineFeed, FEED_PROVIDERS } from '../modules/feed/index.ts';
 import type { IdentityConfig } from '../modules/identity/index.ts';
+import { dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
 import { dusklineStatistics } from '../modules/statistics/index.ts';
 import { createWalletService } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
@@ -67,7 +68,7 @@ export function createPlatformServices(options: PlatformOptions) {
     bus: createBus({ db, reader: EVENT_READER, parking, log, metrics }, config),
     boardChannel: createBoardChannel({ db, log, metrics }, config),
     providers: createProviders({
-      declarations: [...FEED_PROVIDERS, dusklineStatistics, ...providers],
+      declarations: [...FEED_PROVIDERS, dusklineStatistics, dusklineKyc, exclusionRegister, ...providers],
       settings: withStatistics(config),
       log,
       metrics,

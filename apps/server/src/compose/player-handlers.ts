@@ -1,6 +1,7 @@
 import { bonusCalls } from '../flows/bonus-calls.ts';
 import { breakCalls } from '../flows/breaks/break-calls.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
+import { identityCheckRoutes } from '../modules/kyc/index.ts';
 import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
 import type { AppServices } from './create-services.ts';
 
@@ -12,6 +13,7 @@ export function playerHandlers(services: AppServices) {
     ...favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     ...limitRoutes(limits),
+    ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),
     ...breakCalls({
       db,

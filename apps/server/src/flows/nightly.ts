@@ -1,6 +1,7 @@
 import { forgetOldSlips, forgetSharedSlips } from '../modules/betslip/index.ts';
 import type { Documents } from '../modules/documents/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
+import type { Kyc } from '../modules/kyc/index.ts';
 import type { Breaks, Limits } from '../modules/limits/index.ts';
 import type { Messages } from '../modules/messages/index.ts';
 import type { Notify } from '../modules/notify/index.ts';
@@ -31,6 +32,7 @@ export interface NightlyParts {
   notify: Pick<Notify, 'forgetOld'>;
   limits: Pick<Limits, 'forgetOld' | 'reviewsDue'>;
   breaks: Breaks;
+  kyc: Pick<Kyc, 'expire' | 'screen'>;
   wallet: Pick<WalletService, 'voidBets'>;
   bus: { wake(): void };
   messages: Pick<Messages, 'forgetOld' | 'write'>;
@@ -75,6 +77,8 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
         log.info({ event: 'limit_reviews', due }, 'players are asked to look at their limits');
       },
     },
+    { name: 'expire-identity-checks', run: () => parts.kyc.expire() },
+    { name: 'screen-players', run: () => parts.kyc.screen() },
     { name: 'forget-removed-messages', run: () => forgetSteps('removed_messages', parts.messages, log) },
     { name: 'forget-old-documents', run: () => forgetDocuments(parts.documents, log) },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },

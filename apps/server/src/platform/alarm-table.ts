@@ -52,6 +52,7 @@ export const ALARMS = {
   outbox_behind: page('Players are not told of what happened: the outbox is not read.', 'outbox-behind.md'),
   policy_unreadable: page("The operator's policy in force cannot be read: no bet is taken.", 'desk-policy.md'),
   provider_down: ticket('A provider does not answer.', 'provider-down.md'),
+  screening_hit: ticket('A player was found on a list of sanctions or of politically exposed persons.', 'identity-check.md'),
   sealing_fails: page('Journals have not been sealed for five minutes.', 'reconcile-break.md'),
 } as const satisfies Record<string, AlarmDefinition>;
 

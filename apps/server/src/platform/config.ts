@@ -189,6 +189,12 @@ function refuseDemoSettings(config: Config, { SANDBOX, DOCUMENT_KEY }: Settings)
   if (config.roles.has('web') && DOCUMENT_KEY === undefined) faults.push('DOCUMENT_KEY must be your own');
   if (config.roles.has('web') && config.documents.scanner === null)
     faults.push('CLAMD must name the scanner of documents, or another process has the role web');
+  const kyc = config.providers.get('duskline-kyc');
+  // Under the others nobody could bet.
+  if (config.jurisdiction !== 'int' && config.jurisdiction !== 'mt' && (kyc?.client === undefined || kyc.callbacks === undefined))
+    faults.push('PROVIDERS must say where identities are checked (duskline-kyc), with the keys of its callbacks');
+  if (['gb', 'auto'].includes(config.jurisdiction) && config.providers.get('exclusion-register')?.client === undefined)
+    faults.push('PROVIDERS must say where the register of exclusions is (exclusion-register)');
   if (SANDBOX !== 'off') faults.push('SANDBOX must be off');
   if (!config.feed && config.roles.has('feed'))
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');

@@ -165,7 +165,7 @@ const TABLE = {
   JURISDICTION: given(
     oneOf(...JURISDICTION_SETTINGS),
     'int',
-    'The rules that new accounts stand under: `int`, `gb`, `mt` or `de` for all of them, `auto` by the country of the account. An account keeps what it was opened under. Enforced so far are minimum age, waits of raises, time-outs, exclusions and reality checks; what a place asks beyond these (identity and e-mail before play, forced breaks, no guest demo, no prompts to deposit) is not.',
+    'The rules that new accounts stand under: `int`, `gb`, `mt` or `de` for all of them, `auto` by the country of the account. An account keeps what it was opened under. Enforced so far are minimum age, a verified identity before play, the register of exclusions, waits of raises, time-outs, exclusions and reality checks; what a place asks beyond these (identity before deposits and withdrawals, e-mail before play, forced breaks, no guest demo, no prompts to deposit) is not.',
   ),
   GEOIP_DB: free(
     text,
@@ -251,6 +251,7 @@ const TABLE = {
     'The scanner that looks at every file before anything else does: clamd, at `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Its StreamMaxLength must be 10 MB or more. Read by processes with the role `web`.',
   ),
   SCANNER_PORT: free(port('SCANNER_PORT'), 'next free port', 'The port of the scanner sandbox.'),
+  KYC_PORT: free(port('KYC_PORT'), 'next free port', 'The port of the sandbox of identity checks.'),
   DOCUMENT_KEY: free(
     documentKeys,
     'generated in DATA_DIR',
@@ -281,7 +282,7 @@ const TABLE = {
   PROVIDERS: given(
     providerSettings,
     '{}',
-    'Providers of payments, games and statistics, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses. Statistics (`duskline-statistics`: tables, form, line-ups) are asked of the odds feed `duskline-feed` unless they have an address here.',
+    'Providers of payments, games, statistics and identity checks, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses. Statistics (`duskline-statistics`: tables, form, line-ups) are asked of the odds feed `duskline-feed` unless they have an address here. The token of identity checks (`duskline-kyc`) is `APP:SECRET`; `exclusion-register` is the register of people who exclude themselves, for `gb`.',
     '{}: none',
   ),
   CALLBACKS_PER_SECOND: given(

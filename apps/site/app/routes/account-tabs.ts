@@ -47,6 +47,12 @@ export const accountTabs: readonly AccountTab[] = [
     load: () => loadPart(() => import('../features/limits/break-panel.tsx'), ['limits']),
   },
   {
+    id: 'verification',
+    group: 'account',
+    text: 'account.identity',
+    load: () => loadPart(() => import('../features/identity-check/identity-check-panel.tsx'), ['documents']),
+  },
+  {
     id: 'documents',
     group: 'account',
     text: 'account.documents',

@@ -16,6 +16,8 @@ export interface PlaceBetOptions extends PlaceOneOptions {
   details: DetailPorts;
   /** @throws AppError CountryBlockedException */
   refuseFrom(ip: string): void;
+  /** @throws AppError AccountBreakException, ServiceUnavailableException: the national register of exclusions */
+  refuseBets(userId: string): Promise<void>;
   traderOffers: TraderOffersOf;
   /** What a refusal by a limit of the player's says beside its name; null = it is another one. */
   limitLeft(userId: string, refusal: ErrorName | null): Promise<LimitLeft | null>;
@@ -33,6 +35,7 @@ export function placeBetRoutes(options: PlaceBetOptions) {
     'betslip.placebet': async (context, { body }) => {
       options.refuseFrom(context.ip);
       const request = readPlacement(body, context.session.currency, options.policies.current());
+      await options.refuseBets(context.session.userId);
       const leave = inFlight.enter(slipsOf(context.session, request), request.requestId);
       try {
         return await place(options, context, request);

@@ -56,7 +56,7 @@ test('trust 6 staff changes it with a reason, once; the server cannot', async ()
   expect(staff('jurisdiction', userName, 'de').status, 'without a reason').toBe(2);
   expect((await byCountry.identity.jurisdictionOf(user.ID)).code).toBe('mt');
   expect(await history(user.ID)).toEqual([
-    { code: 'int', version: 1, reason: null, by_staff: false },
+    { code: 'int', version: JURISDICTION_VERSION, reason: null, by_staff: false },
     { code: 'mt', version: JURISDICTION_VERSION, reason: 'moved to Malta', by_staff: true },
   ]);
   const byServer = (statement: string) => world.test.pool.query(statement, [user.ID]);

@@ -14,6 +14,7 @@ import { createHashQueue } from './passwords/hash-queue.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createPasswordPolicy } from './passwords/password-policy.ts';
 import { readCommonPasswords } from './passwords/read-common-passwords.ts';
+import { findPersonData, type PersonData } from './profile/person-data.ts';
 import { createRoutes, type EntryOptions } from './routes.ts';
 import { createAuthLibrary } from './sessions/auth-library.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
@@ -45,6 +46,8 @@ export interface Identity {
   isPlayer(userId: string): Promise<boolean>;
   /** The rules that the account stands under; everything that a jurisdiction decides is read here. */
   jurisdictionOf(userId: string): Promise<Jurisdiction>;
+  /** What the account says of who its player is; null for demo accounts, who are nobody. */
+  personOf(userId: string): Promise<PersonData | null>;
   /** Country codes of those of the accounts that have one. */
   countriesOf(userIds: readonly string[]): Promise<Map<string, string>>;
   /** Throws a readable Error when this database must not serve this profile. */
@@ -104,6 +107,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
       return (await callQuery(db, 'identity-exists', found)).length > 0;
     },
     jurisdictionOf: (userId) => findJurisdiction(db, userId),
+    personOf: async (userId) => (await findPersonData(db, { userId: BigInt(userId) }))[0] ?? null,
     countriesOf: (userIds) => findCountries(db, userIds),
     checkProfile: () => refuseDemo(parts),
     async sweep() {

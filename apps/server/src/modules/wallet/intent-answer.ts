@@ -13,6 +13,7 @@ const EXCEPTIONS = {
   SESSION_LIMIT: 'SessionLimitException',
   REALITY_CHECK: 'RealityCheckException',
   TERMS_NOT_ACCEPTED: 'TermsAndConditionsValidationException',
+  IDENTITY_REQUIRED: 'KycRequiredException',
   /** The player has no account in the currency, or the transaction meant was in another one. */
   CURRENCY_MISMATCH: 'ValidationException',
   AMOUNT_MISMATCH: 'ValidationException',

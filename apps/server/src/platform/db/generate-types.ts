@@ -29,6 +29,7 @@ const SCHEMAS = [
   'favourites',
   'messages',
   'documents',
+  'kyc',
   'notify',
   'limits',
   'odds_history',

@@ -129,7 +129,9 @@ export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   limited: Generated<boolean>;
   locked: Generated<boolean>;
+  register_until: Timestamp | null;
   terms_accepted: Generated<boolean>;
+  unverified: Generated<boolean>;
   user_id: bigint;
 }
 
@@ -436,6 +438,14 @@ export interface IdentityCredential {
   user_id: bigint;
 }
 
+export interface IdentityJurisdictionRule {
+  asks_register: Generated<boolean>;
+  code: string;
+  identity_before: string;
+  minimum_age: number;
+  version: number;
+}
+
 export interface IdentityKnownDevice {
   device_hash: string;
   last_used_at: Timestamp;
@@ -552,6 +562,56 @@ export interface IdentityUser {
   updated_at: Timestamp;
   user_name: string;
   user_type: number;
+}
+
+export interface KycEdge {
+  from_state: string;
+  to_state: string;
+}
+
+export interface KycIdentityCheck {
+  answered_at: Timestamp | null;
+  applicant: string | null;
+  changed_at: Timestamp;
+  external_id: string;
+  is_final: boolean;
+  level: number;
+  look_at: Timestamp | null;
+  number: number;
+  reason: string | null;
+  screened_at: Timestamp | null;
+  state: string;
+  user_id: bigint;
+  valid_until: Timestamp | null;
+}
+
+export interface KycRegisterAnswer {
+  at: Timestamp;
+  is_excluded: boolean;
+  number: Generated<bigint>;
+  reference: string;
+  user_id: bigint;
+}
+
+export interface KycScreeningHit {
+  found_at: Timestamp;
+  kind: string;
+  reference: string;
+  user_id: bigint;
+}
+
+export interface KycTransition {
+  actor: string;
+  at: Timestamp;
+  evidence: Buffer | null;
+  from_state: string;
+  is_final: boolean;
+  level: number;
+  number: number;
+  previous: Generated<number | null>;
+  reason: string | null;
+  to_state: string;
+  user_id: bigint;
 }
 
 export interface LimitsAct {
@@ -1125,6 +1185,7 @@ export interface DB {
   "identity.authenticator": IdentityAuthenticator;
   "identity.consent": IdentityConsent;
   "identity.credential": IdentityCredential;
+  "identity.jurisdiction_rule": IdentityJurisdictionRule;
   "identity.known_device": IdentityKnownDevice;
   "identity.login_attempt": IdentityLoginAttempt;
   "identity.name_look": IdentityNameLook;
@@ -1137,6 +1198,11 @@ export interface DB {
   "identity.throttle": IdentityThrottle;
   "identity.used_captcha": IdentityUsedCaptcha;
   "identity.user": IdentityUser;
+  "kyc.edge": KycEdge;
+  "kyc.identity_check": KycIdentityCheck;
+  "kyc.register_answer": KycRegisterAnswer;
+  "kyc.screening_hit": KycScreeningHit;
+  "kyc.transition": KycTransition;
   "limits.act": LimitsAct;
   "limits.break": LimitsBreak;
   "limits.entry": LimitsEntry;

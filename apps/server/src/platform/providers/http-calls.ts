@@ -1,3 +1,4 @@
+import { systemClock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { InvalidRequestError, NoAnswerError, RateLimitedError, UnreadableError } from './errors.ts';
 import { readJson, readRetryAfter, readXmlText } from './read-answer.ts';
@@ -42,11 +43,23 @@ export interface ProviderCalls {
   stop(): void;
 }
 
+/** What a provider that wants every request signed is sent. */
+export interface SignableRequest {
+  readonly method: string;
+  /** Path and query, as they are sent. */
+  readonly target: string;
+  /** Empty when it has none. */
+  readonly body: string;
+  readonly nowMs: number;
+}
+
 export interface HttpCallsOptions {
   readonly provider: string;
   /** http://host:port/path */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers of one request; made again each time it is sent, because they may have the time in them. */
+  sign?(request: SignableRequest): Readonly<Record<string, string>>;
   readonly limits: ResilienceLimits;
   readonly metrics: Metrics;
   /** A clock that only goes forward, ms. */
@@ -146,14 +159,25 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
     return { ...plain, headers: own, body: jsonOf(request.body, what) };
   }
 
-  async function ask({ request, what, url, ...content }: Prepared, budget: AbortSignal): Promise<ProviderAnswer> {
+  function signed({ request: { method }, url, headers: own, body = '' }: Prepared): Headers {
+    if (options.sign === undefined) return own;
+    const { pathname, search } = new URL(url);
+    const all = new Headers(own);
+    const signature = options.sign({ method, target: pathname + search, body, nowMs: systemClock.now() });
+    for (const [name, value] of Object.entries(signature)) all.set(name, value);
+    return all;
+  }
+
+  async function ask(prepared: Prepared, budget: AbortSignal): Promise<ProviderAnswer> {
+    const { request, what, url, body } = prepared;
     const { method, isRepeatable, answersIn } = request;
     const signals = [AbortSignal.timeout(limits.timeoutMs), budget, ...(isRepeatable ? [stopped.signal] : [])];
     let response: Response;
     try {
       response = await fetch(url, {
         method,
-        ...content,
+        headers: signed(prepared),
+        ...(body === undefined ? {} : { body }),
         // A provider that sends us elsewhere would get our token sent there.
         redirect: 'manual',
         signal: AbortSignal.any(signals),

@@ -1,5 +1,5 @@
 import type { CallbackAddress, CallbackSettings } from '../http/callbacks/callback-address.ts';
-import type { ProviderCalls } from './http-calls.ts';
+import type { ProviderCalls, SignableRequest } from './http-calls.ts';
 
 /** What an adapter has to work with. */
 export interface ClientContext {
@@ -24,6 +24,8 @@ export interface ProviderDeclaration<Port = unknown> {
   readonly client?: {
     /** How it knows us by the token. */
     headers(token: string): Readonly<Record<string, string>>;
+    /** Of a provider that wants every request signed by the token: headers of one request. */
+    sign?(token: string): (request: SignableRequest) => Readonly<Record<string, string>>;
     /** The port of the module, in terms of the module. */
     open(context: ClientContext): Port;
   };

@@ -55,6 +55,7 @@ export function createProviders(options: ProvidersOptions): Providers {
       provider: id,
       url: own.url,
       headers,
+      ...(client.sign && { sign: client.sign(own.token) }),
       limits,
       metrics,
       steady,

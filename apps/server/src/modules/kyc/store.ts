@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/create-db.ts';
+import { callInTransaction } from '../../platform/db/function-call.ts';
+import { kyc } from '../../platform/db/functions/kyc.gen.ts';
+import { build, prepareQuery } from '../../platform/db/query.ts';
+import type { CheckAnswer, CheckLevel } from './identity-provider.ts';
+
+/** What was said of a check. */
+export interface Said {
+  externalId: string;
+  level: CheckLevel;
+  answer: CheckAnswer;
+  evidence: Buffer;
+}
+
+export const answerCall = ({ externalId, level, answer, evidence }: Said) =>
+  kyc.answerCheck({
+    external: externalId,
+    level,
+    at: new Date(answer.atMs),
+    state: answer.state,
+    reason: answer.reason,
+    final: answer.isFinal,
+    birthDate: answer.birthDate,
+    validUntil: answer.validUntil,
+    evidence,
+  });
+
+/** `moved`, `kept` (nothing changed) or `unknown`. */
+export async function answerWithin(tx: Tx, said: Said): Promise<string> {
+  const [row] = await callInTransaction(tx, answerCall(said));
+  return row?.value ?? 'unknown';
+}
+
+const checksOf = prepareQuery('kyc_checks', ({ userId }: { userId: string }) =>
+  build
+    .selectFrom('kyc.identity_check')
+    .select(['level', 'state', 'reason', 'is_final', 'external_id', 'applicant'])
+    .where('user_id', '=', sql<bigint>`${userId}::bigint`)
+    .orderBy('level', 'desc'),
+);
+
+/** Players whose screening is older than that, those who were never screened first. */
+const toScreen = prepareQuery('kyc_to_screen', ({ before, limit }: { before: Date; limit: number }) =>
+  build
+    .selectFrom('kyc.identity_check')
+    .select(['user_id', 'external_id', 'applicant'])
+    .where('state', '=', sql.lit('VERIFIED'))
+    .where(({ eb, or }) => or([eb('screened_at', 'is', null), eb('screened_at', '<', before)]))
+    .orderBy('screened_at', (order) => order.asc().nullsFirst())
+    .limit(limit),
+);
+
+export const kycStore = { checksOf, toScreen };

@@ -1,0 +1,85 @@
+/** Generated from the catalog by `generate-types.ts`: the stored functions of the schema that the server calls. */
+import type { PgArray } from '../binary-array.ts';
+import type { FunctionCall } from '../function-call.ts';
+
+export const kyc = {
+  answerCheck: (args: {
+    external: string | null;
+    level: number | null;
+    at: Date | 'infinity' | null;
+    state: string | null;
+    reason: string | null;
+    final: boolean | null;
+    birthDate: string | null;
+    validUntil: string | null;
+    evidence: Uint8Array | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'kyc.answer_check',
+    text: 'SELECT kyc.answer_check(p_external => $1::uuid, p_level => $2::int4, p_at => $3::timestamptz, p_state => $4::text, p_reason => $5::text, p_final => $6::bool, p_birth_date => $7::text, p_valid_until => $8::text, p_evidence => $9::bytea) AS value',
+    values: [args.external, args.level, args.at, args.state, args.reason, args.final, args.birthDate, args.validUntil, args.evidence],
+  }),
+  beginCheck: (args: {
+    user: bigint | number | null;
+    level: number | null;
+    external: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'kyc.begin_check',
+    text: 'SELECT kyc.begin_check(p_user => $1::int8, p_level => $2::int4, p_external => $3::uuid, p_now => $4::timestamptz) AS value',
+    values: [args.user, args.level, args.external, args.now],
+  }),
+  expireChecks: (args: {
+    now: Date | 'infinity' | null;
+    limit: number | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'kyc.expire_checks',
+    text: 'SELECT kyc.expire_checks(p_now => $1::timestamptz, p_limit => $2::int4) AS value',
+    values: [args.now, args.limit],
+  }),
+  keepApplicant: (args: {
+    external: string | null;
+    applicant: string | null;
+  }): FunctionCall<unknown> => ({
+    name: 'kyc.keep_applicant',
+    text: 'SELECT kyc.keep_applicant(p_external => $1::uuid, p_applicant => $2::text)',
+    values: [args.external, args.applicant],
+  }),
+  keepRegisterAnswer: (args: {
+    user: bigint | number | null;
+    excluded: boolean | null;
+    reference: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<unknown> => ({
+    name: 'kyc.keep_register_answer',
+    text: 'SELECT kyc.keep_register_answer(p_user => $1::int8, p_excluded => $2::bool, p_reference => $3::text, p_now => $4::timestamptz)',
+    values: [args.user, args.excluded, args.reference, args.now],
+  }),
+  recordScreening: (args: {
+    external: string | null;
+    reference: PgArray<'text'> | null;
+    kind: PgArray<'text'> | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'kyc.record_screening',
+    text: 'SELECT kyc.record_screening(p_external => $1::uuid, p_reference => $2::text[], p_kind => $3::text[], p_now => $4::timestamptz) AS value',
+    values: [args.external, args.reference, args.kind, args.now],
+  }),
+  registerState: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ is_asked: boolean | null; is_clear: boolean | null; is_excluded: boolean | null }> => ({
+    name: 'kyc.register_state',
+    text: 'SELECT is_asked, is_clear, is_excluded FROM kyc.register_state(p_user => $1::int8, p_now => $2::timestamptz)',
+    values: [args.user, args.now],
+  }),
+  takeDue: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+    next: Date | 'infinity' | null;
+    limit: number | null;
+  }): FunctionCall<{ user_id: bigint | null; level: number | null; external_id: string | null; applicant: string | null }> => ({
+    name: 'kyc.take_due',
+    text: 'SELECT user_id, level, external_id, applicant FROM kyc.take_due(p_user => $1::int8, p_now => $2::timestamptz, p_next => $3::timestamptz, p_limit => $4::int4)',
+    values: [args.user, args.now, args.next, args.limit],
+  }),
+};
