@@ -25,6 +25,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   limits: 'limits',
   messages: 'messages',
   documents: 'documents',
+  my_data: 'my-data',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

@@ -63,6 +63,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...locals('money', 'gate_event', 'seal'),
   ...locals('documents', 'document', 'holder'),
   ...locals('messages', 'message'),
+  ...locals('my_data', 'closing', 'export'),
   ...locals('notify', 'mail', 'undeliverable'),
   ...locals('odds_history', 'change', 'held', 'market', 'restated', 'run'),
   ...locals('platform', 'callback', 'cluster', 'daily_job', 'outbox_position', 'parked', 'probe'),

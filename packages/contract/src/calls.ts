@@ -17,6 +17,7 @@ import { favouriteCalls } from './calls/favourites.ts';
 import { historyCalls } from './calls/history.ts';
 import { limitCalls } from './calls/limits.ts';
 import { messageCalls } from './calls/messages.ts';
+import { myDataCalls } from './calls/my-data.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -37,6 +38,7 @@ export const calls = gatherCalls(
   documentCalls,
   historyCalls,
   limitCalls,
+  myDataCalls,
   tradingCalls,
   traderOfferCalls,
   versionCalls,

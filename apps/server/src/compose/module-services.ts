@@ -24,6 +24,7 @@ import type { RoleTerms } from '../platform/nodes/role-lock.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { type BoardLife, placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
+import { createMyDataServices } from './my-data-services.ts';
 import type { PlatformServices } from './platform-services.ts';
 
 export type ModuleServices = ReturnType<typeof createModuleServices>;
@@ -61,6 +62,7 @@ export function createModuleServices(platform: PlatformServices) {
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const { publisher, follower } = boardCopies(platform, catalogue, gates);
   const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages });
+  const documents = buildDocuments(platform);
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -87,7 +89,8 @@ export function createModuleServices(platform: PlatformServices) {
     realityChecks: createRealityChecks({ db, clock: platform.databaseClock }),
     identity,
     messages,
-    documents: buildDocuments(platform),
+    documents,
+    ...createMyDataServices(platform, { identity, documents, notify, messages }),
     publisher,
     follower,
     boardLife,

@@ -2,6 +2,7 @@ import { bonusCalls } from '../flows/bonus-calls.ts';
 import { breakCalls } from '../flows/breaks/break-calls.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
+import { myDataRoutes } from '../modules/my-data/index.ts';
 import type { AppServices } from './create-services.ts';
 
 /** What players have and set themselves: free bets, favourites, limits, reality checks and breaks. */
@@ -10,6 +11,7 @@ export function playerHandlers(services: AppServices) {
   const jurisdictionOf = (userId: string) => identity.jurisdictionOf(userId);
   return {
     ...favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
+    ...myDataRoutes({ service: services.myData, ports: services.myDataPorts }),
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     ...limitRoutes(limits),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),

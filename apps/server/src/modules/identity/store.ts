@@ -2,7 +2,7 @@ import type { JurisdictionCode } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
-import { digest, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
+import { digest, erasedPersonKey, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
 import { insertJurisdiction } from './jurisdiction-store.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
 import { confusableFormsOf } from './sign-up/look-alike.ts';
@@ -316,21 +316,34 @@ export async function findProfile(db: Database, userId: string) {
   return row;
 }
 
-/** Excludes a new account for as long as one of the same person is. Whether it did. */
-export async function excludeAsSamePerson(tx: Tx, userId: string, now: Date): Promise<boolean> {
+/** Excludes a new account for as long as one of the same person is, also one that was erased. Whether it did. */
+export async function excludeAsSamePerson(tx: Tx, userId: string, secret: string, now: Date): Promise<boolean> {
   const user = BigInt(userId);
+  const own = await tx.selectFrom('identity.profile').select('person_key').where('user_id', '=', user).executeTakeFirst();
+  if (own === undefined) return false;
   const same = await tx
-    .selectFrom('identity.profile as own')
-    .innerJoin('identity.profile as other', 'other.person_key', 'own.person_key')
+    .selectFrom('identity.profile as other')
     .innerJoin('identity.user as u', 'u.id', 'other.user_id')
     .select(({ fn }) => fn.max('u.excluded_until').as('until'))
-    .where('own.user_id', '=', user)
+    .where('other.person_key', 'in', [own.person_key, erasedPersonKey(secret, own.person_key)])
     .where('other.user_id', '<>', user)
     .where('u.excluded_until', '>', now)
     .executeTakeFirst();
   if (same?.until == null) return false;
   await tx.updateTable('identity.user').set({ excluded_until: same.until }).where('id', '=', user).execute();
   return true;
+}
+
+/** Until when a player is excluded, if they are, and by what they are known again at a sign-up. */
+export async function findExclusion(db: Database, userId: string, now: Date) {
+  const excluded = build
+    .selectFrom('identity.user as u')
+    .leftJoin('identity.profile as p', 'p.user_id', 'u.id')
+    .select(['u.excluded_until', 'p.person_key'])
+    .where('u.id', '=', BigInt(userId))
+    .where('u.excluded_until', '>', now);
+  const [row] = await callQuery(db, 'identity-exclusion', excluded);
+  return row ?? null;
 }
 
 /** Whether a player takes a break, and their row is held: no break begins before the transaction ends. */

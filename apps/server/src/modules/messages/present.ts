@@ -9,6 +9,7 @@ type Texts = Readonly<Record<string, string>>;
 const LINKS: Partial<Record<NoticeKind, readonly [path: string, text: string]>> = {
   welcome: ['/responsible-gaming', 'welcome.link'],
   'password-changed': ['/lost-Password', 'password-changed.link'],
+  'export-ready': ['/user/myData', 'export-ready.link'],
 };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,5 +1,5 @@
 /** What a mail is about; each has its texts (`mail.json` of packages/i18n/locales). */
-export type MailKind = 'reset-password' | 'password-changed' | 'confirm-email';
+export type MailKind = 'reset-password' | 'password-changed' | 'confirm-email' | 'export-ready';
 
 /** A mail to be written in the transaction that causes it. */
 export interface NewMail {

@@ -29,6 +29,7 @@ const SCHEMAS = [
   'favourites',
   'messages',
   'documents',
+  'my_data',
   'notify',
   'limits',
   'odds_history',

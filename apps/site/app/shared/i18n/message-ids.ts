@@ -27,6 +27,7 @@ import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
 import type system from '@duskline/i18n/locales/en-US/system.json';
 import type terms from '@duskline/i18n/locales/en-US/terms.json';
 import type tracker from '@duskline/i18n/locales/en-US/tracker.json';
+import type myData from '@duskline/i18n/locales/en-US/my-data.json';
 import type twoStep from '@duskline/i18n/locales/en-US/two-step.json';
 import type virtual from '@duskline/i18n/locales/en-US/virtual.json';
 
@@ -62,6 +63,7 @@ interface Areas {
   system: keyof typeof system;
   tracker: keyof typeof tracker;
   'two-step': keyof typeof twoStep;
+  'my-data': keyof typeof myData;
   virtual: keyof typeof virtual;
 }
 
@@ -102,6 +104,7 @@ export const textAreas = Object.keys({
   system: true,
   tracker: true,
   'two-step': true,
+  'my-data': true,
   virtual: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 

@@ -61,7 +61,7 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
     // TR-D7: who has excluded themself is out under another name too, and is told nothing else than anybody.
-    const isRestricted = await excludeAsSamePerson(tx, userId, account.at);
+    const isRestricted = await excludeAsSamePerson(tx, userId, parts.config.authSecret, account.at);
     const session = await parts.sessions.open(tx, {
       userId,
       remember: false,
