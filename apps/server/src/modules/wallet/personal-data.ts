@@ -17,7 +17,7 @@ const transfers: ExportFile = {
       )
       .innerJoin('money.journal as j', 'j.id', 't.journal_id')
       .select(
-        sql<string>`jsonb_build_object('journal', j.id, 'seq', t.seq, 'at', j.created_at, 'kind', j.kind, 'account', a.kind,
+        sql<string>`json_build_object('journal', j.id, 'seq', t.seq, 'at', j.created_at, 'kind', j.kind, 'account', a.kind,
           'amount', CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END, 'currency', t.currency, 'reason', j.reason)::text`.as(
           'row',
         ),

@@ -15,6 +15,8 @@ export interface ExportFile {
   /** Is there as CSV too, with these columns. */
   readonly csv?: readonly string[];
   rows(userId: bigint): Expression<{ row: string }>;
+  /** Rows for the CSV, where its columns are a small part of them. */
+  csvRows?(userId: bigint): Expression<{ row: string }>;
 }
 
 /** A table with data of persons, as the module declares it that owns the table. */
