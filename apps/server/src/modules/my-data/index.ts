@@ -3,4 +3,3 @@ export { myDataTables } from './personal-data.ts';
 export { myDataRoutes } from './routes.ts';
 export { createMyData, type MyDataService } from './service.ts';
 export type { MyDataDeps, MyDataPorts } from './types.ts';
-export { writeArchive } from './write-archive.ts';
