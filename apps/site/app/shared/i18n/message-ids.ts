@@ -12,6 +12,7 @@ import type limits from '@duskline/i18n/locales/en-US/limits.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
 import type messages from '@duskline/i18n/locales/en-US/messages.json';
 import type multiView from '@duskline/i18n/locales/en-US/multi-view.json';
+import type myData from '@duskline/i18n/locales/en-US/my-data.json';
 import type oddsHistory from '@duskline/i18n/locales/en-US/odds-history.json';
 import type payments from '@duskline/i18n/locales/en-US/payments.json';
 import type privacy from '@duskline/i18n/locales/en-US/privacy.json';
@@ -27,7 +28,6 @@ import type statistics from '@duskline/i18n/locales/en-US/statistics.json';
 import type system from '@duskline/i18n/locales/en-US/system.json';
 import type terms from '@duskline/i18n/locales/en-US/terms.json';
 import type tracker from '@duskline/i18n/locales/en-US/tracker.json';
-import type myData from '@duskline/i18n/locales/en-US/my-data.json';
 import type twoStep from '@duskline/i18n/locales/en-US/two-step.json';
 import type virtual from '@duskline/i18n/locales/en-US/virtual.json';
 
