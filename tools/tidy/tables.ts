@@ -26,6 +26,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   messages: 'messages',
   documents: 'documents',
   kyc: 'kyc',
+  my_data: 'my-data',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

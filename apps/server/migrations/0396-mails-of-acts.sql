@@ -2,4 +2,4 @@
 -- owner: notify
 ALTER TABLE notify.mail
   DROP CONSTRAINT mail_kind_check,
-  ADD CONSTRAINT mail_kind_check CHECK (kind IN ('reset-password', 'password-changed', 'confirm-email', 'new-browser', 'second-step-on', 'second-step-off'));
+  ADD CONSTRAINT mail_kind_check CHECK (kind IN ('reset-password', 'password-changed', 'confirm-email', 'new-browser', 'second-step-on', 'second-step-off', 'export-ready'));

@@ -66,6 +66,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ['kyc.edge', 'reference'],
   ['identity.jurisdiction_rule', 'reference'],
   ...locals('messages', 'message'),
+  ...locals('my_data', 'closing', 'export'),
   ...locals('notify', 'mail', 'undeliverable'),
   ...locals('odds_history', 'change', 'held', 'market', 'restated', 'run'),
   ...locals('platform', 'callback', 'cluster', 'daily_job', 'outbox_position', 'parked', 'probe'),

@@ -25,11 +25,11 @@ interface FormParts {
 export const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 /** The whole server with a scanner and a folder of documents of its own. */
-export async function createUploadFixture() {
+export async function createUploadFixture(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'duskline-documents-'));
   let scanner: ScannerProcess = await startScanner();
   const { clamd } = scanner;
-  const server = await createTestServer({ CLAMD: clamd, DOCUMENT_DIR: folder });
+  const server = await createTestServer({ CLAMD: clamd, DOCUMENT_DIR: folder, ...settings });
   const { url, get, join: joinAs, testDb } = server;
 
   async function send(who: WebPlayer, sent: readonly Sent[], { fields = {}, headers = {} }: FormParts = {}) {

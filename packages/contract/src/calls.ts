@@ -18,6 +18,7 @@ import { historyCalls } from './calls/history.ts';
 import { identityCheckCalls } from './calls/identity-check.ts';
 import { limitCalls } from './calls/limits.ts';
 import { messageCalls } from './calls/messages.ts';
+import { myDataCalls } from './calls/my-data.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -39,6 +40,7 @@ export const calls = gatherCalls(
   historyCalls,
   limitCalls,
   identityCheckCalls,
+  myDataCalls,
   tradingCalls,
   traderOfferCalls,
   versionCalls,

@@ -42,6 +42,8 @@ export const errorCatalogue = {
   KycRequiredException: entry(403, 'Please verify your identity first.'),
   AccountBreakException: entry(403, 'You have taken a break from play. This is not available until it is over.'),
   BreakRunsException: entry(409, 'A break cannot be shortened or cancelled.'),
+  BalanceLeftException: entry(409, 'Please withdraw your balance first.'),
+  OpenBetsException: entry(409, 'You still have open bets. Please wait until they are settled.'),
   FileRefusedException: entry(400, 'Please upload a JPG, PNG or PDF file of at most 10 MB.'),
   InfectedFileException: entry(400, 'This file may harm computers and was refused.'),
   TooManyFilesException: entry(400, 'You can keep at most 20 files.'),

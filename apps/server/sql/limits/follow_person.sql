@@ -1,5 +1,6 @@
--- A new account of a person who takes a break takes it as well, with the reason, the end and the return of the longest one (trust TR-D7). Whether it does.
-CREATE OR REPLACE FUNCTION limits.follow_person(p_user bigint, p_now timestamptz) RETURNS boolean
+-- A new account of a person who takes a break takes it as well, with the reason, the end and the return of the longest one (trust TR-D7). Whether it
+-- does. p_erased_key: what stands in the place of the person's key where they had themself erased.
+CREATE OR REPLACE FUNCTION limits.follow_person(p_user bigint, p_erased_key text, p_now timestamptz) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_until timestamptz;
@@ -8,7 +9,7 @@ DECLARE
 BEGIN
   PERFORM limits.lock_person(p_user);
   SELECT array_agg(u.id), max(u.excluded_until) INTO v_other, v_until
-    FROM identity.profile own JOIN identity.profile other ON other.person_key = own.person_key AND other.user_id <> own.user_id
+    FROM identity.profile own JOIN identity.profile other ON other.person_key IN (own.person_key, p_erased_key) AND other.user_id <> own.user_id
     JOIN identity."user" u ON u.id = other.user_id
    WHERE own.user_id = p_user AND u.excluded_until > p_now;
   IF v_until IS NULL THEN RETURN false; END IF;

@@ -25,6 +25,7 @@ import type { RoleTerms } from '../platform/nodes/role-lock.ts';
 import type { Tracing } from '../platform/tracing/tracing.ts';
 import { type BoardLife, placementBoard } from './board-views.ts';
 import { PRODUCERS } from './feed-source.ts';
+import { createMyDataServices } from './my-data-services.ts';
 import type { PlatformServices } from './platform-services.ts';
 
 export type ModuleServices = ReturnType<typeof createModuleServices>;
@@ -64,6 +65,7 @@ export function createModuleServices(platform: PlatformServices) {
   const breaks = createBreaks({ db, clock: platform.databaseClock });
   const realityChecks = createRealityChecks({ db, clock: platform.databaseClock });
   const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages, breaks, realityChecks });
+  const documents = buildDocuments(platform);
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -91,7 +93,8 @@ export function createModuleServices(platform: PlatformServices) {
     identity,
     ...buildKyc(platform, identity),
     messages,
-    documents: buildDocuments(platform),
+    documents,
+    ...createMyDataServices(platform, { identity, documents, notify, messages }),
     publisher,
     follower,
     boardLife,
@@ -177,7 +180,7 @@ function buildIdentity(
     ports: {
       onRegistered: (tx, opened) =>
         openAccount({ wallet, realityChecks, policy: policies.current(), nowMs: clock.now() }, tx, opened),
-      takesBreakOfPerson: (tx, userId) => breaks.followPersonWithin(tx, BigInt(userId)),
+      takesBreakOfPerson: (tx, { userId, erasedKey }) => breaks.followPersonWithin(tx, BigInt(userId), erasedKey),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,
       defaultCurrency: () => policies.current().newAccounts.defaultCurrency,
       countryOf,

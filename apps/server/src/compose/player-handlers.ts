@@ -3,6 +3,7 @@ import { breakCalls } from '../flows/breaks/break-calls.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { identityCheckRoutes } from '../modules/kyc/index.ts';
 import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
+import { myDataRoutes } from '../modules/my-data/index.ts';
 import type { AppServices } from './create-services.ts';
 
 /** What players have and set themselves: free bets, favourites, limits, reality checks and breaks. */
@@ -11,6 +12,7 @@ export function playerHandlers(services: AppServices) {
   const jurisdictionOf = (userId: string) => identity.jurisdictionOf(userId);
   return {
     ...favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
+    ...myDataRoutes({ service: services.myData, ports: services.myDataPorts }),
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     ...limitRoutes(limits),
     ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),

@@ -20,8 +20,21 @@ export function serviceParts(
   const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
   const { publisher, follower, oddsHistory, resultKeeper, useCounter, suspenseAge } = services;
-  const { notify, kyc, providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } =
-    services;
+  const {
+    notify,
+    exportJob,
+    kyc,
+    providers,
+    bus,
+    settlement,
+    bonus,
+    sealing,
+    delays,
+    teasedLines,
+    feed,
+    refusedResults,
+    phasesBack,
+  } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = dailyJobsOf(services, log, metrics);
   return [
@@ -62,6 +75,7 @@ export function serviceParts(
     { name: 'suspense age', roles: ['settle'], start: () => suspenseAge.start(), stop: () => suspenseAge.stop() },
     { name: 'mails', roles: ['jobs'], start: () => notify.start(), stop: () => notify.stop() },
     { name: 'identity checks', roles: ['jobs'], start: () => kyc.start(), stop: () => kyc.stop() },
+    { name: 'exports', roles: ['jobs'], start: () => exportJob.start(), stop: () => exportJob.stop() },
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },
     { name: 'cash-out offers', stop: () => cashouts.stop() },
     { name: 'delayed bets', roles: ['feed'], start: () => delays.start(), stop: () => delays.stop() },

@@ -4,6 +4,7 @@ import type { Identity } from '../modules/identity/index.ts';
 import type { Kyc } from '../modules/kyc/index.ts';
 import type { Breaks, Limits } from '../modules/limits/index.ts';
 import type { Messages } from '../modules/messages/index.ts';
+import type { MyDataService } from '../modules/my-data/index.ts';
 import type { Notify } from '../modules/notify/index.ts';
 import type { OddsHistoryService } from '../modules/odds-history/index.ts';
 import type { PopularityService } from '../modules/popularity/index.ts';
@@ -37,6 +38,7 @@ export interface NightlyParts {
   bus: { wake(): void };
   messages: Pick<Messages, 'forgetOld' | 'write'>;
   documents: Pick<Documents, 'forgetOld' | 'removeOrphans'>;
+  myData: Pick<MyDataService, 'forgetPersons'>;
   tickets: Pick<TicketService, 'settlement'>;
   sealing: Pick<Sealing, 'publishHead'>;
   kept: Pick<Results, 'forgetOld' | 'unforgotten' | 'forgotten'>;
@@ -81,6 +83,13 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
     { name: 'screen-players', run: () => parts.kyc.screen() },
     { name: 'forget-removed-messages', run: () => forgetSteps('removed_messages', parts.messages, log) },
     { name: 'forget-old-documents', run: () => forgetDocuments(parts.documents, log) },
+    {
+      name: 'forget-erased-persons',
+      run: async () => {
+        const forgotten = await parts.myData.forgetPersons();
+        log.info({ event: 'erased_persons', forgotten }, 'erased persons whose exclusion is over are forgotten');
+      },
+    },
     { name: 'forget-old-results', run: () => forgetSteps('old_results', parts.kept, log) },
     { name: 'forget-old-draws', run: () => forgetSteps('old_draws', parts.draws, log) },
     {

@@ -186,7 +186,8 @@ function refuseDemoSettings(config: Config, { SANDBOX, DOCUMENT_KEY }: Settings)
   const faults: string[] = [];
   if (config.authSecret === DEMO_SECRET || config.authSecret.length < 32)
     faults.push('AUTH_SECRET must be your own, with at least 32 characters');
-  if (config.roles.has('web') && DOCUMENT_KEY === undefined) faults.push('DOCUMENT_KEY must be your own');
+  if ((config.roles.has('web') || config.roles.has('jobs')) && DOCUMENT_KEY === undefined)
+    faults.push('DOCUMENT_KEY must be your own');
   if (config.roles.has('web') && config.documents.scanner === null)
     faults.push('CLAMD must name the scanner of documents, or another process has the role web');
   const kyc = config.providers.get('duskline-kyc');

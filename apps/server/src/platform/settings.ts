@@ -260,7 +260,7 @@ const TABLE = {
   DOCUMENT_DIR: free(
     text,
     'DATA_DIR/documents',
-    'Where documents of players lie, encrypted. All processes with the role `web` see the same folder.',
+    'Where documents of players lie, encrypted. All processes with the role `web` or `jobs` see the same folder.',
   ),
   AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),
   INTERNAL_TOKEN: free(

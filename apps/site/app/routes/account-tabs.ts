@@ -59,6 +59,12 @@ export const accountTabs: readonly AccountTab[] = [
     load: () => loadPart(() => import('../features/documents/documents-panel.tsx'), ['account', 'documents']),
   },
   {
+    id: 'myData',
+    group: 'account',
+    text: 'account.myData',
+    load: () => loadPart(() => import('../features/my-data/my-data-panel.tsx'), ['account', 'my-data', 'session']),
+  },
+  {
     id: 'messages',
     text: 'account.messages',
     load: () => loadPart(() => import('../features/messages/messages-panel.tsx'), ['account', 'messages']),

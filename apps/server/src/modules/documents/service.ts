@@ -130,6 +130,16 @@ export function createDocuments({ db, clock, log, keys, storage, scanner }: Docu
       const bytes = cipher.decrypt(await storage.get(row.stored_name), row.key_id, `${row.owner}/${id}`);
       return new FileReply(bytes, row.type ?? 'application/octet-stream', row.name ?? 'document');
     },
+    /** All documents of a player, read one by one; for their own export. */
+    async held(userId: string) {
+      return (await documentStore.held(db, { userId })).map(({ id, name, type, stored_name, key_id, keep_until }) => ({
+        id,
+        name,
+        type,
+        keepUntil: keep_until,
+        read: async () => cipher.decrypt(await storage.get(stored_name), key_id, `${userId}/${id}`),
+      }));
+    },
     /** Accepts it (`reason` null), or refuses it. Null: it was judged before, or there is none. */
     async judgeWithin(tx: Tx, id: string, by: Reader, reason: RefusalReason | null, page: number | null) {
       const keepUntil = reason === null ? null : new Date(clock.now() + KEEP_REFUSED_DAYS * DAY_MS);

@@ -52,6 +52,15 @@ const list = prepareQuery('documents_list', ({ userId }: { userId: string }) =>
     .limit(sql.lit(100)),
 );
 
+/** For the export of a player's data. */
+const held = prepareQuery('documents_held', ({ userId }: { userId: string }) =>
+  build
+    .selectFrom('documents.document')
+    .select(['id', 'name', 'type', 'stored_name', 'key_id', 'keep_until'])
+    .where('user_id', '=', user(userId))
+    .orderBy('number'),
+);
+
 const known = prepareQuery('documents_known', ({ names }: { names: readonly string[] }) =>
   build.selectFrom('documents.document').select('stored_name').where('stored_name', '=', sql<string>`ANY (${names}::text[])`),
 );
@@ -79,7 +88,7 @@ const moveFile = prepareQuery(
       .returning('id'),
 );
 
-export const documentStore = { count, list, known, expired, otherKeys, moveFile };
+export const documentStore = { count, list, held, known, expired, otherKeys, moveFile };
 
 /** Takes the row away, and the place that it had among the 20. */
 export async function deleteRow(tx: Tx, id: string): Promise<void> {

@@ -1,1 +1,2 @@
+export { favouritesTables } from './personal-data.ts';
 export { createFavourites, type FavouriteKind, type Favourites } from './store.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 
 /**
  * The form in which names compare: compatibility forms unified, no case, no invisible characters. Through lower, upper and
@@ -46,6 +46,10 @@ export function personKey(firstName: string, lastName: string, birthDate: string
   const names = [bare(firstName), bare(lastName)].sort();
   return digest([...names, birthDate, bare(postalCode)].join('\n'));
 }
+
+/** The same of a person whose data is erased: without the secret nobody can try names against it. */
+export const erasedPersonKey = (secret: string, person: string): string =>
+  createHmac('sha256', `duskline erased persons ${secret}`).update(person).digest('base64url');
 
 /** Digits only, without the international prefix 00. Null when no phone was given. */
 export function phoneKey(phone: string | undefined): string | null {

@@ -1,3 +1,4 @@
 export { fold } from './fold.ts';
+export { identityTables } from './personal-data.ts';
 export { createIdentity, type Identity } from './service.ts';
 export type { AuthenticateOptions, BalanceView, IdentityConfig, IdentityPorts, Registration, Revocation } from './types.ts';

@@ -11,6 +11,7 @@ import { createThrottle } from './log-in/throttle.ts';
 import type { IdentityParts } from './parts.ts';
 import { forgetExpiredLinks } from './passwords/account-links.ts';
 import { createHashQueue } from './passwords/hash-queue.ts';
+import { createOwnerReads } from './passwords/owner-reads.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { createPasswordPolicy } from './passwords/password-policy.ts';
 import { readCommonPasswords } from './passwords/read-common-passwords.ts';
@@ -22,10 +23,10 @@ import { createSessions } from './sessions/sessions.ts';
 import { findCountries } from './store.ts';
 import { PRODUCTION_TUNING } from './tuning.ts';
 import { authenticatorCipher, recoveryHasher } from './two-step/second-step.ts';
-import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
+import type { Authenticate, IdentityDeps, OwnerReads, Revocation } from './types.ts';
 
 /** People and sessions. */
-export interface Identity {
+export interface Identity extends OwnerReads {
   routes(options: EntryOptions): ReturnType<typeof createRoutes>;
   /** From memory most of the time; at most `cacheMs` behind other nodes, never behind this one. */
   authenticateCookie: Authenticate;
@@ -100,6 +101,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     endSession: async (session, reason = 'ended') => void (await sessions.end(session, reason)),
     endSessionsOf: sessions.endAll,
     endSessionsWithin: sessions.endAllWithin,
+    ...createOwnerReads(parts),
     clearCookie: () => cookie.clear(),
     seedDemo: () => seedDemo(parts),
     async isPlayer(userId) {

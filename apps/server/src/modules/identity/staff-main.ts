@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { callOn } from '../../platform/db/function-call.ts';
 import { identity } from '../../platform/db/functions/identity.gen.ts';
+import { myData } from '../../platform/db/functions/my-data.gen.ts';
 import { build, queryOn } from '../../platform/db/query.ts';
 import { ownerUrl, readSettings } from '../../platform/settings.ts';
 import { fold } from './fold.ts';
@@ -15,10 +16,11 @@ const USAGE = `usage: npm run staff -- list
        npm run staff -- grant USER_NAME trader|compliance --reason "why"
        npm run staff -- revoke USER_NAME trader|compliance --reason "why"
        npm run staff -- jurisdiction USER_NAME ${JURISDICTION_CODES.join('|')} --reason "why"
+       npm run staff -- reopen USER_NAME account --reason "why"  (one that its owner has closed)
        npm run staff -- message ...  (writes to players; says its own words)`;
 
 interface Command {
-  act: 'grant' | 'revoke' | 'jurisdiction';
+  act: 'grant' | 'revoke' | 'jurisdiction' | 'reopen';
   name: string;
   /** The role, or the jurisdiction. */
   what: string;
@@ -29,15 +31,18 @@ function commandOf(words: readonly string[]): Command | null {
   const [act, name, what, flag, reason] = words;
   if (!name || !what || flag !== '--reason' || !reason) return null;
   if (act === 'jurisdiction') return isJurisdictionCode(what) ? { act, name, what, reason } : null;
+  if (act === 'reopen') return what === 'account' ? { act, name, what, reason } : null;
   return (act === 'grant' || act === 'revoke') && (what === 'trader' || what === 'compliance')
     ? { act, name, what, reason }
     : null;
 }
 
-const callOf = ({ act, what, reason }: Command, user: bigint) =>
-  act === 'jurisdiction'
+function callOf({ act, what, reason }: Command, user: bigint) {
+  if (act === 'reopen') return myData.reopenAccount({ user, reason });
+  return act === 'jurisdiction'
     ? identity.setJurisdiction({ user, code: what, version: JURISDICTION_VERSION, reason })
     : identity.setStaffRole({ user, role: what, held: act === 'grant', reason });
+}
 
 async function list(client: pg.Client): Promise<number> {
   const held = build

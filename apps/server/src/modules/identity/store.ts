@@ -2,7 +2,7 @@ import type { JurisdictionCode } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
-import { digest, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
+import { digest, erasedPersonKey, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
 import { insertJurisdiction } from './jurisdiction-store.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
 import { confusableFormsOf } from './sign-up/look-alike.ts';
@@ -314,6 +314,25 @@ export async function findProfile(db: Database, userId: string) {
     .where('user_id', '=', BigInt(userId));
   const [row] = await callQuery(db, 'identity-profile', profile);
   return row;
+}
+
+/** Under which key the same person is known where they had themself erased; null where the account has no profile. */
+export async function erasedKeyOf(tx: Tx, userId: string, secret: string): Promise<string | null> {
+  const profile = tx.selectFrom('identity.profile').select('person_key').where('user_id', '=', BigInt(userId));
+  const own = await profile.executeTakeFirst();
+  return own === undefined ? null : erasedPersonKey(secret, own.person_key);
+}
+
+/** Until when a player is excluded, if they are, and by what they are known again at a sign-up. */
+export async function findExclusion(db: Database, userId: string, now: Date) {
+  const excluded = build
+    .selectFrom('identity.user as u')
+    .leftJoin('identity.profile as p', 'p.user_id', 'u.id')
+    .select(['u.excluded_until', 'p.person_key'])
+    .where('u.id', '=', BigInt(userId))
+    .where('u.excluded_until', '>', now);
+  const [row] = await callQuery(db, 'identity-exclusion', excluded);
+  return row ?? null;
 }
 
 /** Whether a player takes a break, and their row is held: no break begins before the transaction ends. */

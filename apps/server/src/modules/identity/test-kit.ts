@@ -106,8 +106,8 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     onRegistered: async (_tx, registration) => {
       registered.push(registration);
     },
-    takesBreakOfPerson: async (tx, userId) => {
-      const follow = limits.followPerson({ user: BigInt(userId), now: new Date(clock.now()) });
+    takesBreakOfPerson: async (tx, { userId, erasedKey }) => {
+      const follow = limits.followPerson({ user: BigInt(userId), erasedKey, now: new Date(clock.now()) });
       return (await callInTransaction(tx, follow))[0]?.value === true;
     },
     playMoneyUnits: () => 1_000n,

@@ -1,7 +1,7 @@
 import type { JurisdictionCode, JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { CallContext, Session } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CaptchaCost } from './captcha/captcha.ts';
 import type { ThrottleRule } from './log-in/throttle.ts';
@@ -53,7 +53,7 @@ export interface IdentityPorts {
    */
   onRegistered(tx: Tx, registration: Registration): Promise<void>;
   /** Whether a new account takes the break that another one of the same person takes (TR-D7). In the transaction that creates it. */
-  takesBreakOfPerson(tx: Tx, userId: string): Promise<boolean>;
+  takesBreakOfPerson(tx: Tx, person: { userId: string; erasedKey: string | null }): Promise<boolean>;
   /** Play money of a new account, in whole units of its currency. */
   playMoneyUnits(): bigint;
   /** Of guests, and of new accounts that choose no other one. */
@@ -140,3 +140,16 @@ export interface AuthenticateOptions {
 }
 
 export type Authenticate = (cookieHeader: string | undefined, options?: AuthenticateOptions) => Promise<Session | null>;
+
+/** What others ask of the owner of an account, and whether it is them. */
+export interface OwnerReads {
+  /** For what needs the password although the player is logged in. Failures count as at the log-in (TR-A7). @throws AppError */
+  checkPassword(context: CallContext<Session>, password: string): Promise<void>;
+  /** Where mails to a player go, and what they are called there; null for an account whose address is nobody's. */
+  mailboxOf(userId: string): Promise<{ address: string; name: string | null } | null>;
+  isDemo(userId: string): Promise<boolean>;
+  /** Until when a player is excluded; null = they are not. */
+  excludedUntil(userId: string): Promise<Date | 'forGood' | null>;
+  /** By what an excluded player is known again at a sign-up after their data was erased; null = they are not excluded. */
+  erasedPersonKey(userId: string): Promise<string | null>;
+}

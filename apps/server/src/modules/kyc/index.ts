@@ -1,5 +1,6 @@
 export { dusklineKyc } from './adapters/duskline-kyc/duskline-kyc.ts';
 export { exclusionRegister } from './adapters/exclusion-register/exclusion-register.ts';
+export { kycTables } from './personal-data.ts';
 export { createRegister } from './register.ts';
 export { identityCheckRoutes } from './routes.ts';
 export { createKyc, type Kyc } from './service.ts';

@@ -50,9 +50,9 @@ export function createBreaks({ db, clock }: { db: Database; clock: Clock }) {
       const call = limits.takeBreak({ user: userId, kind, ends: endsAt, voids: voidsBets, now: now() });
       return (await callInTransaction(tx, call))[0]?.value === true;
     },
-    /** Whether a new account takes the break of another one of the same person; in the transaction that opens it. */
-    async followPersonWithin(tx: Tx, userId: bigint): Promise<boolean> {
-      return (await callInTransaction(tx, limits.followPerson({ user: userId, now: now() })))[0]?.value === true;
+    /** Whether a new account takes the break of another one of the same person, also of one that was erased; in the transaction that opens it. */
+    async followPersonWithin(tx: Tx, userId: bigint, erasedKey: string | null): Promise<boolean> {
+      return (await callInTransaction(tx, limits.followPerson({ user: userId, erasedKey, now: now() })))[0]?.value === true;
     },
     /** False = there is no exclusion that is over. */
     async askReturn(userId: bigint): Promise<boolean> {

@@ -1,3 +1,4 @@
+export { messagesTables } from './personal-data.ts';
 export { messageRoutes } from './routes.ts';
 export { sanitizeBody } from './sanitize-body.ts';
 export { createMessages, type Messages } from './service.ts';

@@ -10,6 +10,7 @@ const LINKS: Partial<Record<NoticeKind, readonly [path: string, text: string]>> 
   welcome: ['/responsible-gaming', 'welcome.link'],
   'password-changed': ['/lost-Password', 'password-changed.link'],
   'limits-review': ['/user/limits', 'limits-review.link'],
+  'export-ready': ['/user/myData', 'export-ready.link'],
 };
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

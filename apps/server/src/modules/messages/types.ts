@@ -1,5 +1,11 @@
 /** What the system says to a player; each has its texts (`notices.json` of packages/i18n/locales). */
-export type NoticeKind = 'welcome' | 'password-changed' | 'limits-review' | 'document-accepted' | 'document-refused';
+export type NoticeKind =
+  | 'welcome'
+  | 'password-changed'
+  | 'limits-review'
+  | 'document-accepted'
+  | 'document-refused'
+  | 'export-ready';
 
 /** A message to be written in the transaction that causes it. */
 export interface Notice {

@@ -1,1 +1,2 @@
+export { notifyTables } from './personal-data.ts';
 export { createNotify, type Notify } from './service.ts';

@@ -5,7 +5,8 @@ export type MailKind =
   | 'confirm-email'
   | 'new-browser'
   | 'second-step-on'
-  | 'second-step-off';
+  | 'second-step-off'
+  | 'export-ready';
 
 /** A mail to be written in the transaction that causes it. */
 export interface NewMail {

@@ -1,4 +1,5 @@
 export type { RequeueAnswer } from './approvals.ts';
+export { tradingTables } from './personal-data.ts';
 export type { PhaseBack } from './phase-back.ts';
 export { createTrading, type TradingService } from './service.ts';
 export type { DeskSettings, LimitPlace } from './settings.ts';

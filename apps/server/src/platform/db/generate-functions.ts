@@ -4,6 +4,7 @@ import pg from 'pg';
 const OF_THE_OWNER = [
   'identity.set_jurisdiction',
   'identity.set_staff_role',
+  'my_data.reopen_account',
   'messages.send_staff',
   'money.open_currencies',
   'platform.set_profile',

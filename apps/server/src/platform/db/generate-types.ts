@@ -30,6 +30,7 @@ const SCHEMAS = [
   'messages',
   'documents',
   'kyc',
+  'my_data',
   'notify',
   'limits',
   'odds_history',

@@ -181,6 +181,7 @@ const WRITES: Readonly<Record<string, string>> = {
   'identity.used_captcha': 'DELETE INSERT',
   'identity.user': 'INSERT UPDATE',
   'messages.message': 'DELETE INSERT',
+  'my_data.export': 'DELETE INSERT',
   'notify.mail': 'DELETE INSERT',
   'notify.undeliverable': 'DELETE INSERT',
   'platform.daily_job': 'INSERT UPDATE',
@@ -229,7 +230,7 @@ describe('XR-28 the rights of the application role', () => {
   test('XR-28 every function that acts as the owner has a search path of its own, and nobody else may call anything', async () => {
     const { rows: loose } = await db.ownerPool.query(
       `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-        WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'early_payout', 'policy', 'results', 'popularity', 'favourites', 'odds_history', 'virtual_sports', 'notify', 'limits', 'messages', 'documents', 'kyc')
+        WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'early_payout', 'policy', 'results', 'popularity', 'favourites', 'odds_history', 'virtual_sports', 'notify', 'limits', 'messages', 'documents', 'kyc', 'my_data')
           AND (p.prosecdef AND NOT coalesce(p.proconfig::text, '') ~ 'search_path=(pg_catalog|identity), pg_temp'
                OR EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0))`,
     );

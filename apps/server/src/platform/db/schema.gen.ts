@@ -806,6 +806,31 @@ export interface MoneyUnsealed {
   queued_at: Generated<Timestamp>;
 }
 
+export interface MyDataClosing {
+  act: string;
+  at: Timestamp;
+  id: Generated<bigint>;
+  made_by: string | null;
+  reason: string;
+  user_id: bigint;
+}
+
+export interface MyDataExport {
+  asked_at: Timestamp;
+  due_at: Timestamp;
+  expires_at: Timestamp | null;
+  id: string;
+  key_id: string | null;
+  language: string;
+  link_hash: string | null;
+  ready_at: Timestamp | null;
+  size: bigint | null;
+  state: Generated<string>;
+  stored_name: string | null;
+  tries: Generated<number>;
+  user_id: bigint;
+}
+
 export interface NotifyMail {
   address: string;
   created_at: Timestamp;
@@ -1222,6 +1247,8 @@ export interface DB {
   "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
   "money.unsealed": MoneyUnsealed;
+  "my_data.closing": MyDataClosing;
+  "my_data.export": MyDataExport;
   "notify.mail": NotifyMail;
   "notify.undeliverable": NotifyUndeliverable;
   "odds_history.change": OddsHistoryChange;

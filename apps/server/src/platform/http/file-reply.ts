@@ -1,16 +1,25 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-const EXTENSIONS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+};
 
 /** An answer that is a file to keep: never shown in a page of ours, whatever it is. */
 export class FileReply {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | Readable;
   readonly type: string;
   readonly name: string;
-  constructor(bytes: Buffer, type: string, name: string) {
+  /** Of a stream, whose length nobody else knows. */
+  readonly size: number | undefined;
+  constructor(bytes: Buffer | Readable, type: string, name: string, size?: number) {
     this.bytes = bytes;
     this.type = type;
     this.name = name;
+    this.size = size;
   }
 }
 
@@ -27,6 +36,7 @@ function disposition({ name, type }: FileReply): string {
 
 /** Opened as a page it shows nothing that runs: attachment, nosniff, and a policy that allows nothing (abuse U2). */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
+  if (file.size !== undefined) reply.header('content-length', file.size);
   return reply
     .type(file.type)
     .header('cache-control', 'no-store')

@@ -12,6 +12,7 @@ import type limits from '@duskline/i18n/locales/en-US/limits.json';
 import type lists from '@duskline/i18n/locales/en-US/lists.json';
 import type messages from '@duskline/i18n/locales/en-US/messages.json';
 import type multiView from '@duskline/i18n/locales/en-US/multi-view.json';
+import type myData from '@duskline/i18n/locales/en-US/my-data.json';
 import type oddsHistory from '@duskline/i18n/locales/en-US/odds-history.json';
 import type payments from '@duskline/i18n/locales/en-US/payments.json';
 import type privacy from '@duskline/i18n/locales/en-US/privacy.json';
@@ -62,6 +63,7 @@ interface Areas {
   system: keyof typeof system;
   tracker: keyof typeof tracker;
   'two-step': keyof typeof twoStep;
+  'my-data': keyof typeof myData;
   virtual: keyof typeof virtual;
 }
 
@@ -102,6 +104,7 @@ export const textAreas = Object.keys({
   system: true,
   tracker: true,
   'two-step': true,
+  'my-data': true,
   virtual: true,
 } satisfies Record<TextArea, true>) as TextArea[];
 

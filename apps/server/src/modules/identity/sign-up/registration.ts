@@ -11,7 +11,7 @@ import { fold, mixesAlphabets } from '../fold.ts';
 import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
-import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
+import { erasedKeyOf, insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
 import { calendarDate, isOfAge } from './birth-date.ts';
 import { writeConfirmation } from './confirm-email.ts';
 import { resemblesStaffName } from './look-alike.ts';
@@ -61,7 +61,8 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
     // TR-D7: who has excluded themself is out under another name too, and is told nothing else than anybody.
-    const isRestricted = await parts.ports.takesBreakOfPerson(tx, userId);
+    const erasedKey = await erasedKeyOf(tx, userId, parts.config.authSecret);
+    const isRestricted = await parts.ports.takesBreakOfPerson(tx, { userId, erasedKey });
     const session = await parts.sessions.open(tx, {
       userId,
       remember: false,

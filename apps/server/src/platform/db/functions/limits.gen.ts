@@ -39,11 +39,12 @@ export const limits = {
   }),
   followPerson: (args: {
     user: bigint | number | null;
+    erasedKey: string | null;
     now: Date | 'infinity' | null;
   }): FunctionCall<{ value: boolean | null }> => ({
     name: 'limits.follow_person',
-    text: 'SELECT limits.follow_person(p_user => $1::int8, p_now => $2::timestamptz) AS value',
-    values: [args.user, args.now],
+    text: 'SELECT limits.follow_person(p_user => $1::int8, p_erased_key => $2::text, p_now => $3::timestamptz) AS value',
+    values: [args.user, args.erasedKey, args.now],
   }),
   forgetOld: (args: {
     before: Date | 'infinity' | null;

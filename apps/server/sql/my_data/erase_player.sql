@@ -1,0 +1,37 @@
+-- Erases what no law keeps of a player whose account was closed for it, in the same transaction: deletes what belonged to them alone, and takes out of what
+-- stays everything that names them. What it does to each table is declared by the module that owns it (personal-data.ts); a test holds one against the other.
+-- p_person_key: by what an excluded person is known again at a sign-up; NULL = they are not excluded, and nothing is kept.
+CREATE OR REPLACE FUNCTION my_data.erase_player(p_user bigint, p_person_key text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_name text := '#' || p_user;
+  v_email text;
+BEGIN
+  SELECT u.email INTO v_email FROM identity."user" u WHERE u.id = p_user AND u.lock_reason = 'erased';
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'the account of % is not closed for this', p_user USING ERRCODE = '42501';
+  END IF;
+  DELETE FROM my_data.export WHERE user_id = p_user;
+  DELETE FROM messages.message WHERE user_id = p_user;
+  DELETE FROM notify.mail WHERE user_id = p_user;
+  DELETE FROM notify.undeliverable WHERE address = v_email;
+  DELETE FROM favourites.favourite WHERE user_id = p_user;
+  DELETE FROM betslip.slip WHERE owner = 'u' || p_user;
+  DELETE FROM identity.account_link WHERE user_id = p_user;
+  DELETE FROM identity.authenticator WHERE user_id = p_user;
+  DELETE FROM identity.recovery_code WHERE user_id = p_user;
+  DELETE FROM identity.known_device WHERE user_id = p_user;
+  DELETE FROM identity.name_look WHERE user_id = p_user;
+  DELETE FROM identity.credential WHERE user_id = p_user;
+  UPDATE identity."user" SET user_name = v_name, display_name = v_name, email = v_name, mailbox = v_name, email_verified = false, country_code = NULL
+   WHERE id = p_user;
+  UPDATE identity.profile SET first_name = '', last_name = '', city = '', address = '', postal_code = '', phone = NULL, phone_key = NULL,
+         affiliate_tag = NULL, birth_date = 'epoch', person_key = coalesce(p_person_key, v_name)
+   WHERE user_id = p_user;
+  UPDATE identity.consent SET ip = '' WHERE user_id = p_user;
+  UPDATE identity.session SET ip_address = '', user_agent = '' WHERE user_id = p_user;
+  UPDATE identity.login_attempt SET ip = '', user_agent = '', device = '', country = NULL WHERE user_id = p_user;
+  UPDATE documents.document SET name = 'document' WHERE user_id = p_user;
+END $$;
+
+GRANT EXECUTE ON FUNCTION my_data.erase_player TO duskline_app;
