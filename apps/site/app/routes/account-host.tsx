@@ -5,7 +5,14 @@ import { loadPart } from '../shared/api/load-part.ts';
 import { usePreference, useSite } from '../shared/i18n/site-context.tsx';
 import { loadTexts } from '../shared/i18n/texts.ts';
 import { whenIdle } from '../shared/routing/route-modules.ts';
-import { openSessionDialog, useAccount, useSessionDialog, useSessionPhase } from '../shared/session/session-store.ts';
+import {
+  openSessionDialog,
+  sessionStore,
+  useAccount,
+  useAskedTab,
+  useSessionDialog,
+  useSessionPhase,
+} from '../shared/session/session-store.ts';
 
 /** Once the page has nothing else to do: then the account opens at once. */
 function useBroughtEarly(isPlayer: boolean): void {
@@ -24,7 +31,7 @@ const RealityCheck = lazy(() => loadPart(() => import('../features/limits/realit
 
 /**
  * ROLE-02, ROLE-04: a guest who asks for the account is home, and asked to log in where the name is one of the account's (AMB-05, K-ROUTE-05); then what was
- * asked for opens. Whose session ends while the account is open is home, too (SR-08).
+ * asked for opens; during a break, until when it runs (TR-D7). Whose session ends while the account is open is home, too (SR-08).
  */
 function useLogInFirst(): void {
   const { locale } = useSite();
@@ -33,14 +40,17 @@ function useLogInFirst(): void {
   const phase = useSessionPhase();
   const account = useAccount();
   const dialog = useSessionDialog();
+  const askedTab = useAskedTab();
   const wanted = useRef<string | undefined>(undefined);
   const hadAccount = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the session or the address changes; the rest follows them
   useEffect(() => {
     if (account) {
       hadAccount.current = true;
-      if (wanted.current !== undefined) open(wanted.current);
+      const next = askedTab ?? wanted.current;
       wanted.current = undefined;
+      if (askedTab !== null) sessionStore.setState({ askedTab: null });
+      if (next !== undefined) open(next);
       return;
     }
     if (phase === 'pending') return;
@@ -54,7 +64,7 @@ function useLogInFirst(): void {
       wanted.current = tab;
       openSessionDialog('login');
     });
-  }, [phase, account, tab]);
+  }, [phase, account, tab, askedTab]);
   useEffect(() => {
     if (dialog === null && !account) wanted.current = undefined;
   }, [dialog, account]);
@@ -73,9 +83,7 @@ export function AccountHost() {
         {/* What one player has typed is never another one's. */}
         {tab !== undefined && <AccountDialog key={account.id} account={account} />}
       </Suspense>
-      <Suspense fallback={null}>
-        <RealityCheck key={account.id} />
-      </Suspense>
+      <Suspense fallback={null}>{!account.isOnBreak && <RealityCheck key={account.id} />}</Suspense>
     </>
   );
 }

@@ -97,7 +97,8 @@ export function breakCalls(parts: BreakParts) {
       if (voidsBets) await voidAll(parts, asked.userId);
       context.setHeader('set-cookie', identity.clearCookie());
       context.log.info({ event: 'player.break', userId, kind: body.Type }, 'a player takes a break');
-      return { Success: true };
+      const begun = await breaks.read(asked.userId);
+      return { Success: true, ...(begun && { Break: present(begun) }) };
     },
     'player.askreturn': async ({ session }) => {
       if (!(await breaks.askReturn(BigInt(session.userId)))) throw new AppError('BreakRunsException');

@@ -1,3 +1,2 @@
-export { fold } from './fold.ts';
 export { createIdentity, type Identity } from './service.ts';
 export type { AuthenticateOptions, BalanceView, IdentityConfig, IdentityPorts, Registration, Revocation } from './types.ts';

@@ -74,6 +74,8 @@ export function useMessageActs() {
         await browserCall(playerEndpoints.restoremessages, { body: { ids } });
         await readAgain();
       } catch (error) {
+        // They are still away: what was pressed can be pressed again.
+        setRemoved(ids);
         say(error);
       }
     },

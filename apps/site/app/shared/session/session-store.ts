@@ -1,11 +1,12 @@
 import type { VisitorInfo } from '@duskline/contract/entities/configuration';
+import type { RunningBreak } from '@duskline/contract/entities/limits';
 import type { User } from '@duskline/contract/entities/session';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** `pending` until both session calls have been answered, well or badly (LAYOUT-04, SR-14). */
 export type SessionPhase = 'pending' | 'ready';
-export type SessionDialog = 'login' | 'register' | 'welcome' | 'lost-password';
+export type SessionDialog = 'login' | 'register' | 'welcome' | 'lost-password' | 'break';
 
 export interface Account {
   readonly id: string;
@@ -21,6 +22,8 @@ export interface Account {
   /** Ids, in the order in which they were marked. */
   readonly favouriteTournaments: readonly number[];
   readonly lastLogin?: string;
+  /** During a break from play: the session reaches little (TR-D7). */
+  readonly isOnBreak?: true;
 }
 
 export interface SessionState {
@@ -29,10 +32,21 @@ export interface SessionState {
   readonly dialog: SessionDialog | null;
   /** Of a guest; null until it is known (SR-19). */
   readonly visitor: VisitorInfo | null;
+  /** The break that this page has just begun, which ended its session. */
+  readonly begunBreak: RunningBreak | null;
+  /** A tab of the account that opens by itself, once. */
+  readonly askedTab: string | null;
 }
 
 /** The current user, for every feature. Only the browser ever writes it: on the server every visitor is a guest whose state is pending. */
-export const sessionStore = createStore<SessionState>(() => ({ phase: 'pending', account: null, dialog: null, visitor: null }));
+export const sessionStore = createStore<SessionState>(() => ({
+  phase: 'pending',
+  account: null,
+  dialog: null,
+  visitor: null,
+  begunBreak: null,
+  askedTab: null,
+}));
 
 /** SESSION-01: Balances.TotalBalance is the balance. */
 export function toAccount(user: User): Account {
@@ -47,6 +61,7 @@ export function toAccount(user: User): Account {
     hasAcceptedPaymentTerms: user.UsageArrangements.PaymentTermsAccepted,
     favouriteTournaments: user.favoriteTournamentIds,
     ...(user.LastLogin === undefined ? {} : { lastLogin: user.LastLogin }),
+    ...(user.OnBreak ? { isOnBreak: true } : {}),
   };
 }
 
@@ -59,4 +74,6 @@ export const closeSessionDialog = (): void => sessionStore.setState({ dialog: nu
 export const useAccount = (): Account | null => useStore(sessionStore, (state) => state.account);
 export const useSessionPhase = (): SessionPhase => useStore(sessionStore, (state) => state.phase);
 export const useVisitor = (): VisitorInfo | null => useStore(sessionStore, (state) => state.visitor);
+export const useBegunBreak = (): RunningBreak | null => useStore(sessionStore, (state) => state.begunBreak);
+export const useAskedTab = (): string | null => useStore(sessionStore, (state) => state.askedTab);
 export const useSessionDialog = (): SessionDialog | null => useStore(sessionStore, (state) => state.dialog);
