@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { useStore } from 'zustand';
 import { useAccountAddress } from '../shared/account/account-address.ts';
 import { loadPart } from '../shared/api/load-part.ts';
 import { usePreference, useSite } from '../shared/i18n/site-context.tsx';
@@ -9,10 +10,10 @@ import {
   openSessionDialog,
   sessionStore,
   useAccount,
-  useAskedTab,
   useSessionDialog,
   useSessionPhase,
 } from '../shared/session/session-store.ts';
+import { SIGN_UP_OPEN, tabStorage } from '../shared/session/tab-storage.ts';
 
 /** Once the page has nothing else to do: then the account opens at once. */
 function useBroughtEarly(isPlayer: boolean): void {
@@ -40,7 +41,7 @@ function useLogInFirst(): void {
   const phase = useSessionPhase();
   const account = useAccount();
   const dialog = useSessionDialog();
-  const askedTab = useAskedTab();
+  const askedTab = useStore(sessionStore, (state) => state.askedTab);
   const wanted = useRef<string | undefined>(undefined);
   const hadAccount = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the session or the address changes; the rest follows them
@@ -49,7 +50,7 @@ function useLogInFirst(): void {
       hadAccount.current = true;
       const next = askedTab ?? wanted.current;
       wanted.current = undefined;
-      if (askedTab !== null) sessionStore.setState({ askedTab: null });
+      if (askedTab !== undefined) sessionStore.setState({ askedTab: undefined });
       if (next !== undefined) open(next);
       return;
     }
@@ -70,11 +71,20 @@ function useLogInFirst(): void {
   }, [dialog, account]);
 }
 
+/** What was being typed in the sign-up when the page was loaded again is offered at once. */
+function useKeptSignUp(): void {
+  const phase = useSessionPhase();
+  useEffect(() => {
+    if (phase === 'ready' && !sessionStore.getState().account && tabStorage.read(SIGN_UP_OPEN)) openSessionDialog('register');
+  }, [phase]);
+}
+
 /** The account lies over whatever page is shown, as long as the address names it; over both a reality check, when one is due. */
 export function AccountHost() {
   const { tab } = useAccountAddress();
   const account = useAccount();
   useLogInFirst();
+  useKeptSignUp();
   useBroughtEarly(account !== null);
   if (account === null) return null;
   return (

@@ -22,7 +22,7 @@ export function BreakQuestion({ asked, onClose }: { asked: AskedBreak; onClose: 
     mutationFn: () => browserCall(playerEndpoints.takebreak, { body: asked }),
     // Every session has ended with the answer, this one too: what follows is said to a guest.
     onSuccess: ({ Break }) => {
-      sessionStore.setState({ begunBreak: Break ?? null });
+      sessionStore.setState({ begunBreak: Break });
       forgetAccount();
       openSessionDialog('break');
     },

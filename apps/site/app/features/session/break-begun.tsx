@@ -1,13 +1,14 @@
+import { useStore } from 'zustand';
 import { useBreakText } from '../../shared/account/break-text.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
-import { closeSessionDialog, openSessionDialog, useBegunBreak } from '../../shared/session/session-store.ts';
+import { closeSessionDialog, openSessionDialog, sessionStore } from '../../shared/session/session-store.ts';
 import css from './session-form.module.css';
 
 /** The break that was taken here has begun: until when, and what can be done meanwhile. */
 export default function BreakBegun() {
   const t = useT();
   const breakText = useBreakText();
-  const begun = useBegunBreak();
+  const begun = useStore(sessionStore, ({ begunBreak }) => begunBreak);
   return (
     <div className={css.form}>
       <p className={css.formDone} role="status">

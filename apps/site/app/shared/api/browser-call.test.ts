@@ -82,6 +82,19 @@ describe('SR-08 a call that is refused for its cookie', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
+  test('is sent once more also while the page asks who is there: a journey was sent home by this on a busy machine (MSG-02)', async () => {
+    const ended = vi.fn();
+    setUnauthorizedHandler(ended);
+    sessionStore.setState({ account });
+    serverWith((path, nth) => {
+      if (path === STATUS) return json({ IsAuthenticated: true });
+      sessionStore.setState({ account: null, phase: 'pending' });
+      return nth === 1 ? json({}, 401) : json({ UserMessages: [], TotalRecords: 0 });
+    });
+    await expect(browserCall(playerEndpoints.messages)).resolves.toMatchObject({ TotalRecords: 0 });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   test('ends the page’s session where the browser has none, after one question for all that were refused together', async () => {
     const ended = vi.fn();
     setUnauthorizedHandler(ended);

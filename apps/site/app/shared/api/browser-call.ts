@@ -1,5 +1,4 @@
 import type { CallId } from '@duskline/contract/calls';
-import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { sessionStore } from '../session/session-store.ts';
 import { BREAK_REFUSAL, CallError, type Caller } from './caller.ts';
@@ -70,21 +69,6 @@ const ASKS_WHO: ReadonlySet<string> = new Set<CallId>([
   'session.logout',
 ]);
 
-let asking: Promise<boolean> | undefined;
-/** Whether the browser has a session, whatever cookie a call went out with: calls that are refused together ask once. */
-function hasSession(): Promise<boolean> {
-  asking ??= fetch(sessionEndpoints.status.path, { headers: { accept: 'application/json' }, credentials: 'same-origin' })
-    .then((response) => response.json() as Promise<{ IsAuthenticated?: boolean }>)
-    .then(
-      (status) => status.IsAuthenticated === true,
-      () => false,
-    )
-    .finally(() => {
-      asking = undefined;
-    });
-  return asking;
-}
-
 /**
  * Sends a call, and once more when it was refused for its cookie alone: another tab may have got a new one for the same browser meanwhile, as after
  * a changed password. Nothing has been done by a call that is refused so. A guest is asked nothing.
@@ -96,9 +80,12 @@ export async function sendWithSession(send: () => Promise<Response>): Promise<Re
     send().catch(() => {
       throw new CallError(0, '', '');
     });
+  // As it was sent: the page may be looking up by now who is there.
+  const isPlayer = sessionStore.getState().account !== null;
   const response = await attempt();
-  if (response.status !== 401 || sessionStore.getState().account === null || !(await hasSession())) return response;
-  return attempt();
+  if (response.status !== 401 || !isPlayer) return response;
+  const isStillHere = await import('./has-session.ts').then(({ hasSession }) => hasSession()).catch(() => false);
+  return isStillHere ? attempt() : response;
 }
 
 /** Calls the server over HTTP. No network counts as a CallError of status 0; what a break shuts is not asked at all. */

@@ -132,7 +132,7 @@ function enter(user: Parameters<typeof toAccount>[0]): void {
   checks += 1;
   const account = toAccount(user);
   // Who comes in during a break learns first until when it runs.
-  sessionStore.setState({ account, dialog: null, phase: 'ready', askedTab: account.isOnBreak ? 'break' : null });
+  sessionStore.setState({ account, dialog: null, phase: 'ready', askedTab: account.isOnBreak && 'break' });
   // The connection reads the session when it is made: a new session needs a new connection.
   liveConnection().client.restart();
   followBalance();

@@ -33,20 +33,13 @@ export interface SessionState {
   /** Of a guest; null until it is known (SR-19). */
   readonly visitor: VisitorInfo | null;
   /** The break that this page has just begun, which ended its session. */
-  readonly begunBreak: RunningBreak | null;
+  readonly begunBreak?: RunningBreak | undefined;
   /** A tab of the account that opens by itself, once. */
-  readonly askedTab: string | null;
+  readonly askedTab?: string | undefined;
 }
 
 /** The current user, for every feature. Only the browser ever writes it: on the server every visitor is a guest whose state is pending. */
-export const sessionStore = createStore<SessionState>(() => ({
-  phase: 'pending',
-  account: null,
-  dialog: null,
-  visitor: null,
-  begunBreak: null,
-  askedTab: null,
-}));
+export const sessionStore = createStore<SessionState>(() => ({ phase: 'pending', account: null, dialog: null, visitor: null }));
 
 /** SESSION-01: Balances.TotalBalance is the balance. */
 export function toAccount(user: User): Account {
@@ -74,6 +67,4 @@ export const closeSessionDialog = (): void => sessionStore.setState({ dialog: nu
 export const useAccount = (): Account | null => useStore(sessionStore, (state) => state.account);
 export const useSessionPhase = (): SessionPhase => useStore(sessionStore, (state) => state.phase);
 export const useVisitor = (): VisitorInfo | null => useStore(sessionStore, (state) => state.visitor);
-export const useBegunBreak = (): RunningBreak | null => useStore(sessionStore, (state) => state.begunBreak);
-export const useAskedTab = (): string | null => useStore(sessionStore, (state) => state.askedTab);
 export const useSessionDialog = (): SessionDialog | null => useStore(sessionStore, (state) => state.dialog);
