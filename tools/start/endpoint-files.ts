@@ -3,19 +3,20 @@ import { callEntries } from '@duskline/contract/calls';
 const kebab = (area: string): string => area.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
 
 /**
- * Where the calls of the contract are found, as a browser needs it: a file for each area, with nothing in it but ids, methods and paths,
- * so that a page carries those of the calls it makes and no schema. What is for staff has no page.
+ * Where the calls of the contract are found, as a browser needs it: a file for each area, with nothing in it but ids, methods, paths
+ * and what a break shuts, so that a page carries those of the calls it makes and no schema. What is for staff has no page.
  */
 export function endpointFiles(): Readonly<Record<string, string>> {
   const areas = new Map<string, string[]>();
-  for (const [id, { method, path, auth }] of callEntries) {
+  for (const [id, { method, path, auth, duringBreak }] of callEntries) {
     if (auth === 'trader' || auth === 'compliance') continue;
     const [area = '', first = '', ...more] = id.split('.');
     const name = first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
     // Areas that differ in case alone, as in the specification, share a file.
     const file = kebab(area);
     const lines = areas.get(file) ?? [];
-    lines.push(`export const ${name} = { id: '${id}', method: '${method}', path: '${path}' } as const;`);
+    const refused = auth === 'guest' || duringBreak ? '' : ', notDuringBreak: true';
+    lines.push(`export const ${name} = { id: '${id}', method: '${method}', path: '${path}'${refused} } as const;`);
     areas.set(file, lines);
   }
   const head = '// Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.';

@@ -117,9 +117,20 @@ describe('pages made from code', () => {
     const files = sourceTree().filter(({ path }) => path.startsWith('packages/contract/src/endpoints/'));
     expect(files.map(({ path }) => path).sort()).toEqual(Object.keys(endpointFiles()).sort());
     for (const { text, path } of files) expect(text, path).toBe(endpointFiles()[path]);
-    const found = files.flatMap(({ text }) => [...text.matchAll(/{ id: '([^']+)', method: '(\w+)', path: '([^']+)' }/g)]);
+    const found = files.flatMap(({ text }) => [
+      ...text.matchAll(/{ id: '([^']+)', method: '(\w+)', path: '([^']+)'(, notDuringBreak: true)? }/g),
+    ]);
     const known = callEntries.filter(([, { auth }]) => auth !== 'trader' && auth !== 'compliance');
-    expect(found.map(([, ...parts]) => parts).sort()).toEqual(known.map(([id, call]) => [id, call.method, call.path]).sort());
+    expect(found.map(([, ...parts]) => parts).sort()).toEqual(
+      known
+        .map(([id, call]) => [
+          id,
+          call.method,
+          call.path,
+          call.auth === 'guest' || call.duringBreak ? undefined : ', notDuringBreak: true',
+        ])
+        .sort(),
+    );
   });
 
   test('every metric of the table is written somewhere, and no other name is', () => {

@@ -62,6 +62,8 @@ export interface Endpoint<Id extends CallId = CallId> {
   readonly id: Id;
   readonly method: 'GET' | 'POST';
   readonly path: string;
+  /** Not for who takes a break: a page does not ask then. */
+  readonly notDuringBreak?: true;
 }
 
 /** The same map with the loose type that loops need. */

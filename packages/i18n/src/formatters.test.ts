@@ -51,6 +51,11 @@ test('durations are whole minutes, never negative', () => {
   expect(of('en-US').duration(-5)).toBe('0 min');
 });
 
+test('durations in Arabic are words: the letter that stands for an hour is read by nobody', () => {
+  expect(of('ar-EG').duration(120)).toBe('ساعتان');
+  expect(of('ar-EG').duration(185)).toBe('3 ساعات 5 دقائق');
+});
+
 test('a calendar date has its year and belongs to no zone', () => {
   for (const offset of [-12, 0, 14]) expect(of('en-US', offset).calendarDate('2026-11-28')).toBe('November 28, 2026');
   expect(of('de-DE', 1).calendarDate('2026-11-28')).toBe('28. November 2026');

@@ -50,8 +50,10 @@ export function createFormatters(locale: Locale, offsetHours: number): Formatter
   const midnight = (isoDay: string) => Date.parse(`${isoDay}T00:00:00Z`) - offsetHours * HOUR_MS;
   const plain = new Intl.NumberFormat(tag);
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const minute = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'short' });
-  const hour = new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'short' });
+  // The short Arabic signs are single letters that nobody reads as hours.
+  const unitDisplay = locale.dir === 'rtl' ? 'long' : 'short';
+  const minute = new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay });
+  const hour = new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay });
   const money = new Map<string, Intl.NumberFormat>();
 
   const currencyFormat = (currency: string) => {

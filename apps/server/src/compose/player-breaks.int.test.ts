@@ -45,9 +45,15 @@ describe('TR-D6 a time-out', () => {
     const who = await join();
     const { selectionId } = await server.aMatch();
     expect((await server.bet(who, selectionId)).status).toBe(200);
-    expect((await take(who, { Type: 'time-out', Hours: 24 })).status).toBe(200);
+    expect((await server.get(who, '/api/session/getuser')).body).not.toHaveProperty('OnBreak');
+    const begun = await take(who, { Type: 'time-out', Hours: 24 });
+    expect([begun.status, begun.body.Break]).toEqual([
+      200,
+      expect.objectContaining({ Type: 'time-out', EndsAt: expect.any(String) }),
+    ]);
     expect((await server.bet(who, selectionId)).status).toBe(401);
     const restricted = await back(who);
+    expect((await server.get(restricted, '/api/session/getuser')).body.OnBreak).toBe(true);
     for (const path of ['/api/session/getuser', '/api/player/limits', '/api/player/breaks', '/api/session/balance'])
       expect([path, (await server.get(restricted, path)).status]).toEqual([path, 200]);
     expect((await server.bet(restricted, selectionId)).body.ExceptionName).toBe('AccountBreakException');

@@ -20,6 +20,7 @@ export const accountTabs: readonly AccountTab[] = [
     id: 'twoStep',
     group: 'account',
     text: 'account.twoStep',
+    notDuringBreak: true,
     load: () => loadPart(() => import('../features/two-step/two-step-panel.tsx'), ['two-step', 'session']),
   },
   {
@@ -74,12 +75,14 @@ export const accountTabs: readonly AccountTab[] = [
     id: 'sportsHistory',
     group: 'history',
     text: 'account.sportsHistory',
+    notDuringBreak: true,
     load: () => loadPart(() => import('../features/bets/components/history-panel.tsx'), ['bets', 'betslip', 'sport']),
   },
   {
     id: 'pendingBets',
     group: 'history',
     text: 'account.pendingBets',
+    notDuringBreak: true,
     load: () => loadPart(() => import('../features/bets/components/pending-panel.tsx'), ['bets', 'betslip', 'sport']),
   },
 ];

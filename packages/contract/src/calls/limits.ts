@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { LimitHours, LimitType, PlayerBreak, PlayerLimits, RealityCheck } from '../entities/limits.ts';
-import { Result } from '../entities/session.ts';
+import { BegunBreak, LimitHours, LimitType, PlayerBreak, PlayerLimits, RealityCheck } from '../entities/limits.ts';
 import { stakeValue } from '../fields.ts';
 
 /** A limit as a player sets it. Amount: of the account's currency, of session time whole minutes; null = no limit. */
@@ -57,7 +56,7 @@ export const limitCalls = {
     summary: 'Take a time-out, or exclude oneself; every session ends',
     source: 'TR-D6, TR-D7',
     body: BreakForm,
-    reply: Result,
+    reply: BegunBreak,
     expectedUser: 'required',
     errors: ['BreakRunsException'],
   }),

@@ -10,6 +10,6 @@ export const logout = { id: 'session.logout', method: 'POST', path: '/api/sessio
 export const phonecheck = { id: 'session.phonecheck', method: 'GET', path: '/api/session/phonecheck' } as const;
 export const register = { id: 'session.register', method: 'POST', path: '/api/session/register' } as const;
 export const resetpassword = { id: 'session.resetpassword', method: 'POST', path: '/api/session/resetpassword' } as const;
-export const sendconfirmation = { id: 'session.sendconfirmation', method: 'POST', path: '/api/session/sendconfirmation' } as const;
+export const sendconfirmation = { id: 'session.sendconfirmation', method: 'POST', path: '/api/session/sendconfirmation', notDuringBreak: true } as const;
 export const setpassword = { id: 'session.setpassword', method: 'POST', path: '/api/session/setpassword' } as const;
 export const status = { id: 'session.status', method: 'GET', path: '/api/session/status' } as const;

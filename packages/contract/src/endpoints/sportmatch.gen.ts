@@ -9,5 +9,5 @@ export const getmatchresult = { id: 'sportmatch.getmatchresult', method: 'GET', 
 export const getmostpopular = { id: 'sportmatch.getmostpopular', method: 'GET', path: '/api/sportmatch/getmostpopular' } as const;
 export const getschedule = { id: 'sportmatch.getschedule', method: 'GET', path: '/api/sportmatch/getschedule' } as const;
 export const getstatistics = { id: 'sportmatch.getstatistics', method: 'GET', path: '/api/sportmatch/getstatistics' } as const;
-export const getstreamurl = { id: 'sportmatch.getstreamurl', method: 'GET', path: '/api/sportmatch/getstreamurl' } as const;
+export const getstreamurl = { id: 'sportmatch.getstreamurl', method: 'GET', path: '/api/sportmatch/getstreamurl', notDuringBreak: true } as const;
 export const gettimeline = { id: 'sportmatch.gettimeline', method: 'GET', path: '/api/sportmatch/gettimeline' } as const;

@@ -26,19 +26,23 @@ export type PlayerLimits = v.InferOutput<typeof PlayerLimits>;
 export const LimitLeft = v.object({ Type: LimitType, Left: v.number(), FreesAt: v.optional(v.string()) });
 export type LimitLeft = v.InferOutput<typeof LimitLeft>;
 
+const RunningBreak = v.object({
+  Type: v.picklist(['time-out', 'exclusion']),
+  BeganAt: v.string(),
+  /** Absent: for good. */
+  EndsAt: v.optional(v.string()),
+  /** An exclusion is over when its player asks to return after its end, and 24 hours later. */
+  MayAskReturn: v.boolean(),
+  ReturnAt: v.optional(v.string()),
+});
+export type RunningBreak = v.InferOutput<typeof RunningBreak>;
+
+/** The break that has begun: the session is over with the answer, so it is said here until when. */
+export const BegunBreak = v.object({ Success: v.boolean(), Break: v.optional(RunningBreak) });
+
 export const PlayerBreak = v.object({
   /** Absent: the player takes none. */
-  Break: v.optional(
-    v.object({
-      Type: v.picklist(['time-out', 'exclusion']),
-      BeganAt: v.string(),
-      /** Absent: for good. */
-      EndsAt: v.optional(v.string()),
-      /** An exclusion is over when its player asks to return after its end, and 24 hours later. */
-      MayAskReturn: v.boolean(),
-      ReturnAt: v.optional(v.string()),
-    }),
-  ),
+  Break: v.optional(RunningBreak),
   /** What may be taken: hours of a time-out, months of an exclusion, shortest first. */
   TimeOutHours: v.array(v.number()),
   ExclusionMonths: v.array(v.number()),

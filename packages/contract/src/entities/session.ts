@@ -19,6 +19,8 @@ export const User = v.object({
   EmailConfirmed: v.boolean(),
   /** ours: previous successful log-in, shown at log-in (TR-A1). */
   LastLogin: v.optional(v.string()),
+  /** ours: the session began during a break and reaches only the calls that say `duringBreak`; absent for all others (TR-D7). */
+  OnBreak: v.optional(v.literal(true)),
 });
 export type User = v.InferOutput<typeof User>;
 

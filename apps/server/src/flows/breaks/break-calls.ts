@@ -101,7 +101,8 @@ export function breakCalls(parts: BreakParts) {
         await voidAll(parts, asked.userId).catch((err: unknown) =>
           context.log.error({ event: 'bets_left', userId, err }, 'open bets of an excluded player are not given back yet'),
         );
-      return { Success: true };
+      const begun = await breaks.read(asked.userId);
+      return { Success: true, ...(begun && { Break: present(begun) }) };
     },
     'player.askreturn': async ({ session }) => {
       if (!(await breaks.askReturn(BigInt(session.userId)))) throw new AppError('BreakRunsException');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { fold } from '@duskline/contract/fold';
 import pg from 'pg';
-import { fold } from '../../modules/identity/index.ts';
 import { sanitizeBody } from '../../modules/messages/index.ts';
 import { callOn } from '../../platform/db/function-call.ts';
 import { messages } from '../../platform/db/functions/messages.gen.ts';

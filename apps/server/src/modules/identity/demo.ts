@@ -1,3 +1,4 @@
+import { fold } from '@duskline/contract/fold';
 import { type JurisdictionSetting, jurisdictionFor } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { DB, Tx } from '../../platform/db/create-db.ts';
@@ -5,7 +6,6 @@ import { callInTransaction } from '../../platform/db/function-call.ts';
 import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts';
-import { fold } from './fold.ts';
 import type { IdentityParts } from './parts.ts';
 import { grantMinor } from './sign-up/registration.ts';
 import { insertAccount, type NewAccount } from './store.ts';

@@ -1,6 +1,7 @@
+import { fold } from '@duskline/contract/fold';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, mailboxOf, mixesAlphabets, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
+import { mailboxOf, mixesAlphabets, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
 
 describe('TR-A14 names compare in one form', () => {
   const spellings = [

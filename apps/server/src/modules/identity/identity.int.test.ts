@@ -181,7 +181,8 @@ describe('session.login', () => {
     const { userName, user } = await signUp(node);
     await rows(`UPDATE identity."user" SET excluded_until = $2 WHERE id = $1`, [user.ID, new Date(world.clock.now() + 1000)]);
     const browser = node.browser();
-    expect((await browser.post(LOGIN, { UserName: userName, Password: PASSWORD })).status).toBe(200);
+    const entered = await browser.post(LOGIN, { UserName: userName, Password: PASSWORD });
+    expect([entered.status, (entered.json as { OnBreak?: true }).OnBreak]).toEqual([200, true]);
     const session = () => node.identity.authenticateCookie(browser.cookieHeader());
     expect(await session()).toMatchObject({ userId: user.ID, isRestricted: true });
     world.clock.advance(1001);

@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@duskline/contract/password-policy';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import type { TextCipher } from '../../platform/encrypt.ts';
@@ -5,7 +6,6 @@ import type { Captcha } from './captcha/captcha.ts';
 import type { KeyedMutex } from './log-in/keyed-mutex.ts';
 import type { Throttle } from './log-in/throttle.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
-import type { PasswordPolicy } from './passwords/password-policy.ts';
 import type { AuthLibrary } from './sessions/auth-library.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { IdentityConfig, IdentityPorts, IdentityTuning } from './types.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '@duskline/contract/errors';
 import { acceptedRegion } from '@duskline/i18n/negotiate-locale';
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
-import { login } from './log-in/login.ts';
+import { type LoggedIn, login } from './log-in/login.ts';
 import type { IdentityParts } from './parts.ts';
 import { changePassword } from './passwords/change-password.ts';
 import { askForReset, setPassword } from './passwords/reset-password.ts';
-import { presentAttempt, presentBalance, presentProfile, presentUser } from './profile/present-user.ts';
+import { presentAttempt, presentBalance, presentProfile, presentUser, type SeenSession } from './profile/present-user.ts';
 import { logSecurity } from './security-log.ts';
 import { createOwnSessionRoutes } from './sessions/own-session-routes.ts';
 import type { SessionCookie } from './sessions/session-cookie.ts';
@@ -30,20 +30,20 @@ export interface EntryOptions {
 }
 
 export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLoggedIn }: EntryOptions) {
-  async function userOf(userId: string, previousLoginAt: Date | null) {
+  async function userOf(userId: string, seen: SeenSession) {
     const person = await findPerson(parts.db, userId);
     if (!person) throw new AppError('UnauthorizedException');
     const [view, favorites] = await Promise.all([
       parts.ports.balances(userId, person.currency),
       parts.ports.favoriteTournamentIds?.(userId) ?? [],
     ]);
-    return presentUser(person, view, favorites, previousLoginAt);
+    return presentUser(person, view, favorites, seen);
   }
 
   /** The reply of log-in and sign-up: the new cookie and, with it, the user as the new session sees them. */
-  async function enter(context: CallContext, entered: { userId: string; cookie: string; previousLoginAt: Date | null }) {
+  async function enter(context: CallContext, entered: LoggedIn) {
     context.setHeader('set-cookie', entered.cookie);
-    const user = await userOf(entered.userId, entered.previousLoginAt);
+    const user = await userOf(entered.userId, entered);
     await onLoggedIn?.(entered.userId, context);
     return user;
   }
@@ -63,9 +63,9 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     'session.login': async (context, { body }) => enter(context, await login(parts, context, body)),
     'session.register': async (context, { body }) => enter(context, await register(parts, context, body)),
     'session.getuser': (context) => {
-      const { userId } = context.session;
+      const { userId, isRestricted } = context.session;
       const details = parts.sessions.details(context.headers.get('cookie') ?? undefined);
-      return userOf(userId, details?.previousLoginAt ?? null);
+      return userOf(userId, { previousLoginAt: details?.previousLoginAt ?? null, isRestricted });
     },
     'session.logout': async (context) => {
       const { session } = context;

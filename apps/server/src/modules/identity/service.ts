@@ -1,4 +1,6 @@
+import { COMMON_PASSWORDS } from '@duskline/contract/common-passwords';
 import type { Jurisdiction } from '@duskline/contract/jurisdictions';
+import { createPasswordPolicy } from '@duskline/contract/password-policy';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
@@ -13,8 +15,6 @@ import { forgetExpiredLinks } from './passwords/account-links.ts';
 import { createHashQueue } from './passwords/hash-queue.ts';
 import { createOwnerReads } from './passwords/owner-reads.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
-import { createPasswordPolicy } from './passwords/password-policy.ts';
-import { readCommonPasswords } from './passwords/read-common-passwords.ts';
 import { findPersonData, type PersonData } from './profile/person-data.ts';
 import { createRoutes, type EntryOptions } from './routes.ts';
 import { createAuthLibrary } from './sessions/auth-library.ts';
@@ -89,7 +89,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     authenticators: authenticatorCipher(authSecret),
     recoveryHash: recoveryHasher(authSecret),
     hasher,
-    policy: createPasswordPolicy(readCommonPasswords()),
+    policy: createPasswordPolicy(COMMON_PASSWORDS),
     logInMutex: createKeyedMutex(MAX_WAITING_LOG_INS),
     allowDemo,
   };

@@ -1,3 +1,4 @@
+import { fold } from '@duskline/contract/fold';
 import { isJurisdictionCode, JURISDICTION_CODES, JURISDICTION_VERSION } from '@duskline/contract/jurisdictions';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -6,7 +7,6 @@ import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { myData } from '../../platform/db/functions/my-data.gen.ts';
 import { build, queryOn } from '../../platform/db/query.ts';
 import { ownerUrl, readSettings } from '../../platform/settings.ts';
-import { fold } from './fold.ts';
 
 /**
  * The program behind `npm run staff`: who holds a role, who gives and takes it, and under which jurisdiction an account stands. Needs the login of the owner of the schema, which the

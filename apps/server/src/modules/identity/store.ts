@@ -1,8 +1,9 @@
+import { fold } from '@duskline/contract/fold';
 import type { JurisdictionCode } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
-import { digest, erasedPersonKey, fold, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
+import { digest, erasedPersonKey, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
 import { insertJurisdiction } from './jurisdiction-store.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
 import { confusableFormsOf } from './sign-up/look-alike.ts';

@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useAccountAddress } from '../../shared/account/account-address.ts';
+import { ACCOUNT_BUTTON_ID, useAccountAddress } from '../../shared/account/account-address.ts';
 import { DirtyForms, useDirtyPlaces } from '../../shared/form/dirty-forms.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { breakpoints } from '../../shared/routing/device-class.ts';
@@ -64,6 +64,7 @@ export function AccountDialog({ tabs, account }: { tabs: readonly AccountTab[]; 
       title={t(current?.text ?? 'session.account')}
       className={css.account}
       onClose={close}
+      returnTo={ACCOUNT_BUTTON_ID}
       start={
         isPhone &&
         !isIndex && (

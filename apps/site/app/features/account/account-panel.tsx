@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
+import { BreakGate } from '../../shared/account/break-gate.tsx';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import { PanelPlace } from './account-rows.tsx';
 import type { AccountTab } from './account-tab.ts';
@@ -24,7 +25,13 @@ export function AccountPanel({ tab }: { tab: AccountTab }) {
   return (
     <PanelBoundary key={attempt.count} onRetry={retry}>
       <Suspense fallback={<PanelPlace />}>
-        <attempt.Panel />
+        {tab.notDuringBreak ? (
+          <BreakGate>
+            <attempt.Panel />
+          </BreakGate>
+        ) : (
+          <attempt.Panel />
+        )}
       </Suspense>
     </PanelBoundary>
   );

@@ -11,6 +11,8 @@ export interface AccountTab {
   readonly text: MessageId;
   /** Its code and texts, loaded when it is first opened; what is exported as default is shown, and has no properties. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** Closed to who takes a break (TR-D7). */
+  readonly notDuringBreak?: true;
   /** Stands behind the name in the list, as a number of what is unread. */
   readonly Mark?: ComponentType;
 }

@@ -1,16 +1,32 @@
 import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useQuery } from '@tanstack/react-query';
+import { SendConfirmation } from '../../shared/account/send-confirmation.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../shared/session/session-store.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
-import { AccountRows, PanelPlace } from './account-rows.tsx';
+import css from './account-rows.module.css';
+import { type AccountRow, AccountRows, PanelPlace } from './account-rows.tsx';
 
 const read = async () => {
   const [user, profile] = await Promise.all([browserCall(sessionEndpoints.getuser), browserCall(accountEndpoints.profile)]);
   return { user, profile };
 };
+
+/** TR-A9: whether the address is confirmed, and another link where it is not. */
+function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
+  const t = useT();
+  const account = useAccount();
+  return (
+    <div className={css.more}>
+      <span className={css.mark} data-good={isConfirmed || undefined}>
+        {t(isConfirmed ? 'account.emailConfirmed' : 'account.emailNotConfirmed')}
+      </span>
+      {!isConfirmed && !account?.isOnBreak && <SendConfirmation />}
+    </div>
+  );
+}
 
 /** What the account says about its player, as the server has it. What nobody has said is left out. */
 export default function ProfilePanel() {
@@ -22,10 +38,10 @@ export default function ProfilePanel() {
   if (!data) return <PanelPlace />;
   const { user, profile } = data;
   const { Code: country } = user.Country;
-  const rows: [name: string, value: string | undefined][] = [
+  const rows: AccountRow[] = [
     [t('signUp.userName'), user.UserName],
     [t('account.number'), user.ID],
-    [t('signUp.email'), user.Email],
+    [t('signUp.email'), user.Email, <EmailState key="state" isConfirmed={user.EmailConfirmed} />],
     [t('signUp.currency'), user.Currency],
     [t('signUp.firstName'), profile.FirstName],
     [t('signUp.lastName'), profile.LastName],

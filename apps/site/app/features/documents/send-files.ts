@@ -2,8 +2,7 @@ import type { DocumentKind } from '@duskline/contract/document-kinds';
 import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
 import type { UploadedFile } from '@duskline/contract/entities/document';
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
-import { answerOf, queryText } from '../../shared/api/browser-call.ts';
-import { CallError } from '../../shared/api/caller.ts';
+import { answerOf, queryText, sendWithSession } from '../../shared/api/browser-call.ts';
 
 export interface FilesToSend {
   readonly userId: string;
@@ -18,13 +17,12 @@ export async function sendFiles({ userId, language, kind, files }: FilesToSend):
   body.append('documentType', kind);
   for (const file of files) body.append('files', file, file.name);
   const { method, path } = playerEndpoints.sendfiles;
-  const response = await fetch(path + queryText({ languageCode: language }), {
-    method,
-    body,
-    headers: { accept: 'application/json', [EXPECTED_USER_HEADER]: userId },
-    credentials: 'same-origin',
-  }).catch(() => {
-    throw new CallError(0, '', '');
-  });
-  return answerOf(response);
+  const send = () =>
+    fetch(path + queryText({ languageCode: language }), {
+      method,
+      body,
+      headers: { accept: 'application/json', [EXPECTED_USER_HEADER]: userId },
+      credentials: 'same-origin',
+    });
+  return answerOf(await sendWithSession(send));
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { breakQuery } from '../../shared/account/break-query.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
-import { useAccount } from '../../shared/session/session-store.ts';
+import { logOut } from '../../shared/session/session-actions.ts';
+import { openSessionDialog, useAccount } from '../../shared/session/session-store.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { BreakNow } from './break-now.tsx';
 import { type AskedBreak, BreakQuestion } from './break-question.tsx';
 import { useLengths } from './lengths.ts';
-import { breakQuery } from './limit-queries.ts';
 import css from './limits.module.css';
 
 const FOR_GOOD = 0;
@@ -16,8 +17,8 @@ const FOR_GOOD = 0;
 export default function BreakPanel() {
   const t = useT();
   const lengths = useLengths();
-  const userId = useAccount()?.id;
-  const { data, isError, refetch } = useQuery(breakQuery(userId));
+  const account = useAccount();
+  const { data, isError, refetch } = useQuery(breakQuery(account?.id));
   const [hours, setHours] = useState<number | undefined>();
   const [months, setMonths] = useState<number | undefined>();
   const [asked, setAsked] = useState<AskedBreak | undefined>();
@@ -29,6 +30,7 @@ export default function BreakPanel() {
   return (
     <div className={css.panel}>
       {data.Break && <BreakNow taken={data.Break} />}
+      {account?.isOnBreak && !data.Break && <BreakOver />}
       {data.Break?.Type !== 'exclusion' && (
         <Kind
           id="break-time-out"
@@ -52,6 +54,20 @@ export default function BreakPanel() {
         onTake={() => setAsked({ Type: 'exclusion', Months: exclusion === FOR_GOOD ? null : exclusion })}
       />
       {asked && <BreakQuestion asked={asked} onClose={() => setAsked(undefined)} />}
+    </div>
+  );
+}
+
+/** A session that began during a break stays as narrow until it ends. */
+function BreakOver() {
+  const t = useT();
+  const again = () => void logOut().then(() => openSessionDialog('login'));
+  return (
+    <div className={css.now} role="status">
+      <p>{t('limits.break.logInAgain')}</p>
+      <button type="button" className="button button-large button-pick" onClick={again}>
+        {t('session.logIn')}
+      </button>
     </div>
   );
 }

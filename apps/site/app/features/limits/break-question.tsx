@@ -5,7 +5,9 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { forgetAccount } from '../../shared/session/session-actions.ts';
+import { openSessionDialog, sessionStore } from '../../shared/session/session-store.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { focusWhenShown } from '../../shared/ui/focus-when-shown.ts';
 import { useLengths } from './lengths.ts';
 import css from './limits.module.css';
 
@@ -18,8 +20,12 @@ export function BreakQuestion({ asked, onClose }: { asked: AskedBreak; onClose: 
   const errorText = useErrorText();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => browserCall(playerEndpoints.takebreak, { body: asked }),
-    // Every session has ended with the answer, this one too.
-    onSuccess: forgetAccount,
+    // Every session has ended with the answer, this one too: what follows is said to a guest.
+    onSuccess: ({ Break }) => {
+      sessionStore.setState({ begunBreak: Break });
+      forgetAccount();
+      openSessionDialog('break');
+    },
   });
   const says =
     asked.Type === 'time-out'
@@ -31,7 +37,7 @@ export function BreakQuestion({ asked, onClose }: { asked: AskedBreak; onClose: 
     <Dialog title={t(asked.Type === 'time-out' ? 'limits.break.timeOut' : 'limits.break.exclusion')} onClose={onClose}>
       <p>{says}</p>
       {error && (
-        <p role="alert" className="field-error">
+        <p role="alert" className="field-error" tabIndex={-1} ref={focusWhenShown}>
           {errorText(error)}
         </p>
       )}

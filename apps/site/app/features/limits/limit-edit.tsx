@@ -10,6 +10,8 @@ interface LimitEditProps {
   /** Minutes instead of money. */
   isTime: boolean;
   currency: string;
+  /** What the account calls its currency. */
+  sign: string;
   hasLimit: boolean;
   isBusy: boolean;
   onSave: (amount: string | null) => void;
@@ -17,7 +19,7 @@ interface LimitEditProps {
 }
 
 /** The field of a limit. The amount is free; nothing is suggested. */
-export function LimitEdit({ label, isTime, currency, hasLimit, isBusy, onSave, onClose }: LimitEditProps) {
+export function LimitEdit({ label, isTime, currency, sign, hasLimit, isBusy, onSave, onClose }: LimitEditProps) {
   const t = useT();
   const id = useId();
   const [text, setText] = useState('');
@@ -31,14 +33,18 @@ export function LimitEdit({ label, isTime, currency, hasLimit, isBusy, onSave, o
       <label htmlFor={id}>
         {t(isTime ? 'limits.minutes' : 'limits.amount')} <span className="sr-only">{label}</span>
       </label>
-      <AmountInput
-        id={id}
-        className="input"
-        text={text}
-        scale={isTime ? 0 : (findCurrency(currency)?.scale ?? 2)}
-        onText={setText}
-        autoFocus
-      />
+      <div className={css.amountField}>
+        {!isTime && <bdi id={`${id}-sign`}>{sign}</bdi>}
+        <AmountInput
+          id={id}
+          className="input"
+          text={text}
+          scale={isTime ? 0 : (findCurrency(currency)?.scale ?? 2)}
+          onText={setText}
+          aria-describedby={isTime ? undefined : `${id}-sign`}
+          autoFocus
+        />
+      </div>
       <div className={css.editActions}>
         <button type="submit" className="button button-pick" disabled={isBusy || text === ''}>
           {t('limits.save')}

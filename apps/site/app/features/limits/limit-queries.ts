@@ -7,9 +7,6 @@ type UserId = string | undefined;
 export const limitsQuery = (userId: UserId) =>
   queryOptions({ queryKey: ['player-limits', userId], queryFn: () => browserCall(playerEndpoints.limits) });
 
-export const breakQuery = (userId: UserId) =>
-  queryOptions({ queryKey: ['player-break', userId], queryFn: () => browserCall(playerEndpoints.breaks) });
-
 export const realityCheckQuery = (userId: UserId) =>
   queryOptions({
     queryKey: ['reality-check', userId],

@@ -2,10 +2,10 @@ import type { LimitForm } from '@duskline/contract/calls/limits';
 import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
 import type { PlayerLimit, PlayerLimits } from '@duskline/contract/entities/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
-import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
+import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../shared/session/session-store.ts';
 import { useLengths } from './lengths.ts';
 import { LimitEdit } from './limit-edit.tsx';
@@ -21,6 +21,10 @@ interface LimitRowProps {
   limit: PlayerLimit | undefined;
 }
 
+/** Around an amount in a sentence that runs from right to left: its sign would else go to the other end. */
+const LEFT_TO_RIGHT = '\u2066';
+const END = '\u2069';
+
 type Change = { isConfirmed?: true; amount: LimitForm['Amount'] };
 
 /** The limit of one window: what it is, what is used of it, what waits, and the field to change it. */
@@ -31,7 +35,15 @@ export function LimitRow({ type, name, hours, currency, limit }: LimitRowProps) 
   const account = useAccount();
   const errorText = useErrorText();
   const queries = useQueryClient();
+  const { locale } = useSite();
   const [isOpen, setIsOpen] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  /** The field or the button that was pressed goes: reading goes on at the button that opens the field. */
+  const isDone = useRef(false);
+  const close = () => {
+    isDone.current = true;
+    setIsOpen(false);
+  };
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ isConfirmed, amount }: Change) =>
       browserCall(isConfirmed ? playerEndpoints.confirmlimit : playerEndpoints.setlimit, {
@@ -39,11 +51,19 @@ export function LimitRow({ type, name, hours, currency, limit }: LimitRowProps) 
       }),
     onSuccess: (reply: PlayerLimits) => {
       queries.setQueryData(limitsQuery(account?.id).queryKey, reply);
-      setIsOpen(false);
+      close();
     },
   });
-  const amountOf = (amount: number): string =>
-    type === 'session' ? format.duration(amount) : format.money(amount, currency, account?.abbreviation);
+  useEffect(() => {
+    if (isOpen || isPending || !isDone.current) return;
+    isDone.current = false;
+    change.current?.focus();
+  });
+  const amountOf = (amount: number): string => {
+    if (type === 'session') return format.duration(amount);
+    const money = format.money(amount, currency, account?.abbreviation);
+    return locale.dir === 'rtl' ? `${LEFT_TO_RIGHT}${money}${END}` : money;
+  };
   const window = lengths.hours(hours);
   const raise = limit?.Raise;
   return (
@@ -51,10 +71,11 @@ export function LimitRow({ type, name, hours, currency, limit }: LimitRowProps) 
       <div className={css.rowHead}>
         <span className={css.window}>{window}</span>
         <strong className={limit ? css.amount : css.none}>
-          <bdi dir={limit && 'ltr'}>{limit ? amountOf(limit.Amount) : t('limits.none')}</bdi>
+          <bdi>{limit ? amountOf(limit.Amount) : t('limits.none')}</bdi>
         </strong>
-        {!isOpen && (
+        {!isOpen && !account?.isOnBreak && (
           <button
+            ref={change}
             type="button"
             className="button"
             aria-label={`${t(limit ? 'limits.change' : 'limits.set')}: ${name}, ${window}`}
@@ -77,7 +98,7 @@ export function LimitRow({ type, name, hours, currency, limit }: LimitRowProps) 
           )}
         </p>
       )}
-      {raise && (
+      {raise && !account?.isOnBreak && (
         <div className={css.raise}>
           <p>
             {raise.Amount === null
@@ -102,10 +123,11 @@ export function LimitRow({ type, name, hours, currency, limit }: LimitRowProps) 
           label={`${name}, ${window}`}
           isTime={type === 'session'}
           currency={currency}
+          sign={account?.abbreviation ?? currency}
           hasLimit={limit !== undefined}
           isBusy={isPending}
           onSave={(amount) => mutate({ amount })}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
       {error && (

@@ -1,5 +1,6 @@
 import type { PlayerLimit } from '@duskline/contract/entities/limits';
 import { useQuery } from '@tanstack/react-query';
+import { BreakGate } from '../../shared/account/break-gate.tsx';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../shared/session/session-store.ts';
@@ -20,11 +21,13 @@ const HOURS: readonly PlayerLimit['Hours'][] = [24, 168, 720];
 /** Limits that players set themselves, what is used of them and when that is free again (trust TR-D1 to TR-D5). */
 export default function LimitsPanel() {
   const t = useT();
-  const userId = useAccount()?.id;
-  const { data, isError, refetch } = useQuery(limitsQuery(userId));
+  const account = useAccount();
+  const { data, isError, refetch } = useQuery(limitsQuery(account?.id));
   if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
   return (
     <div className={css.panel}>
+      {/* What there is can be seen, and nothing of it changed. */}
+      {account?.isOnBreak && <BreakGate>{null}</BreakGate>}
       <p className={css.intro}>{t('limits.intro')}</p>
       {KINDS.map(({ type, name, hint }) => (
         <section key={type} className={css.kind} aria-labelledby={`limit-${type}`}>
@@ -46,7 +49,7 @@ export default function LimitsPanel() {
           )}
         </section>
       ))}
-      <RealityCheckChoice />
+      {!account?.isOnBreak && <RealityCheckChoice />}
     </div>
   );
 }

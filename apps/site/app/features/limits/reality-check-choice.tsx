@@ -34,8 +34,8 @@ export function RealityCheckChoice() {
             value,
             content: value === null ? t('limits.reality.off') : format.duration(value),
           }))}
-          isDisabled={isPending}
-          onChange={mutate}
+          // Not disabled meanwhile: the button that was pressed would lose the focus.
+          onChange={(minutes) => void (isPending || mutate(minutes))}
         />
       ) : (
         <span className={`skeleton ${css.waiting}`} />

@@ -10,7 +10,7 @@ const message = (Id: string, IsRead: boolean) => ({
   IsRead,
 });
 const nothing = () => undefined;
-const list = (selected: readonly string[] = []) =>
+const list = (selected: readonly string[] = [], canRemove = true) =>
   renderStatic(
     <MessageList
       messages={[message('one', false), message('two', true)]}
@@ -18,7 +18,7 @@ const list = (selected: readonly string[] = []) =>
       selected={selected}
       onOpen={nothing}
       onSelect={nothing}
-      onRemove={nothing}
+      onRemove={canRemove ? nothing : undefined}
     />,
     { language: 'en-US', nowMs: Date.UTC(2026, 10, 20, 12) },
   );
@@ -34,4 +34,9 @@ test('MSG-03 unread messages are marked for the eye and for screen readers, read
 test('MSG-04 what is selected can be removed, and says how many they are', () => {
   expect(list()).not.toContain('Remove');
   expect(list(['one', 'two'])).toMatch(/Remove.*2/);
+});
+
+test('TR-D7 during a break messages are read and none can be removed', () => {
+  expect(list(['one'])).toContain('checkbox');
+  expect(list(['one'], false)).not.toMatch(/checkbox|Remove/);
 });

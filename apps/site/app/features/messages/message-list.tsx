@@ -2,13 +2,17 @@ import type { UserMessage } from '@duskline/contract/entities/message';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import css from './messages-panel.module.css';
 
+/** Where the focus goes back to from an open message. */
+export const messageRowId = (id: string): string => `message-${id}`;
+
 interface MessageListProps {
   readonly messages: readonly UserMessage[];
   readonly openId: string | undefined;
   readonly selected: readonly string[];
   readonly onOpen: (message: UserMessage) => void;
   readonly onSelect: (ids: readonly string[]) => void;
-  readonly onRemove: (ids: readonly string[]) => void;
+  /** Absent: they are only read. */
+  readonly onRemove: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** A page of messages: unread ones are bold and have a dot. */
@@ -23,14 +27,17 @@ export function MessageList({ messages, openId, selected, onOpen, onSelect, onRe
           const { Id, Subject, Date: date, IsRead } = message;
           return (
             <li key={Id} className={css.row}>
-              <input
-                type="checkbox"
-                className={css.check}
-                aria-label={Subject}
-                checked={selected.includes(Id)}
-                onChange={({ target }) => toggle(Id, target.checked)}
-              />
+              {onRemove && (
+                <input
+                  type="checkbox"
+                  className={css.check}
+                  aria-label={Subject}
+                  checked={selected.includes(Id)}
+                  onChange={({ target }) => toggle(Id, target.checked)}
+                />
+              )}
               <button
+                id={messageRowId(Id)}
                 type="button"
                 className={`${css.open} ${IsRead ? '' : css.unread}`}
                 aria-current={Id === openId ? 'true' : undefined}
@@ -52,7 +59,7 @@ export function MessageList({ messages, openId, selected, onOpen, onSelect, onRe
           );
         })}
       </ul>
-      {selected.length > 0 && (
+      {onRemove && selected.length > 0 && (
         <button type="button" className="button" onClick={() => onRemove(selected)}>
           {t('messages.remove')} <bdi className="num">{format.number(selected.length)}</bdi>
         </button>

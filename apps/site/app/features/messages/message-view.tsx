@@ -7,7 +7,8 @@ import css from './messages-panel.module.css';
 interface MessageViewProps {
   readonly message: UserMessage;
   readonly onBack: () => void;
-  readonly onRemove: () => void;
+  /** Absent: it is only read. */
+  readonly onRemove: (() => void) | undefined;
 }
 
 /** The message that is open. Its heading has the focus: on a phone it takes the place of the list. */
@@ -23,9 +24,11 @@ export function MessageView({ message: { Id, Subject, Body, Date: date }, onBack
         <button type="button" className={`button ${css.back}`} onClick={onBack}>
           {t('common.back')}
         </button>
-        <button type="button" className="button button-quiet" onClick={onRemove}>
-          {t('messages.remove')}
-        </button>
+        {onRemove && (
+          <button type="button" className="button button-quiet" onClick={onRemove}>
+            {t('messages.remove')}
+          </button>
+        )}
       </div>
       <h3 ref={heading} tabIndex={-1} dir="auto">
         {Subject}

@@ -1,8 +1,9 @@
 import type { UserMessage } from '@duskline/contract/entities/message';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { useAccount } from '../../shared/session/session-store.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
-import { MessageList } from './message-list.tsx';
+import { MessageList, messageRowId } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
 import css from './messages-panel.module.css';
 import { useUnreadMessages } from './unread.ts';
@@ -15,11 +16,31 @@ export default function MessagesPanel() {
   useUnreadMessages();
   const { data, isError, refetch, page, pages, setPage } = useMessagePages();
   const { removed, read, remove, restore } = useMessageActs();
+  // During a break messages are read, and none is removed.
+  const canRemove = useAccount()?.isOnBreak === undefined;
+  const side = useRef<HTMLDivElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
   const [openId, setOpenId] = useState<string>();
+  /** The message that was open, until its row can have the focus. */
+  const leftId = useRef<string | undefined>(undefined);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const messages = data?.UserMessages ?? [];
   const open = messages.find(({ Id }) => Id === openId);
 
+  useEffect(() => {
+    if (open || leftId.current === undefined) return;
+    document.getElementById(messageRowId(leftId.current))?.focus();
+    leftId.current = undefined;
+  }, [open]);
+  // What was pressed has gone with what it removed or brought back: reading goes on at the list, or at the way back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every change of what can be brought back
+  useEffect(() => {
+    if (document.activeElement === document.body) (undo.current ?? side.current)?.focus();
+  }, [removed]);
+  const back = () => {
+    leftId.current = openId;
+    setOpenId(undefined);
+  };
   const show = (message: UserMessage) => {
     setOpenId(message.Id);
     void read(message);
@@ -36,12 +57,12 @@ export default function MessagesPanel() {
   };
   return (
     <div className={`${css.messages} ${open ? css.hasOpen : ''}`}>
-      <div className={css.side}>
+      <div className={css.side} ref={side} tabIndex={-1}>
         <div className={css.undo} role="status">
           {removed.length > 0 && (
             <>
               <span>{t('messages.removed')}</span>
-              <button type="button" className="button" onClick={() => void restore()}>
+              <button ref={undo} type="button" className="button" onClick={() => void restore()}>
                 {t('messages.undo')}
               </button>
             </>
@@ -57,7 +78,7 @@ export default function MessagesPanel() {
             selected={selected}
             onOpen={show}
             onSelect={setSelected}
-            onRemove={removeSome}
+            onRemove={canRemove ? removeSome : undefined}
           />
         )}
         {pages > 1 && (
@@ -72,7 +93,7 @@ export default function MessagesPanel() {
           </div>
         )}
       </div>
-      {open && <MessageView message={open} onBack={() => setOpenId(undefined)} onRemove={() => removeSome([open.Id])} />}
+      {open && <MessageView message={open} onBack={back} onRemove={canRemove ? () => removeSome([open.Id]) : undefined} />}
     </div>
   );
 }

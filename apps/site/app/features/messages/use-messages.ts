@@ -42,6 +42,8 @@ export function useMessageActs() {
     return () => clearTimeout(timer);
   }, [removed]);
 
+  // Meant for the player whose messages these are, also while the page looks up who is there.
+  const mine = userId === undefined ? {} : { expectedUser: userId };
   const readAgain = () => client.invalidateQueries({ queryKey: [MESSAGES_KEY, userId] });
   const say = (error: unknown) => void toast(errorText(error), 'error');
   const isReadIn = (id: string) => (page: MessagePage | undefined) =>
@@ -52,7 +54,7 @@ export function useMessageActs() {
     async read({ Id: id, IsRead }: UserMessage): Promise<void> {
       if (IsRead) return;
       try {
-        await browserCall(playerEndpoints.readmessage, { body: { id }, query: { languageCode: locale.code } });
+        await browserCall(playerEndpoints.readmessage, { ...mine, body: { id }, query: { languageCode: locale.code } });
         client.setQueriesData<MessagePage>({ queryKey: [MESSAGES_KEY, userId] }, isReadIn(id));
       } catch (error) {
         say(error);
@@ -60,7 +62,7 @@ export function useMessageActs() {
     },
     async remove(ids: readonly string[]): Promise<void> {
       try {
-        await browserCall(playerEndpoints.removemessages, { body: { ids: [...ids] } });
+        await browserCall(playerEndpoints.removemessages, { ...mine, body: { ids: [...ids] } });
         setRemoved(ids);
         await readAgain();
       } catch (error) {
@@ -71,9 +73,11 @@ export function useMessageActs() {
       const ids = [...removed];
       setRemoved([]);
       try {
-        await browserCall(playerEndpoints.restoremessages, { body: { ids } });
+        await browserCall(playerEndpoints.restoremessages, { ...mine, body: { ids } });
         await readAgain();
       } catch (error) {
+        // They are still away: what was pressed can be pressed again.
+        setRemoved(ids);
         say(error);
       }
     },

@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out';
 import User from 'lucide-react/icons/user-round';
-import { useAccountAddress } from '../../shared/account/account-address.ts';
+import { ACCOUNT_BUTTON_ID, useAccountAddress } from '../../shared/account/account-address.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
@@ -38,6 +38,7 @@ export function AccountMenu({ account }: { account: Account }) {
         <bdi className="num">{balance}</bdi>
       </div>
       <Menu
+        id={ACCOUNT_BUTTON_ID}
         label={t('session.openAccount', { name })}
         className={css.avatar}
         head={

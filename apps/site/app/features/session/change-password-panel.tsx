@@ -6,6 +6,7 @@ import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../shared/live/live-connection.ts';
 import { whileSessionEnds } from '../../shared/session/session-actions.ts';
+import { useAccount } from '../../shared/session/session-store.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import { changePasswordSchema as schema, changePasswordWrong as wrong } from './change-password-schema.ts';
@@ -19,6 +20,7 @@ export default function ChangePasswordPanel() {
   const t = useT();
   const { locale } = useSite();
   const queries = useQueryClient();
+  const account = useAccount();
   const { field, value, submit, failure, isBusy, reset } = useContractForm({
     schema,
     initial,
@@ -34,9 +36,14 @@ export default function ChangePasswordPanel() {
   });
   return (
     <form className={`${css.form} ${css.panelForm}`} onSubmit={submit} noValidate>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <TextField label={t('account.currentPassword')} type="password" autoComplete="current-password" {...field('OldPassword')} />
-      <NewPasswordFields label={t('session.newPassword')} field={field} password={value('Password')} />
+      <NewPasswordFields
+        label={t('session.newPassword')}
+        field={field}
+        password={value('Password')}
+        names={account ? [account.userName, account.email] : []}
+      />
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>
         {t('session.savePassword')}
       </button>

@@ -1,33 +1,33 @@
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { SendConfirmation } from '../../shared/account/send-confirmation.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
-import { useErrorText } from '../../shared/api/use-error-text.ts';
-import { FormFailure } from '../../shared/form/form-failure.tsx';
+import { type Failure, FormFailure } from '../../shared/form/form-failure.tsx';
+import { useFailure } from '../../shared/form/use-failure.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useIsHydrated } from '../../shared/ui/use-is-hydrated.ts';
 import { isLinkRefused, tokenOfLink } from './link-token.ts';
-import { SendConfirmation } from './send-confirmation.tsx';
 import css from './session-form.module.css';
 
 /** Confirms the address by the link of a mail. By a press: programs that look at mails open every link in them. */
 export function ConfirmEmailForm() {
   const t = useT();
   const { locale } = useSite();
-  const errorText = useErrorText();
+  const failureOf = useFailure();
   // Until then the browser would send the form by its address, without the link.
   const isHydrated = useIsHydrated();
   const [state, setState] = useState<'asked' | 'busy' | 'done' | 'over'>('asked');
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setState('busy');
-    setFailure('');
+    setFailure(null);
     try {
       await browserCall(sessionEndpoints.confirmemail, { body: { Token: tokenOfLink() } });
       setState('done');
     } catch (error) {
-      if (!isLinkRefused(error)) setFailure(errorText(error));
+      if (!isLinkRefused(error)) setFailure(failureOf(error, true));
       setState(isLinkRefused(error) ? 'over' : 'asked');
     }
   };
@@ -53,7 +53,7 @@ export function ConfirmEmailForm() {
     );
   return (
     <form className={css.form} onSubmit={submit}>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <button type="submit" className="button button-pick button-large" disabled={state === 'busy' || !isHydrated}>
         {t('confirm.confirm')}
       </button>

@@ -48,7 +48,10 @@ export function LoginForm() {
         setNeedsCode(true);
         return;
       }
-      const last = sessionStore.getState().account?.lastLogin;
+      const { account } = sessionStore.getState();
+      // Then the account says until when.
+      if (account?.isOnBreak) return;
+      const last = account?.lastLogin;
       void toast(last ? t('session.welcomeBack', { time: format.dateTime(Date.parse(last)) }) : t('session.loggedIn'), 'success');
     },
   });
@@ -56,7 +59,7 @@ export function LoginForm() {
   const { error: __, ...trust } = field('TrustBrowser');
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <TextField
         label={t('session.userNameOrEmail')}
         autoComplete="username"

@@ -48,7 +48,7 @@ export function LostPasswordForm() {
   return (
     <form className={css.form} onSubmit={submit} noValidate>
       <p className="field-hint">{t('session.lostPasswordIntro')}</p>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy || !isHydrated}>
         {isBusy ? t('session.sending') : t('session.sendLink')}

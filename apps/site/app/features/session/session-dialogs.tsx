@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { loadPart } from '../../shared/api/load-part.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { closeSessionDialog, type SessionDialog, useSessionDialog } from '../../shared/session/session-store.ts';
@@ -8,14 +9,17 @@ import { LostPasswordForm } from './lost-password-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { Welcome } from './welcome.tsx';
 
-const VIEWS: Readonly<Record<SessionDialog, { title: MessageId; Form: () => ReactNode }>> = {
+const BreakBegun = lazy(() => loadPart(() => import('./break-begun.tsx'), ['limits']));
+
+const VIEWS: Readonly<Record<SessionDialog, { title: MessageId; Form: ComponentType }>> = {
   login: { title: 'session.logIn', Form: LoginForm },
   register: { title: 'session.register', Form: SignUpForm },
   welcome: { title: 'welcome.title', Form: Welcome },
+  break: { title: 'session.breakBegun', Form: BreakBegun },
   'lost-password': { title: 'session.lostPassword', Form: LostPasswordForm },
 };
 
-/** Log-in, sign-up, what follows it, and the lost password: one dialog, four views. Loaded when it is first asked for. */
+/** Log-in, sign-up, what follows it, the lost password and the break that has begun: one dialog, five views. Loaded when it is first asked for. */
 export default function SessionDialogs() {
   const t = useT();
   const dialog = useSessionDialog();
@@ -23,7 +27,9 @@ export default function SessionDialogs() {
   const { title, Form } = VIEWS[dialog];
   return (
     <Dialog key={dialog} title={t(title)} onClose={closeSessionDialog}>
-      <Form />
+      <Suspense fallback={null}>
+        <Form />
+      </Suspense>
     </Dialog>
   );
 }

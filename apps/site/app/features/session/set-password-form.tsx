@@ -57,7 +57,7 @@ export function SetPasswordForm() {
     );
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <NewPasswordFields label={t('session.newPassword')} field={field} password={value('Password')} />
       <button type="submit" className="button button-pick button-large" disabled={isBusy || !isHydrated}>
         {t('session.savePassword')}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropDraft, keepDraft, readDraft } from './sign-up-draft.ts';
+import { dropDraft, keepDraft, leaveDraft, readDraft } from './sign-up-draft.ts';
 import { emptySignUp } from './sign-up-steps.ts';
 
 const kept = new Map<string, string>();
@@ -30,6 +30,16 @@ test('what is kept and no draft of this form is left out', () => {
   expect(readDraft()).toEqual({ ...typed, Email: '' });
   kept.set(name, 'no JSON');
   expect(readDraft()).toEqual(emptySignUp);
+});
+
+test('SIGNUP-01 what is being typed says that the form is open until it is left: a reload then brings it back', () => {
+  const isOpen = () => kept.get('signUpOpen') !== undefined;
+  expect(isOpen()).toBe(false);
+  keepDraft(typed);
+  expect(isOpen()).toBe(true);
+  leaveDraft();
+  expect(isOpen()).toBe(false);
+  expect(readDraft()).toEqual(typed);
 });
 
 test('without storage the form is empty', () => {

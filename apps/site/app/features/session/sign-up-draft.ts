@@ -1,4 +1,4 @@
-import { tabStorage } from '../../shared/session/tab-storage.ts';
+import { SIGN_UP_OPEN, tabStorage } from '../../shared/session/tab-storage.ts';
 import { emptySignUp, type SignUpValues } from './sign-up-steps.ts';
 
 const NAME = 'signUpDraft';
@@ -19,11 +19,16 @@ export function readDraft(): SignUpValues {
   }
 }
 
+/** A reload while the form is open brings it back (SIGNUP-01); closed by the person, it stays closed. */
+export const openDraft = (): void => tabStorage.write(SIGN_UP_OPEN, 'yes');
+export const leaveDraft = (): void => tabStorage.remove(SIGN_UP_OPEN);
+
 export function keepDraft(values: SignUpValues): void {
   tabStorage.write(
     NAME,
     JSON.stringify(values, (name, value) => (SECRET.has(name) ? undefined : value)),
   );
+  openDraft();
 }
 
 export const dropDraft = (): void => tabStorage.remove(NAME);

@@ -1,4 +1,4 @@
-import { signUpCountries } from '@duskline/contract/countries';
+import { COUNTRY_CODES, signUpCountries } from '@duskline/contract/countries';
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import { useEffect } from 'react';
 import type { ContractForm } from '../../shared/form/use-contract-form.ts';
@@ -73,11 +73,17 @@ function CountryField({ field, value, fill }: StepProps) {
   }, [guess, fill]);
   const names = new Intl.DisplayNames(locale.bcp47, { type: 'region' });
   const { compare } = new Intl.Collator(locale.bcp47);
+  // Nobody looks for their country in vain without being told why.
+  const missing = COUNTRY_CODES.filter((code) => !offered.includes(code));
+  const own = visitor?.CountryCode;
+  const told = (own !== undefined && missing.includes(own) ? [own] : missing).map((code) => names.of(code) ?? code).sort(compare);
+  const countries = new Intl.ListFormat(locale.bcp47, { type: 'conjunction' }).format(told);
   const options = offered.map((code) => ({ value: code, text: names.of(code) ?? code })).sort((a, b) => compare(a.text, b.text));
   return (
     <SelectField
       label={t('signUp.country')}
       autoComplete="country"
+      hint={t('signUp.countriesMissing', { countries })}
       options={[{ value: '', text: visitor === null ? t('common.loading') : t('signUp.choose') }, ...options]}
       {...field('Country')}
     />

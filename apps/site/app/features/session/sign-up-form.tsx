@@ -6,9 +6,18 @@ import { affiliateTag, dropAffiliateTag } from '../../shared/session/affiliate-t
 import { register } from '../../shared/session/session-actions.ts';
 import { openSessionDialog } from '../../shared/session/session-store.ts';
 import css from './session-form.module.css';
-import { dropDraft, keepDraft, readDraft } from './sign-up-draft.ts';
+import { faultsOfStep } from './sign-up-checks.ts';
+import { dropDraft, keepDraft, leaveDraft, openDraft, readDraft } from './sign-up-draft.ts';
 import { AccountStep, ConsentStep, PersonStep } from './sign-up-fields.tsx';
-import { type SignUpField, signUpSchema, signUpSteps, stepOf, wrongSignUp } from './sign-up-steps.ts';
+import {
+  emptySignUp,
+  type SignUpField,
+  type SignUpValues,
+  signUpSchema,
+  signUpSteps,
+  stepOf,
+  wrongSignUp,
+} from './sign-up-steps.ts';
 
 /** Sign-up in three steps. Nothing that was typed is lost when a step is refused. */
 export function SignUpForm() {
@@ -20,6 +29,8 @@ export function SignUpForm() {
   const [place, setPlace] = useState<{ step: number; focused?: SignUpField | 'heading' }>({ step: 0 });
   const { step } = place;
   const initial = useMemo(readDraft, []);
+  const hasDraft = useMemo(() => JSON.stringify(initial) !== JSON.stringify(emptySignUp), [initial]);
+  const isChecking = useRef(false);
   const form = useContractForm({
     schema,
     initial,
@@ -33,7 +44,11 @@ export function SignUpForm() {
       dropDraft();
     },
   });
-  const { check, submit, focus, failure, isBusy } = form;
+  const { check, submit, focus, refuse, value, failure, isBusy } = form;
+  useEffect(() => {
+    if (hasDraft) openDraft();
+    return leaveDraft;
+  }, [hasDraft]);
   useEffect(() => {
     if (place.focused === 'heading') heading.current?.focus();
     else if (place.focused) focus(place.focused);
@@ -43,14 +58,25 @@ export function SignUpForm() {
   const goOn = async (event: FormEvent) => {
     if (isLast) return submit(event);
     event.preventDefault();
-    if (await check(signUpSteps[step] ?? [])) goTo(step + 1);
+    if (isChecking.current || !(await check(signUpSteps[step] ?? []))) return;
+    isChecking.current = true;
+    const fields = signUpSteps.flat().map((name) => [name, value(name)] as const);
+    const faults = await faultsOfStep(step, Object.fromEntries(fields) as unknown as SignUpValues);
+    isChecking.current = false;
+    if (faults.length > 0) refuse(faults);
+    else goTo(step + 1);
   };
   return (
     <form className={css.form} onSubmit={goOn} noValidate>
       <p ref={heading} tabIndex={-1} className={`field-hint ${css.formIntro}`}>
         {t('session.step', { step: step + 1, count: signUpSteps.length })}
       </p>
-      <FormFailure text={failure} />
+      {hasDraft && step === 0 && (
+        <p className={css.kept} role="status">
+          {t('signUp.draftKept')}
+        </p>
+      )}
+      <FormFailure failure={failure} />
       {step === 0 && <AccountStep {...form} />}
       {step === 1 && <PersonStep {...form} />}
       {step === 2 && <ConsentStep {...form} />}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
+import { SendConfirmation } from '../../shared/account/send-confirmation.tsx';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { closeSessionDialog, useAccount } from '../../shared/session/session-store.ts';
-import { SendConfirmation } from './send-confirmation.tsx';
 import css from './session-form.module.css';
 
 /** MSG-WELCOME-01: the account is open, and its address is to be confirmed. */

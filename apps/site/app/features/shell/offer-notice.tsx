@@ -5,7 +5,7 @@ import { liveConnection } from '../../shared/live/live-connection.ts';
 import { useFreshness } from '../../shared/live/use-live.ts';
 import css from './status-line.module.css';
 
-/** While no odds come in every price is shut: said once, at the top, in the place where the page says so of its own connection. */
+/** While no odds come in every price is shut: said once, in the place where the page says so of its own connection. */
 export function OfferNotice() {
   const t = useT();
   const [isShut, setIsShut] = useState(false);

@@ -40,7 +40,7 @@ export function ManageForm({ onCodes, onOff }: ManageFormProps) {
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <TextField label={t('session.password')} type="password" autoComplete="current-password" {...field('Password')} />
       <TextField label={t('session.code')} hint={t('session.codeHint')} autoComplete="one-time-code" {...field('Code')} />
       <div className={css.buttons}>

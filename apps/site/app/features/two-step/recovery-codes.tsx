@@ -1,5 +1,6 @@
 import { useReportDirty } from '../../shared/form/dirty-forms.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { focusWhenShown } from '../../shared/ui/focus-when-shown.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import css from './two-step.module.css';
 
@@ -14,7 +15,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   };
   return (
     <div className={css.panel}>
-      <h3 className={css.title}>{t('twoStep.codesTitle')}</h3>
+      <h3 className={css.title} tabIndex={-1} ref={focusWhenShown}>
+        {t('twoStep.codesTitle')}
+      </h3>
       <p className={css.intro}>{t('twoStep.codesIntro')}</p>
       <ul className={css.codes} dir="ltr">
         {codes.map((code) => (

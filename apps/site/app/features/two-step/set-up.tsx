@@ -6,6 +6,7 @@ import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
+import { focusWhenShown } from '../../shared/ui/focus-when-shown.ts';
 import css from './two-step.module.css';
 import { codeSchema, passwordSchema, WRONG } from './two-step-schemas.ts';
 
@@ -27,7 +28,7 @@ function PasswordForm({ onSecret }: { onSecret: (secret: Secret) => void }) {
   });
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <TextField label={t('session.password')} type="password" autoComplete="current-password" {...field('Password')} />
       <button type="submit" className="button button-pick" disabled={isBusy}>
         {t('twoStep.setUp')}
@@ -50,7 +51,9 @@ function AppForm({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonl
   });
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <p>{t('twoStep.scan')}</p>
+      <p tabIndex={-1} ref={focusWhenShown}>
+        {t('twoStep.scan')}
+      </p>
       <svg className={css.qr} viewBox={`0 0 ${QrSize} ${QrSize}`} shapeRendering="crispEdges" aria-hidden="true">
         <path d={QrPath} />
       </svg>
@@ -60,7 +63,7 @@ function AppForm({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonl
       <a className="link" href={Uri}>
         {t('twoStep.openApp')}
       </a>
-      <FormFailure text={failure} />
+      <FormFailure failure={failure} />
       <TextField label={t('session.code')} autoComplete="one-time-code" inputMode="numeric" {...field('Code')} />
       <button type="submit" className="button button-pick" disabled={isBusy}>
         {t('twoStep.turnOn')}

@@ -2,6 +2,9 @@ import { createPath, type Location, useLocation, useNavigate } from 'react-route
 import { useSite } from '../i18n/site-context.tsx';
 import { pathAfterLanguage } from '../routing/paths.ts';
 
+/** Of the button in the header that opens the account. */
+export const ACCOUNT_BUTTON_ID = 'account-button';
+
 /**
  * What an address asks of the account: the words behind `/user`, '' for the index of its tabs (AMB-03). Undefined for all other addresses.
  *

@@ -1,7 +1,7 @@
 import type { CallId } from '@duskline/contract/calls';
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { sessionStore } from '../session/session-store.ts';
-import { CallError, type Caller } from './caller.ts';
+import { BREAK_REFUSAL, CallError, type Caller } from './caller.ts';
 
 const STREAM_KEY = 'streamId';
 let streamId: string | undefined;
@@ -38,7 +38,8 @@ async function refusal(response: Response): Promise<CallError> {
     FieldErrors?: Record<string, string>;
   };
   const message = reply.ErrorMessage ?? reply.Message ?? '';
-  return new CallError(response.status, reply.ExceptionName ?? '', message, reply.FieldErrors, { ...reply });
+  const retryAfterS = Number(response.headers.get('retry-after')) || undefined;
+  return new CallError(response.status, reply.ExceptionName ?? '', message, reply.FieldErrors, { ...reply }, retryAfterS);
 }
 
 /** SR-08, AMB-03: told of every 401, with the path the page was on. */
@@ -68,8 +69,28 @@ const ASKS_WHO: ReadonlySet<string> = new Set<CallId>([
   'session.logout',
 ]);
 
-/** Calls the server over HTTP. No network counts as a CallError of status 0. */
-export const browserCall: Caller = async ({ id, method, path }, input = {}) => {
+/**
+ * Sends a call, and once more when it was refused for its cookie alone: another tab may have got a new one for the same browser meanwhile, as after
+ * a changed password. Nothing has been done by a call that is refused so. A guest is asked nothing.
+ *
+ * @throws CallError of status 0 without a network
+ */
+export async function sendWithSession(send: () => Promise<Response>): Promise<Response> {
+  const attempt = () =>
+    send().catch(() => {
+      throw new CallError(0, '', '');
+    });
+  // As it was sent: the page may be looking up by now who is there.
+  const isPlayer = sessionStore.getState().account !== null;
+  const response = await attempt();
+  if (response.status !== 401 || !isPlayer) return response;
+  const isStillHere = await import('./has-session.ts').then(({ hasSession }) => hasSession()).catch(() => false);
+  return isStillHere ? attempt() : response;
+}
+
+/** Calls the server over HTTP. No network counts as a CallError of status 0; what a break shuts is not asked at all. */
+export const browserCall: Caller = async ({ id, method, path, notDuringBreak }, input = {}) => {
+  if (notDuringBreak && sessionStore.getState().account?.isOnBreak) throw new CallError(403, BREAK_REFUSAL, '');
   const headers: Record<string, string> = { accept: 'application/json', 'X-Stream-Id': streamOfSession() };
   if (method === 'POST') {
     headers['content-type'] = 'application/json';
@@ -77,19 +98,21 @@ export const browserCall: Caller = async ({ id, method, path }, input = {}) => {
   }
   const expectedUser = ASKS_WHO.has(id) ? undefined : (input.expectedUser ?? sessionStore.getState().account?.id);
   if (expectedUser !== undefined) headers[EXPECTED_USER_HEADER] = expectedUser;
-  let response: Response;
-  try {
-    response = await fetch(path + queryText(input.query ?? {}), {
+  const send = () =>
+    fetch(path + queryText(input.query ?? {}), {
       method,
       headers,
       credentials: 'same-origin',
       ...(method === 'POST' && input.body !== undefined ? { body: JSON.stringify(input.body) } : {}),
     });
-  } catch {
-    throw new CallError(0, '', '');
-  }
-  return answerOf(response);
+  return answerOf(await sendWithSession(send));
 };
+
+/** A break that began where this page did not see it. */
+function noteBreak(): void {
+  const { account } = sessionStore.getState();
+  if (account) sessionStore.setState({ account: { ...account, isOnBreak: true } });
+}
 
 /** What the server answers. @throws CallError; who listens is told that the session has ended or changed */
 export async function answerOf(response: Response) {
@@ -97,5 +120,6 @@ export async function answerOf(response: Response) {
   if (response.status === 401) onUnauthorized?.();
   const error = await refusal(response);
   if (error.exceptionName === 'SessionChangedException') onSessionChanged?.();
+  if (error.exceptionName === BREAK_REFUSAL) noteBreak();
   throw error;
 }

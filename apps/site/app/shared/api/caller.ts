@@ -13,6 +13,9 @@ export interface CallInput<Id extends CallId> {
 /** Answers a call of the contract, named by its endpoint: over HTTP in the browser, in the same process on the server. */
 export type Caller = <Id extends CallId>(endpoint: Endpoint<Id>, input?: CallInput<Id>) => Promise<CallReply<Id>>;
 
+/** The name under which a call is refused during a break. */
+export const BREAK_REFUSAL = 'AccountBreakException';
+
 /** A refusal, in one shape on both sides. */
 export class CallError extends Error {
   readonly status: number;
@@ -21,6 +24,8 @@ export class CallError extends Error {
   readonly fieldErrors: Readonly<Record<string, string>>;
   /** The whole refusal as it came: some carry more, such as the current value of a cash-out. */
   readonly reply: Readonly<Record<string, unknown>>;
+  /** Seconds after which the server takes the call again, where it said so. */
+  readonly retryAfterS: number | undefined;
 
   constructor(
     status: number,
@@ -28,6 +33,7 @@ export class CallError extends Error {
     message: string,
     fieldErrors: Record<string, string> = {},
     reply: Readonly<Record<string, unknown>> = {},
+    retryAfterS?: number,
   ) {
     super(message);
     this.name = 'CallError';
@@ -35,6 +41,7 @@ export class CallError extends Error {
     this.exceptionName = exceptionName;
     this.fieldErrors = fieldErrors;
     this.reply = reply;
+    this.retryAfterS = retryAfterS;
   }
 }
 
@@ -43,6 +50,9 @@ export function isNotFound(error: unknown): boolean {
   const { status, exceptionName } = (error ?? {}) as { status?: unknown; exceptionName?: unknown };
   return status === 404 || exceptionName === 'NotFoundException';
 }
+
+/** Who takes a break is told so once: the call stays shut until the break ends. */
+export const isShutByBreak = (error: unknown): boolean => error instanceof CallError && error.exceptionName === BREAK_REFUSAL;
 
 export function isUnauthorized(error: unknown): boolean {
   const { status, exceptionName } = (error ?? {}) as { status?: unknown; exceptionName?: unknown };

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isNotFound, isUnauthorized } from './caller.ts';
+import { isNotFound, isShutByBreak, isUnauthorized } from './caller.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -8,7 +8,7 @@ export function createQueryClient(): QueryClient {
         // The stream keeps what is on the screen fresh; a query is a snapshot that is taken again when something says so.
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 2 && !isNotFound(error) && !isUnauthorized(error),
+        retry: (failures, error) => failures < 2 && !isNotFound(error) && !isUnauthorized(error) && !isShutByBreak(error),
       },
     },
   });

@@ -1,11 +1,12 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
-import { useErrorText } from '../api/use-error-text.ts';
 import type { MessageId } from '../i18n/message-ids.ts';
 import { useT } from '../i18n/site-context.tsx';
 import { contractResolver, refusedFields, type WrongTexts } from './contract-resolver.ts';
 import { useReportDirty } from './dirty-forms.ts';
+import type { Failure } from './form-failure.tsx';
+import { useFailure } from './use-failure.ts';
 
 interface ContractFormOptions<Values extends FieldValues, Body> {
   /** From the values of the fields to the body of the call. */
@@ -36,9 +37,16 @@ export interface ContractForm<Values extends FieldValues> {
   focus: (name: Path<Values>) => void;
   /** Empties it again: what was typed is done with. */
   reset: () => void;
-  /** Why the call failed, '' when it did not. */
-  failure: string;
+  /** Says of fields that they are not right, and brings the first of them to the focus. */
+  refuse: (faults: readonly (readonly [name: Path<Values>, text: MessageId])[]) => void;
+  /** Why the call failed; null when it did not. */
+  failure: Failure | null;
   isBusy: boolean;
+}
+
+/** The button was disabled while the call ran, which takes the focus from it: where nothing else has it now, it comes back. */
+function returnFocus(pressed: Element | null): void {
+  if (document.activeElement === document.body && pressed instanceof HTMLElement && pressed.isConnected) pressed.focus();
 }
 
 /**
@@ -50,8 +58,8 @@ export function useContractForm<Values extends FieldValues, Body>(
 ): ContractForm<Values> {
   const { schema, initial, wrong, send, show, keep } = options;
   const t = useT();
-  const errorText = useErrorText();
-  const [failure, setFailure] = useState('');
+  const failureOf = useFailure();
+  const [failure, setFailure] = useState<Failure | null>(null);
   const resolver = useMemo(() => contractResolver(schema, wrong), [schema, wrong]);
   const form = useForm<Values, unknown, Body>({
     resolver,
@@ -68,14 +76,17 @@ export function useContractForm<Values extends FieldValues, Body>(
     if (first !== undefined) (show ?? setFocus)(first);
   };
 
+  const refuse: ContractForm<Values>['refuse'] = (faults) => {
+    for (const [name, message] of faults) setError(name, { type: 'server', message });
+    focusFirst((name) => faults.some(([one]) => one === name));
+  };
   const accept = async (body: Body) => {
     try {
       await send(body);
     } catch (reason) {
-      setFailure(errorText(reason));
       const refused = refusedFields(reason, names, wrong as Partial<Record<Path<Values>, MessageId>>);
-      for (const [name, message] of refused) setError(name, { type: 'server', message });
-      focusFirst((name) => refused.some(([one]) => one === name));
+      setFailure(failureOf(reason, refused.length === 0));
+      refuse(refused);
     }
   };
 
@@ -95,13 +106,16 @@ export function useContractForm<Values extends FieldValues, Body>(
     value: (name) => form.watch(name),
     fill: (name, value) => form.setValue(name, value),
     check: (some) => {
-      setFailure('');
+      setFailure(null);
       return trigger(some, { shouldFocus: true });
     },
-    submit: (event) => {
-      setFailure('');
-      return handleSubmit(accept, (found) => focusFirst((name) => found[name] !== undefined))(event);
+    submit: async (event) => {
+      setFailure(null);
+      const pressed = document.activeElement;
+      await handleSubmit(accept, (found) => focusFirst((name) => found[name] !== undefined))(event);
+      requestAnimationFrame(() => returnFocus(pressed));
     },
+    refuse,
     focus: setFocus,
     reset: () => reset(),
     failure,

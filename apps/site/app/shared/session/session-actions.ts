@@ -130,7 +130,9 @@ async function askVisitor(): Promise<void> {
 
 function enter(user: Parameters<typeof toAccount>[0]): void {
   checks += 1;
-  sessionStore.setState({ account: toAccount(user), dialog: null, phase: 'ready' });
+  const account = toAccount(user);
+  // Who comes in during a break learns first until when it runs.
+  sessionStore.setState({ account, dialog: null, phase: 'ready', askedTab: account.isOnBreak && 'break' });
   // The connection reads the session when it is made: a new session needs a new connection.
   liveConnection().client.restart();
   followBalance();

@@ -1,11 +1,12 @@
 import type { VisitorInfo } from '@duskline/contract/entities/configuration';
+import type { RunningBreak } from '@duskline/contract/entities/limits';
 import type { User } from '@duskline/contract/entities/session';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** `pending` until both session calls have been answered, well or badly (LAYOUT-04, SR-14). */
 export type SessionPhase = 'pending' | 'ready';
-export type SessionDialog = 'login' | 'register' | 'welcome' | 'lost-password';
+export type SessionDialog = 'login' | 'register' | 'welcome' | 'lost-password' | 'break';
 
 export interface Account {
   readonly id: string;
@@ -21,6 +22,8 @@ export interface Account {
   /** Ids, in the order in which they were marked. */
   readonly favouriteTournaments: readonly number[];
   readonly lastLogin?: string;
+  /** During a break from play: the session reaches little (TR-D7). */
+  readonly isOnBreak?: true;
 }
 
 export interface SessionState {
@@ -29,6 +32,10 @@ export interface SessionState {
   readonly dialog: SessionDialog | null;
   /** Of a guest; null until it is known (SR-19). */
   readonly visitor: VisitorInfo | null;
+  /** The break that this page has just begun, which ended its session. */
+  readonly begunBreak?: RunningBreak | undefined;
+  /** A tab of the account that opens by itself, once. */
+  readonly askedTab?: string | undefined;
 }
 
 /** The current user, for every feature. Only the browser ever writes it: on the server every visitor is a guest whose state is pending. */
@@ -47,6 +54,7 @@ export function toAccount(user: User): Account {
     hasAcceptedPaymentTerms: user.UsageArrangements.PaymentTermsAccepted,
     favouriteTournaments: user.favoriteTournamentIds,
     ...(user.LastLogin === undefined ? {} : { lastLogin: user.LastLogin }),
+    ...(user.OnBreak ? { isOnBreak: true } : {}),
   };
 }
 

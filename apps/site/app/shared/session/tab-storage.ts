@@ -7,6 +7,9 @@ const attempt = <Value>(run: () => Value, otherwise: Value): Value => {
   }
 };
 
+/** Says that the form of the sign-up is open and something is typed in it. */
+export const SIGN_UP_OPEN = 'signUpOpen';
+
 /** What a tab keeps over a reload. */
 export interface TabStorage {
   read(name: string): string | null;

@@ -11,10 +11,12 @@ interface DialogProps {
   /** Under the title. */
   note?: ReactNode;
   className?: string | undefined;
+  /** Id of what has the focus afterwards, where what had it before is gone. */
+  returnTo?: string;
 }
 
 /** A modal dialog: the native element keeps the focus inside, closes on Esc and gives the focus back. */
-export function Dialog({ title, onClose, children, start, note, className = '' }: DialogProps) {
+export function Dialog({ title, onClose, children, start, note, className = '', returnTo = '' }: DialogProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -22,8 +24,11 @@ export function Dialog({ title, onClose, children, start, note, className = '' }
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog && !dialog.open) dialog.showModal();
-    return () => dialog?.close();
-  }, []);
+    return () => {
+      dialog?.close();
+      if (document.activeElement === document.body) document.getElementById(returnTo)?.focus();
+    };
+  }, [returnTo]);
   // What had the focus may have gone with the view that a new title stands over: reading begins there again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every title
   useEffect(() => {

@@ -1,9 +1,10 @@
 import type { LoginForm } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
+import { fold } from '@duskline/contract/fold';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
-import { digest, fold, mailboxOf } from '../fold.ts';
+import { digest, mailboxOf } from '../fold.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findOwner, heldHash, replaceHash } from '../passwords/credential-store.ts';
 import { mailOfAct } from '../passwords/new-password.ts';
@@ -30,6 +31,8 @@ export interface LoggedIn {
   /** Set-Cookie value of the new session. */
   cookie: string;
   previousLoginAt: Date | null;
+  /** The player takes a break, and the session reaches little (TR-D7). Sign-up does not tell. */
+  isRestricted?: boolean;
 }
 
 interface Gate {
@@ -218,7 +221,7 @@ async function admit(
       previousLoginAt,
       isRestricted,
     });
-    return { ...session, userId, previousLoginAt };
+    return { ...session, userId, previousLoginAt, isRestricted };
   });
   if ('held' in opened) {
     const isStillRight = await deps.hasher.verify(opened.held, form.Password, undefined, gate.owner);

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LostPasswordForm, SetPasswordForm } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
+import { fold } from '@duskline/contract/fold';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
-import { digest, fold, mailboxOf } from '../fold.ts';
+import { digest, mailboxOf } from '../fold.ts';
 import { logInKeys } from '../log-in/log-in-keys.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';

@@ -17,7 +17,14 @@ export function presentBalance(currencyCode: string, view: BalanceView): Balance
   };
 }
 
-export function presentUser(person: Person, view: BalanceView, favorites: number[], previousLoginAt: Date | null): User {
+/** The session as its user sees it. */
+export interface SeenSession {
+  previousLoginAt: Date | null;
+  isRestricted?: boolean | undefined;
+}
+
+export function presentUser(person: Person, view: BalanceView, favorites: number[], session: SeenSession): User {
+  const { previousLoginAt, isRestricted } = session;
   return {
     ...presentBalance(person.currency, view),
     UserName: person.displayName,
@@ -29,6 +36,7 @@ export function presentUser(person: Person, view: BalanceView, favorites: number
     Email: person.email,
     EmailConfirmed: person.emailVerified,
     ...(previousLoginAt ? { LastLogin: previousLoginAt.toISOString() } : {}),
+    ...(isRestricted ? { OnBreak: true as const } : {}),
   };
 }
 

@@ -1,3 +1,5 @@
+import { fold } from '@duskline/contract/fold';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@duskline/contract/password-policy';
 import { getAdapter } from 'better-auth/db/adapter';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { username } from 'better-auth/plugins/username';
@@ -5,9 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, DB, Tx } from '../../../platform/db/create-db.ts';
 import type { Logger } from '../../../platform/log.ts';
-import { fold } from '../fold.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../passwords/password-policy.ts';
 import { createSessionAdapter } from './session-adapter.ts';
 import { sessionCookieName } from './session-cookie.ts';
 

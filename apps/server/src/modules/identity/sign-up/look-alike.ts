@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { fold } from '@duskline/contract/fold';
 
 /**
  * Names that look like others (UTS 39, XR-18). Two looks: one that no two accounts share, and a coarser one in which a name that poses as the

@@ -3,11 +3,13 @@ import { signUpCountries } from '@duskline/contract/countries';
 import { DOCUMENT_VERSION } from '@duskline/contract/document-version';
 import { UserType } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
+import { fold } from '@duskline/contract/fold';
 import { JURISDICTIONS, jurisdictionFor } from '@duskline/contract/jurisdictions';
+import { fitsCountry } from '@duskline/contract/postal-code';
 import { findCurrency } from '@duskline/money/currency';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
-import { fold, mixesAlphabets } from '../fold.ts';
+import { mixesAlphabets } from '../fold.ts';
 import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
@@ -16,7 +18,6 @@ import { calendarDate, isOfAge } from './birth-date.ts';
 import { writeConfirmation } from './confirm-email.ts';
 import { resemblesStaffName } from './look-alike.ts';
 import { type Phone, readPhone } from './phone.ts';
-import { fitsCountry } from './postal-code.ts';
 
 /**
  * Creates the account, its money accounts and its first session, all or nothing.

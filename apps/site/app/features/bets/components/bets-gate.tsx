@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BreakGate } from '../../../shared/account/break-gate.tsx';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { openSessionDialog, useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { EmptyNotice } from '../../../shared/ui/notice.tsx';
@@ -9,7 +10,7 @@ export function BetsGate({ children }: { children: ReactNode }) {
   const t = useT();
   const phase = useSessionPhase();
   const account = useAccount();
-  if (account) return children;
+  if (account) return <BreakGate>{children}</BreakGate>;
   if (phase === 'pending') return <BetsLoading />;
   return (
     <EmptyNotice text={t('bets.guest')}>

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts';
+import { fold } from './fold.ts';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { COMMON_PASSWORDS as list } from './common-passwords.ts';
 import { createPasswordPolicy } from './password-policy.ts';
-import { readCommonPasswords } from './read-common-passwords.ts';
 
-const list = readCommonPasswords();
 const policy = createPasswordPolicy(list);
 const refuse = (password: string, context: string[] = []) => policy.refuse(password, context);
 

@@ -1,0 +1,15 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadPart } from '../api/load-part.ts';
+import { useAccount } from '../session/session-store.ts';
+
+const BreakNotice = lazy(() => loadPart(() => import('./break-notice.tsx'), ['account', 'limits']));
+
+/** What a player does not reach during a break (TR-D7). */
+export function BreakGate({ children }: { children: ReactNode }) {
+  if (!useAccount()?.isOnBreak) return children;
+  return (
+    <Suspense fallback={null}>
+      <BreakNotice />
+    </Suspense>
+  );
+}
