@@ -1,7 +1,7 @@
 import { loadPart } from '../api/load-part.ts';
 import { pageName } from './page-name.ts';
 
-export interface RouteEntry {
+interface RouteEntry {
   readonly id: string;
   readonly module: string;
   readonly css?: readonly string[];
