@@ -12,8 +12,7 @@ const PAGE =
   /[\\/]app[\\/]((?!features[\\/](betslip|bets)[\\/]).*\.css$|shared[\\/](hydration|preferences)[\\/]|shared[\\/]i18n[\\/]boot\.ts$)/;
 const STYLES = [
   { name: 'page', test: PAGE, priority: 4 },
-  // The slip and the bets come later, each with one file of styles.
-  { name: 'betslip-styles', test: /[\\/]features[\\/]betslip[\\/].*\.css$/, priority: 4 },
+  // The slip and the bets come later, each with one file of styles; the slip's stand with its code.
   { name: 'bets-styles', test: /[\\/]features[\\/]bets[\\/].*\.css$/, priority: 4 },
 ];
 const INITIAL = ['$initial' as const];
@@ -32,9 +31,28 @@ const TILES =
 const MATCH = /[\\/]app[\\/]features[\\/]match[\\/](use-match|market-state|match-clock)\.tsx?$/;
 const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]([^\\/]+|views[\\/]asian-queries\.)tsx?$|routes[\\/]load-sport-page\.)/;
 /** The pages of sports have the other views of a list; the first page and those of live matches do without. */
-const VIEWS = /[\\/]app[\\/](features[\\/]events[\\/]views[\\/]|routes[\\/]sport-view\.).*tsx?$/;
+const VIEWS =
+  /[\\/]app[\\/](features[\\/]events[\\/]views[\\/]|routes[\\/](sport-view|sport-page|sport-today|korean-view|korean-head)\.).*tsx?$/;
+const SLIP_STYLES = /[\\/]features[\\/]betslip[\\/].*\.css$/;
 const SLIP =
-  /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
+  /[\\/](app[\\/](features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|shared[\\/]account[\\/]account-address\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
+/**
+ * Pages that are fetched ahead (app/routes/pages-ahead.ts), a few in one file, since a request costs more than the little that each of them is. A page
+ * stands with those that need the same files as it: a document of its own fetches the others with it.
+ */
+const PAGE_GROUPS = {
+  'home-pages': /[\\/]app[\\/]routes[\\/](home|home-page|load-home|user|start-dialog)\.tsx?$/,
+  'list-pages': /[\\/]app[\\/]routes[\\/](live-featured|sports|schedule|favorites|top-tournaments)\.tsx$/,
+  'match-page': /[\\/]app[\\/]routes[\\/](match-page|match-page-view|load-match-page)\.tsx?$/,
+  games: /[\\/]app[\\/]routes[\\/](load-games|esports-path|esports-frame)\.tsx?$/,
+  'outright-pages': /[\\/]app[\\/]routes[\\/]outrights\.tsx$/,
+  'virtual-pages': /[\\/]app[\\/]routes[\\/]virtual-sport\.tsx$/,
+  'result-pages':
+    /([\\/]app[\\/](routes[\\/](result|load-result)|features[\\/]results[\\/](result-list|day-results|day-bar))\.tsx?|[\\/]icons[\\/]calendar-days\.m?js)$/,
+};
+/** What opens over a page or says something on it: all of it stands on one library, is fetched together and is small without it. */
+const CONTROLS =
+  /[\\/](app[\\/]shared[\\/]ui[\\/](layer|popover-panel|select-list|menu-list|tooltip-text|toaster)\.tsx?|node_modules[\\/](@base-ui|@floating-ui)[\\/].*\.m?js)$/;
 /**
  * Requests are few, since each costs a turn on a slow line: what every document loads is three files beside its own, what pages share is
  * one, the lists of matches are one, and the slip, which comes when the page stands, is one.
@@ -56,7 +74,9 @@ const CHUNKS = [
   { name: 'lists', test: LISTS, tags: INITIAL, priority: 0 },
   { name: 'views', test: (id: string) => VIEWS.test(id) && !LISTS.test(id), tags: INITIAL, priority: 0 },
   { name: 'refusals', test: REFUSALS, priority: 2 },
-  { name: 'slip', test: SLIP, priority: 0 },
+  { name: 'slip', test: (id: string) => SLIP.test(id) || SLIP_STYLES.test(id), priority: 0 },
+  { name: 'controls', test: CONTROLS, priority: 0 },
+  ...Object.entries(PAGE_GROUPS).map(([name, test]) => ({ name, test, tags: INITIAL, priority: 0 })),
 ];
 
 export default defineConfig({
@@ -82,7 +102,11 @@ export default defineConfig({
       },
     },
     // The server writes the same files of styles, else they would be there twice under other names.
-    ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: STYLES } } } } },
+    ssr: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [...STYLES, { name: 'slip', test: SLIP_STYLES, priority: 4 }] } } },
+      },
+    },
   },
   server: { hmr: { protocol: 'ws' } },
 });

@@ -89,7 +89,9 @@ function readSite(all: readonly SourceFile[]): Site {
 }
 
 function broughtBy(file: SourceFile, parts: readonly Part[]): string[] {
-  const onTheirOwn = parts.filter((part) => part.path === file.path && part.entry !== file.path).map((part) => part.entry);
+  // A part names its texts where it is loaded; a page names its own, whatever fetches its code.
+  const isOnItsOwn = ({ path, entry }: Part) => (entry === path ? path !== file.path : path === file.path);
+  const onTheirOwn = parts.filter(isOnItsOwn).map((part) => part.entry);
   return importsOf(file).flatMap(({ specifier, isTypeOnly }) => {
     const to = resolve(file.path, specifier);
     return to === undefined || isTypeOnly || onTheirOwn.includes(to) ? [] : [to];

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { pageName } from '../app/shared/routing/page-name.ts';
 import { className } from './class-name.ts';
 
 const client = resolve(process.env.SITE_BUILD_DIR ?? 'build', 'client');
@@ -9,6 +10,10 @@ const client = resolve(process.env.SITE_BUILD_DIR ?? 'build', 'client');
 const ENTRY_BUDGET_KB = 135;
 const ROUTE_BUDGET_KB = 165;
 const CSS_BUDGET_KB = 24;
+/** Files of scripts that a page fetches for itself and ahead for others. Each is a request, which costs more than the little that some of them hold. */
+const FILES_BUDGET = 30;
+/** The file of a route that stands with others only says where it is. */
+const POINTER_BYTES = 250;
 
 const brotli = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
@@ -69,6 +74,25 @@ function chain(manifest: Manifest, id: string | undefined): ManifestRoute[] {
   return route ? [...chain(manifest, route.parentId), route] : [];
 }
 
+/** Files that every page fetches ahead for others (app/routes/pages-ahead.ts). A page that is named there and is not built so costs requests. */
+function filesAhead(manifest: Manifest): string[] {
+  const text = readFileSync(resolve(import.meta.dirname, '..', 'app', 'routes', 'pages-ahead.ts'), 'utf8');
+  const grouped = [...text.matchAll(/import\('\.\/([\w-]+)\.tsx'\)/g)].map(([, name = '']) => name);
+  const own = [...(/ownFile = \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/[\w-]+/g)].map(([name]) => name);
+  const routeOf = (name: string) => {
+    const found = Object.values(manifest.routes).find((route) => pageName(route) === name);
+    if (!found) throw new Error(`The build has no page ${name}, which pages-ahead.ts names`);
+    return found;
+  };
+  const isPointer = ({ module }: ManifestRoute) => statSync(join(client, module)).size <= POINTER_BYTES;
+  for (const name of grouped) if (!isPointer(routeOf(name))) throw new Error(`The page ${name} does not stand in a group`);
+  for (const name of own) if (isPointer(routeOf(name))) throw new Error(`The page ${name} stands in a group`);
+  return [
+    ...grouped.flatMap((name) => routeOf(name).imports ?? []),
+    ...own.flatMap((name) => [routeOf(name).module, ...(routeOf(name).imports ?? [])]),
+  ];
+}
+
 function report(): boolean {
   const folder = join(client, 'assets');
   const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file));
@@ -83,16 +107,23 @@ function report(): boolean {
   const shell = kb(sizeOf(filesOf(chain(manifest, 'routes/language'))));
   console.info(`JavaScript, brotli: entry and shell ${shell.toFixed(1)} KB (budget ${ENTRY_BUDGET_KB})`);
   let holds = shell <= ENTRY_BUDGET_KB;
+  const ahead = filesAhead(manifest);
+  let most = 0;
   for (const id of Object.keys(manifest.routes)) {
     if (manifest.routes[id]?.parentId !== 'routes/language') continue;
-    const total = kb(sizeOf(filesOf(chain(manifest, id))));
+    const files = filesOf(chain(manifest, id));
+    most = Math.max(most, new Set([...files, ...ahead]).size);
+    const total = kb(sizeOf(files));
     holds &&= total <= ROUTE_BUDGET_KB;
     console.info(`  ${id.padEnd(24)} ${total.toFixed(1)} KB (budget ${ROUTE_BUDGET_KB})`);
   }
+  console.info(
+    `Files of scripts, with those of other pages: at most ${most} (budget ${FILES_BUDGET}), ${new Set(ahead).size} ahead`,
+  );
   const css = kb(sizeOf(Object.values(manifest.routes).flatMap((route) => route.css ?? [])));
   console.info(`Texts, brotli, longest language: ${textSizes()}`);
   console.info(`Styles, brotli: ${css.toFixed(1)} KB (budget ${CSS_BUDGET_KB})`);
-  return holds && css <= CSS_BUDGET_KB;
+  return holds && most <= FILES_BUDGET && css <= CSS_BUDGET_KB;
 }
 
 /** Styles that no chunk asks for are left out of a build without a word; the page of styles is there while developing alone. */

@@ -9,13 +9,17 @@ import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
 import type { PageHandle } from '../shared/routing/define-page.tsx';
 import { ownQuery } from '../shared/routing/own-query.ts';
 import { pathAfterLanguage } from '../shared/routing/paths.ts';
-import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
+import { guardRoutes, type RouteGuard, whenIdle } from '../shared/routing/route-modules.ts';
 import { keepAffiliateTag } from '../shared/session/affiliate-tag.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
 import { prepareLateParts } from '../shared/ui/late-part.ts';
 import { hideSheet } from '../shared/ui/sheet.tsx';
 import { toast } from '../shared/ui/toast.ts';
+
+/** Nobody has asked for it: what cannot be had is loaded when it is wanted. */
+const fetchPages = (guard: RouteGuard) =>
+  import('./pages-ahead.ts').then(({ fetchAhead }) => fetchAhead(guard)).catch(() => undefined);
 
 /** What happens once when the site opens, and what follows the page from then on. Shows nothing. */
 export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
@@ -46,10 +50,10 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
   useEffect(() => {
     // The development server replaces pages while the router runs.
     if (import.meta.env.DEV) return;
-    const preload = guardRoutes();
+    const guard = guardRoutes();
     return whenIdle(() => {
       // SETTINGS-09: on a slow connection nothing is loaded that nobody has asked for.
-      if (updates !== 'slow') void preload().then(prepareLateParts);
+      if (updates !== 'slow') void fetchPages(guard).then(prepareLateParts);
       // What is said where there is no network; without it the browser says it.
       navigator.serviceWorker?.register(`/sw.js?language=${locale.code}`).catch(() => undefined);
     });

@@ -18,8 +18,8 @@ export interface Boot {
   readonly languages: readonly LanguageLink[];
   /** Texts of the shell and of the areas of this page. */
   readonly messages: AreaMessages;
-  /** Addresses of the texts of all other areas. */
-  readonly textFiles: Readonly<Partial<Record<TextArea, string>>>;
+  /** Addresses of the texts of all other areas; `pages` has those of the pages that are fetched ahead. */
+  readonly textFiles: Readonly<Partial<Record<TextArea | 'pages', string>>>;
   readonly meta: MetaTable;
   /** Words of its esports paths, where the language has its own. */
   readonly pathWords: PathWords;

@@ -120,7 +120,7 @@ test('plurals come out right in German and in all six Arabic forms, with Latin d
 test('a document names a file for each area that it does not bring; languages with the same texts share it', () => {
   const filesOf = (code: string) => textFilesOf(localeByCode(code) ?? defaultLocale, [...SHELL_AREAS, 'sport']);
   expect(Object.keys(filesOf('de-DE')).sort()).toEqual(
-    textAreas.filter((area) => area !== 'sport' && !SHELL_AREAS.includes(area)).sort(),
+    [...textAreas.filter((area) => area !== 'sport' && !SHELL_AREAS.includes(area)), 'pages'].sort(),
   );
   expect(filesOf('de-DE').bets).toMatch(/^\/assets\/texts\/bets-[0-9a-f]{12}\.json$/);
   expect(filesOf(untranslated.code)).toEqual(filesOf('en-US'));

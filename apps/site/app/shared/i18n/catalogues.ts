@@ -1,7 +1,7 @@
 import type { Locale } from '@duskline/i18n/locale';
 import type { MetaTable } from '@duskline/i18n/seo/meta-entry';
-import type { AreaMessages } from './boot.ts';
-import { type CompiledArea, compileArea } from './compile-texts.ts';
+import type { AreaMessages, Boot } from './boot.ts';
+import { type CompiledArea, compileArea, compilePages } from './compile-texts.ts';
 import { type TextArea, textAreas } from './message-ids.ts';
 
 const FOLDER = '../../../../../packages/i18n/locales/';
@@ -27,25 +27,26 @@ export const translatedCodes: readonly string[] = [
 
 const compiled = new Map<string, CompiledArea>();
 
-function areaOf(locale: Locale, area: TextArea): CompiledArea {
-  const key = `${locale.code}/${area}`;
-  let found = compiled.get(key);
-  if (!found) {
-    found = compileArea(locale, area, rawTexts);
-    compiled.set(key, found);
-  }
+function once(key: string, compile: () => CompiledArea): CompiledArea {
+  const found = compiled.get(key) ?? compile();
+  compiled.set(key, found);
   return found;
 }
+
+const areaOf = (locale: Locale, area: TextArea): CompiledArea =>
+  once(`${locale.code}/${area}`, () => compileArea(locale, area, rawTexts));
+const pagesOf = (locale: Locale): CompiledArea => once(`${locale.code}/`, () => compilePages(locale, rawTexts));
 
 /** Compiled texts of some areas in a language, complete. */
 export const messagesOf = (locale: Locale, areas: readonly TextArea[] = textAreas): AreaMessages =>
   Object.assign({}, ...areas.map((area) => areaOf(locale, area).messages));
 
-/** Addresses of the texts of all areas but some, in a language. */
-export const textFilesOf = (locale: Locale, without: readonly TextArea[]): Partial<Record<TextArea, string>> =>
-  Object.fromEntries(
-    textAreas.filter((area) => !without.includes(area)).map((area) => [area, `/${areaOf(locale, area).fileName}`]),
-  );
+/** Addresses of the texts of all areas but some, in a language, and of those of the pages that are fetched ahead. */
+export const textFilesOf = (locale: Locale, without: readonly TextArea[]): Boot['textFiles'] =>
+  Object.fromEntries([
+    ...textAreas.filter((area) => !without.includes(area)).map((area) => [area, `/${areaOf(locale, area).fileName}`]),
+    ['pages', `/${pagesOf(locale).fileName}`],
+  ]);
 
 /** Titles and descriptions of pages in a language; one without entries uses en-US (META-06). */
 export const metaTableOf = (locale: Locale): MetaTable =>

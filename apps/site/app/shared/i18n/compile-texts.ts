@@ -4,6 +4,7 @@ import { fallbackChain } from '@duskline/i18n/locales';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { AreaMessages } from './boot.ts';
 import type { TextArea } from './message-ids.ts';
+import { PAGE_AREAS } from './page-areas.ts';
 
 /** Texts of an area as a translator wrote them; undefined where the language has none. */
 export type ReadTexts = (code: string, area: TextArea) => Readonly<Record<string, string>> | undefined;
@@ -18,13 +19,12 @@ export interface CompiledArea {
   readonly fileName: string;
 }
 
-/**
- * Texts of one area in one language, complete and compiled: a browser gets ready tokens and no parser. A text without a translation
- * takes its fallback's.
- */
-export function compileArea(locale: Locale, area: TextArea, read: ReadTexts): CompiledArea {
+function compile(name: string, locale: Locale, areas: readonly TextArea[], read: ReadTexts): CompiledArea {
   const chain = fallbackChain(locale).reverse();
-  const texts: Record<string, string> = Object.assign({}, ...chain.map((code) => read(code, area) ?? {}));
+  const texts: Record<string, string> = Object.assign(
+    {},
+    ...areas.flatMap((area) => chain.map((code) => read(code, area) ?? {})),
+  );
   const messages = Object.fromEntries(
     Object.entries(texts).map(([id, text]) => {
       const tokens = compileMessage(text);
@@ -34,5 +34,14 @@ export function compileArea(locale: Locale, area: TextArea, read: ReadTexts): Co
   ) as AreaMessages;
   const json = JSON.stringify(messages);
   const hash = createHash('sha256').update(json).digest('hex').slice(0, 12);
-  return { messages, json, fileName: `${TEXTS_PATH}/${area}-${hash}.json` };
+  return { messages, json, fileName: `${TEXTS_PATH}/${name}-${hash}.json` };
 }
+
+/**
+ * Texts of one area in one language, complete and compiled: a browser gets ready tokens and no parser. A text without a translation
+ * takes its fallback's.
+ */
+export const compileArea = (locale: Locale, area: TextArea, read: ReadTexts): CompiledArea => compile(area, locale, [area], read);
+
+/** The texts of the pages that are fetched ahead, in one file. */
+export const compilePages = (locale: Locale, read: ReadTexts): CompiledArea => compile('pages', locale, PAGE_AREAS, read);

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { bootJson } from './boot.ts';
 import { messagesOf, textFilesOf } from './catalogues.ts';
 import type { TextArea } from './message-ids.ts';
+import { PAGE_AREAS } from './page-areas.ts';
 import { createSite } from './site-context.tsx';
 import { createTestSite } from './test-site.tsx';
 
@@ -54,6 +55,31 @@ test('H72 texts that did not come are asked for again', async () => {
   await loadTexts(['settings']);
   expect(asked).toEqual([files.settings, files.settings]);
   expect(i18n._('settings.language')).toBe('Language');
+});
+
+test('H72 the texts of the pages that are fetched ahead come in one file, and no area of it comes again', async () => {
+  const { i18n, files, asked, loadTexts, loadPageTexts, startTexts } = await page(found);
+  vi.stubGlobal('fetch', async (file: string) => {
+    asked.push(file);
+    return Response.json(messagesOf(defaultLocale, file === files.pages ? PAGE_AREAS : ['schedule']));
+  });
+  startTexts({ i18n, files });
+  await loadTexts(['schedule']);
+  await loadPageTexts(PAGE_AREAS);
+  await loadTexts(PAGE_AREAS);
+  await loadPageTexts(PAGE_AREAS);
+  expect(asked).toEqual([files.schedule, files.pages]);
+  expect(i18n._('multi.drag')).not.toBe('');
+});
+
+test('H72 texts that were fetched ahead in vain are asked for when their page is opened', async () => {
+  const { i18n, files, asked, loadTexts, loadPageTexts, startTexts } = await page((area) =>
+    area === undefined || asked.length === 1 ? new Response('', { status: 503 }) : found(area),
+  );
+  startTexts({ i18n, files });
+  await expect(loadPageTexts(PAGE_AREAS)).rejects.toThrow('answered with 503');
+  await loadTexts(['results']);
+  expect(asked).toEqual([files.pages, files.results]);
 });
 
 test('H72 the name of a text is never shown: one that is not there is nothing, and is reported', async () => {

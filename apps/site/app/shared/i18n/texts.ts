@@ -23,32 +23,33 @@ export const startTexts = (texts: PageTexts): void => start(texts);
 
 const loading = new Map<TextArea, Promise<void>>();
 
-async function load(area: TextArea): Promise<void> {
+async function read(name: TextArea | 'pages'): Promise<void> {
   const { i18n, files } = await started;
-  const file = files[area];
+  const file = files[name];
   if (file === undefined) return;
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file} was answered with ${response.status}`);
   i18n.load(i18n.locale, toTokens((await response.json()) as AreaMessages));
 }
 
-/**
- * Brings the texts of areas into the page, each once; at once where they are there. What fails is asked for again with the next call.
- * The server has all texts.
- */
+/** Reads a file that has the texts of these areas. What fails is asked for again with the next call. */
+function bring(name: TextArea | 'pages', areas: readonly TextArea[]): Promise<void> {
+  const found = read(name).catch((error) => {
+    for (const area of areas) loading.delete(area);
+    throw error;
+  });
+  for (const area of areas) loading.set(area, found);
+  return found;
+}
+
+/** Brings the texts of areas into the page, each once; at once where they are there. The server has all texts. */
 export async function loadTexts(areas: readonly TextArea[]): Promise<void> {
   if (typeof document === 'undefined') return;
-  await Promise.all(
-    areas.map((area) => {
-      let found = loading.get(area);
-      if (!found) {
-        found = load(area).catch((error) => {
-          loading.delete(area);
-          throw error;
-        });
-        loading.set(area, found);
-      }
-      return found;
-    }),
-  );
+  await Promise.all(areas.map((area) => loading.get(area) ?? bring(area, [area])));
+}
+
+/** Brings those that nobody has asked for yet of the areas of the pages that are fetched ahead: one file has them all. */
+export async function loadPageTexts(areas: readonly TextArea[]): Promise<void> {
+  const late = areas.filter((area) => !loading.has(area));
+  if (late.length > 0) await bring('pages', late);
 }

@@ -1,13 +1,13 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { useEffect, useRef } from 'react';
+import { loadPart } from '../api/load-part.ts';
 import { useT } from '../i18n/site-context.tsx';
 import type { SportEvent } from '../model/event.ts';
 import { watchEarlyDrag } from '../ui/early-drag.ts';
-import { latePart } from '../ui/late-part.ts';
 import { tileName, tileOf, useAddTile } from './tile-button.tsx';
 
 /** Dragging comes when a pointer is at the first handle. */
-const tileDrag = latePart(() => import('./tile-drag.ts'));
+const tileDrag = () => loadPart(() => import('./tile-drag.ts'));
 
 /** LIVEBAR-05: by this handle a live match is dragged into multi-view. For the pointer; the button beside it is for everybody. */
 export function TileGrip({ event, className }: { event: SportEvent; className: string | undefined }) {
@@ -30,7 +30,7 @@ export function TileGrip({ event, className }: { event: SportEvent; className: s
     const watch = new AbortController();
     const prepare = () => {
       watch.abort();
-      tileDrag.load().then(
+      tileDrag().then(
         ({ dragTile }) => {
           const early = takeEarly();
           if (!isGone) stop = dragTile({ handle, id: event.id, name, dropText, onDrop: (place) => drop.current(place) }, early);

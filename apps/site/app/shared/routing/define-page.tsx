@@ -84,8 +84,6 @@ const documentLanguage = (): string => document.documentElement.dataset.language
 /** A page of the site: what it loads, what it says and what it shows. The route exports the parts under the names that the router wants. */
 export function definePage<Data extends object>(definition: PageDefinition<Data>) {
   const { texts, query, load, first, meta, side, status, view: View } = definition;
-  // Together with the code: what does not come now is asked for again when the page is wanted.
-  loadTexts(texts).catch(() => undefined);
   /** Data that the browser has read, and when. What is not among it came with the document. */
   const readAt = new WeakMap<Data, number>();
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageName } from './page-name.ts';
 import { guardRoutes } from './route-modules.ts';
 
 const moduleOf = (name: string) => `data:text/javascript,export default ${JSON.stringify(name)}`;
@@ -34,4 +35,13 @@ test('S1-8 code of a page is loaded when it is asked for, once, and code that is
   expect(other).toBe(one);
   expect(modules.elsewhere).toBe(one);
   expect(modules.here).toBe(here);
+});
+
+test('S1-8 code of a page that stands with that of others comes from there, without the file of its route', async () => {
+  const { modules, view } = routerWindow();
+  const route = view.__reactRouterManifest.routes.elsewhere;
+  route.module = '/assets/match-page-CqmP_-XF.js';
+  expect(pageName(route)).toBe('match-page');
+  guardRoutes(view).group({ 'match-page': async () => ({ default: 'of the group' }) });
+  expect(await modules.elsewhere).toEqual({ default: 'of the group' });
 });

@@ -1,4 +1,5 @@
 import { loadPart } from '../api/load-part.ts';
+import { pageName } from './page-name.ts';
 
 interface RouteEntry {
   readonly id: string;
@@ -14,23 +15,34 @@ interface RouterWindow {
 
 const IDLE_WITHIN_MS = 10_000;
 
+/** Code of pages by the name of their route's file, from where it stands with that of others. */
+export type GroupedPages = Readonly<Record<string, (() => Promise<unknown>) | undefined>>;
+
+/** What stands between the router and the code of pages. */
+export interface RouteGuard {
+  readonly routes: readonly RouteEntry[];
+  /** Loads the code of pages from their groups from now on. */
+  group(pages: GroupedPages): void;
+}
+
 /**
  * Stands between the router and the code of pages: on its own the router opens the document again when the code of a page cannot be
  * loaded, which without a network ends on the browser's error page. Here it waits instead. To be called once the page runs.
  */
-export function guardRoutes(view: RouterWindow = window as unknown as RouterWindow): () => Promise<void> {
+export function guardRoutes(view: RouterWindow = window as unknown as RouterWindow): RouteGuard {
   const modules = view.__reactRouterRouteModules;
   const routes = Object.values(view.__reactRouterManifest?.routes ?? {});
-  if (!modules) return () => Promise.resolve();
-  for (const { id, module } of routes) {
-    if (id in modules) continue;
+  let grouped: GroupedPages = {};
+  for (const route of routes) {
+    const { id, module } = route;
+    if (!modules || id in modules) continue;
     let loading: Promise<unknown> | undefined;
     const keep = (value: unknown) => {
       Object.defineProperty(modules, id, { value, configurable: true, enumerable: true, writable: true });
       return value;
     };
     const get = () => {
-      loading ??= loadPart(() => import(/* @vite-ignore */ module)).then(keep);
+      loading ??= loadPart(() => grouped[pageName(route)]?.() ?? import(/* @vite-ignore */ module)).then(keep);
       loading.catch(() => {
         loading = undefined;
       });
@@ -39,19 +51,12 @@ export function guardRoutes(view: RouterWindow = window as unknown as RouterWind
     // A link may be pressed before the guard stands: the router then sets what it has loaded itself, and must be able to.
     Object.defineProperty(modules, id, { get, set: keep, configurable: true, enumerable: true });
   }
-  return () => preload(routes);
-}
-
-/** Brings the code and the styles of all pages into the browser, one after the other: then they open without a network as well. */
-async function preload(routes: readonly RouteEntry[]): Promise<void> {
-  for (const { module, css = [] } of routes) {
-    for (const href of css) {
-      if (document.querySelector(`link[href="${href}"]`)) continue;
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'style', href }));
-    }
-    // What fails now is loaded when it is wanted.
-    await import(/* @vite-ignore */ module).catch(() => undefined);
-  }
+  return {
+    routes,
+    group(pages) {
+      grouped = pages;
+    },
+  };
 }
 
 /** Runs when the page has been loaded and the browser has nothing else to do. Returns a way to call it off. */

@@ -4,12 +4,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type RefObject, useEffect, useId, useRef } from 'react';
+import { loadPart } from '../api/load-part.ts';
 import { watchEarlyDrag } from './early-drag.ts';
-import { latePart } from './late-part.ts';
 import type { SortableItem } from './sortable-list.ts';
 
 /** Dragging comes when the first list that can be sorted is shown. */
-const sortableList = latePart(() => import('./sortable-list.ts'));
+const sortableList = () => loadPart(() => import('./sortable-list.ts'));
 
 interface SortControlsProps {
   /** Place of the item in its list, from 0. */
@@ -45,7 +45,7 @@ function useSortableItem(
     if (!item || !handle || isDisabled) return;
     let isGone = false;
     const takeEarly = watchEarlyDrag(handle);
-    sortableList.load().then(
+    sortableList().then(
       ({ joinList }) => {
         const early = takeEarly();
         if (isGone) return;
