@@ -20,21 +20,7 @@ export function serviceParts(
   const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
   const { publisher, follower, oddsHistory, resultKeeper, useCounter, suspenseAge } = services;
-  const {
-    notify,
-    exportJob,
-    kyc,
-    providers,
-    bus,
-    settlement,
-    bonus,
-    sealing,
-    delays,
-    teasedLines,
-    feed,
-    refusedResults,
-    phasesBack,
-  } = services;
+  const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = dailyJobsOf(services, log, metrics);
   return [
@@ -73,9 +59,7 @@ export function serviceParts(
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
     { name: 'suspense age', roles: ['settle'], start: () => suspenseAge.start(), stop: () => suspenseAge.stop() },
-    { name: 'mails', roles: ['jobs'], start: () => notify.start(), stop: () => notify.stop() },
-    { name: 'identity checks', roles: ['jobs'], start: () => kyc.start(), stop: () => kyc.stop() },
-    { name: 'exports', roles: ['jobs'], start: () => exportJob.start(), stop: () => exportJob.stop() },
+    ...jobParts(services),
     { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },
     { name: 'cash-out offers', stop: () => cashouts.stop() },
     { name: 'delayed bets', roles: ['feed'], start: () => delays.start(), stop: () => delays.stop() },
@@ -96,6 +80,13 @@ export function serviceParts(
     { name: 'providers', stop: () => providers.stop() },
   ];
 }
+
+/** What nobody waits for. */
+const jobParts = ({ notify, kyc, exportJob }: AppServices): Part[] => [
+  { name: 'mails', roles: ['jobs'], start: () => notify.start(), stop: () => notify.stop() },
+  { name: 'identity checks', roles: ['jobs'], start: () => kyc.start(), stop: () => kyc.stop() },
+  { name: 'exports', roles: ['jobs'], start: () => exportJob.start(), stop: () => exportJob.stop() },
+];
 
 /** Real documents are looked at by a real scanner, or the process that takes them does not start. */
 const scannerPart = (profile: Config['profile'], documents: AppServices['documents']): Part => ({

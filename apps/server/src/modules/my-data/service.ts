@@ -80,10 +80,10 @@ export function createMyData({ db, clock, keys, storage, ports, isPlayMoney }: M
     },
     /** @throws AppError BalanceLeftException, OpenBetsException */
     async close(userId: string, { Reason, GiveUpBalance }: CloseAccountForm): Promise<void> {
-      const told = await inTransaction(db.kysely, (tx) =>
+      const notifyEnded = await inTransaction(db.kysely, (tx) =>
         closeWithin(tx, userId, { act: 'closed', reason: Reason, GiveUpBalance }),
       );
-      told();
+      notifyEnded();
     },
     /** Closes it for good; returns what stays. @throws AppError BalanceLeftException, OpenBetsException */
     async erase(userId: string, GiveUpBalance: boolean): Promise<KeptData[]> {
@@ -92,12 +92,12 @@ export function createMyData({ db, clock, keys, storage, ports, isPlayMoney }: M
         ports.personKey(userId),
         store.storedNameOf(db, { userId }),
       ]);
-      const told = await inTransaction(db.kysely, async (tx) => {
-        const notifyEnded = await closeWithin(tx, userId, { act: 'erased', reason: 'erased', GiveUpBalance });
+      const notifyEnded = await inTransaction(db.kysely, async (tx) => {
+        const ended = await closeWithin(tx, userId, { act: 'erased', reason: 'erased', GiveUpBalance });
         await callInTransaction(tx, myData.erasePlayer({ user: BigInt(userId), personKey }));
-        return notifyEnded;
+        return ended;
       });
-      told();
+      notifyEnded();
       if (file?.stored_name) await storage.remove(file.stored_name);
       return stays;
     },

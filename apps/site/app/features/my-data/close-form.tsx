@@ -34,7 +34,7 @@ export function CloseForm({ mayGiveUp }: { mayGiveUp: boolean }) {
       <h3 id={id}>{t('myData.close')}</h3>
       <p className={css.hint}>{t('myData.close.hint')}</p>
       <form className={css.form} onSubmit={submit} noValidate>
-        <FormFailure text={failure} />
+        <FormFailure failure={failure} />
         <SelectField
           label={t('myData.reason')}
           options={CLOSING_REASONS.map((value) => ({ value, text: t(`myData.reason.${value}`) }))}

@@ -48,7 +48,7 @@ export function EraseForm({ mayGiveUp, kept, userName }: EraseFormProps) {
         ))}
       </ul>
       <form className={css.form} onSubmit={submit} noValidate>
-        <FormFailure text={failure} />
+        <FormFailure failure={failure} />
         <TextField
           label={t('myData.confirm', { name: userName })}
           autoComplete="off"

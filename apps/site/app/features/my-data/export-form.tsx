@@ -51,7 +51,7 @@ export function ExportForm({ state, userId, onChange }: ExportFormProps) {
       </div>
       {state.State !== 'waiting' && (
         <form className={css.form} onSubmit={submit} noValidate>
-          <FormFailure text={failure} />
+          <FormFailure failure={failure} />
           <TextField
             label={t('account.currentPassword')}
             type="password"

@@ -3,7 +3,7 @@ import { CallError } from '../../shared/api/caller.ts';
 import { loadPart } from '../../shared/api/load-part.ts';
 import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
+import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { logIn } from '../../shared/session/session-actions.ts';
 import { openSessionDialog, sessionStore } from '../../shared/session/session-store.ts';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -18,19 +18,20 @@ const wrong = { Password: 'error.InvalidCredentialsException', Code: 'field.code
 const isRefusal = (error: unknown, name: string): boolean => error instanceof CallError && error.exceptionName === name;
 
 /** After some wrong passwords the server wants to see some work of this device; the person does nothing for it. */
-async function logInWithCaptcha(body: Parameters<typeof logIn>[0]): Promise<void> {
+async function logInWithCaptcha(body: Parameters<typeof logIn>[0], languageCode: string): Promise<void> {
   try {
-    await logIn(body);
+    await logIn(body, languageCode);
   } catch (error) {
     if (!isRefusal(error, 'CaptchaRequiredException')) throw error;
     const { solvedCaptcha } = await loadPart(() => import('./solve-captcha.ts'));
-    await logIn({ ...body, ...(await solvedCaptcha('login')) });
+    await logIn({ ...body, ...(await solvedCaptcha('login')) }, languageCode);
   }
 }
 
 /** Log-in: user name or e-mail, and password. Password managers and pasting work (WCAG 3.3.8). */
 export function LoginForm() {
   const t = useT();
+  const { locale } = useSite();
   const format = useFormat();
   const [isShown, setIsShown] = useState(false);
   /** TR-A10: the password was right, and the account wants a code too. */
@@ -41,7 +42,7 @@ export function LoginForm() {
     wrong,
     send: async (body) => {
       try {
-        await logInWithCaptcha(body);
+        await logInWithCaptcha(body, locale.code);
       } catch (error) {
         if (!isRefusal(error, 'SecondStepRequiredException')) throw error;
         if (needsCode) throw new CallError(400, '', t('field.required'), { Code: '' });

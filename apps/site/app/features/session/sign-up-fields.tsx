@@ -76,8 +76,10 @@ function CountryField({ field, value, fill }: StepProps) {
   // Nobody looks for their country in vain without being told why.
   const missing = COUNTRY_CODES.filter((code) => !offered.includes(code));
   const own = visitor?.CountryCode;
-  const told = (own !== undefined && missing.includes(own) ? [own] : missing).map((code) => names.of(code) ?? code).sort(compare);
-  const countries = new Intl.ListFormat(locale.bcp47, { type: 'conjunction' }).format(told);
+  const named = (own !== undefined && missing.includes(own) ? [own] : missing)
+    .map((code) => names.of(code) ?? code)
+    .sort(compare);
+  const countries = new Intl.ListFormat(locale.bcp47, { type: 'conjunction' }).format(named);
   const options = offered.map((code) => ({ value: code, text: names.of(code) ?? code })).sort((a, b) => compare(a.text, b.text));
   return (
     <SelectField

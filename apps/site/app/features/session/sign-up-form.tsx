@@ -19,6 +19,8 @@ import {
   wrongSignUp,
 } from './sign-up-steps.ts';
 
+const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** Sign-up in three steps. Nothing that was typed is lost when a step is refused. */
 export function SignUpForm() {
   const t = useT();
@@ -38,7 +40,8 @@ export function SignUpForm() {
     wrong: wrongSignUp,
     show: (name) => setPlace({ step: stepOf(name), focused: name }),
     send: async (body) => {
-      const tag = affiliateTag();
+      // Another text would be refused, in a field that nobody sees.
+      const tag = affiliateTag()?.replace(FORBIDDEN, '');
       await register(tag ? { ...body, AffiliateTag: tag } : body, locale.code);
       dropAffiliateTag();
       dropDraft();

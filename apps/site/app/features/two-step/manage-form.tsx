@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { useT } from '../../shared/i18n/site-context.tsx';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import css from './two-step.module.css';
@@ -17,6 +17,7 @@ interface ManageFormProps {
 /** New recovery codes, or an end to the second step: both need the password and a code. */
 export function ManageForm({ onCodes, onOff }: ManageFormProps) {
   const t = useT();
+  const { locale } = useSite();
   /** Which of the two buttons was pressed. */
   const act = useRef<'codes' | 'off'>('codes');
   const { field, submit, failure, isBusy } = useContractForm({
@@ -28,7 +29,7 @@ export function ManageForm({ onCodes, onOff }: ManageFormProps) {
         onCodes((await browserCall(accountEndpoints.recoverycodes, { body })).RecoveryCodes);
         return;
       }
-      await browserCall(accountEndpoints.secondstepoff, { body });
+      await browserCall(accountEndpoints.secondstepoff, { query: { languageCode: locale.code }, body });
       void toast(t('twoStep.isOff'), 'success');
       onOff();
     },

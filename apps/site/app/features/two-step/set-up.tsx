@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { FormFailure } from '../../shared/form/form-failure.tsx';
 import { useContractForm } from '../../shared/form/use-contract-form.ts';
-import { useT } from '../../shared/i18n/site-context.tsx';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { focusWhenShown } from '../../shared/ui/focus-when-shown.ts';
 import css from './two-step.module.css';
@@ -42,12 +42,16 @@ const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?
 
 function AppForm({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) {
   const t = useT();
+  const { locale } = useSite();
   const { QrPath, QrSize, Secret: key, Uri } = secret;
   const { field, submit, failure, isBusy } = useContractForm({
     schema: codeSchema,
     initial: { Code: '' },
     wrong: WRONG,
-    send: async (body) => onCodes((await browserCall(accountEndpoints.secondstepconfirm, { body })).RecoveryCodes),
+    send: async (body) =>
+      onCodes(
+        (await browserCall(accountEndpoints.secondstepconfirm, { query: { languageCode: locale.code }, body })).RecoveryCodes,
+      ),
   });
   return (
     <form className={css.form} onSubmit={submit} noValidate>

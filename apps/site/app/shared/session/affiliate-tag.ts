@@ -1,8 +1,5 @@
 const NAME = 'affiliateTag';
 const KEPT_MS = 30 * 86_400_000;
-/** What an account may keep of it: no other text would be taken at sign-up. */
-const MOST = 80;
-const FORBIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The tag of the first click of the last thirty days; a later partner does not take the visitor over. Null without storage. */
 function kept(): string | null {
@@ -18,10 +15,9 @@ function kept(): string | null {
 export function keepAffiliateTag(search: string): void {
   const params = new URLSearchParams(search);
   const tag = params.get('btag') ?? params.get('affiliate');
-  const clean = tag?.replace(FORBIDDEN, '').slice(0, MOST);
-  if (!clean || kept() !== null) return;
+  if (!tag || kept() !== null) return;
   try {
-    localStorage.setItem(NAME, `${Date.now()} ${clean}`);
+    localStorage.setItem(NAME, `${Date.now()} ${tag.slice(0, 80)}`);
   } catch {
     // Without storage the tag is lost with the page; nothing else depends on it.
   }

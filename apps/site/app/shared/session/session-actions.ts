@@ -140,8 +140,8 @@ function enter(user: Parameters<typeof toAccount>[0]): void {
 }
 
 /** Throws CallError with the reason. */
-export async function logIn(form: CallBody<'session.login'>): Promise<void> {
-  enter(await browserCall(sessionEndpoints.login, { body: form }));
+export async function logIn(form: CallBody<'session.login'>, languageCode: string): Promise<void> {
+  enter(await browserCall(sessionEndpoints.login, { query: { languageCode }, body: form }));
 }
 
 /** Throws CallError; `fieldErrors` names the fields in the wire's casing. */
