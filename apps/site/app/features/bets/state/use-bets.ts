@@ -7,10 +7,8 @@ import { useSite } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { isAnswerAwaited, onPlaced } from '../../../shared/slip/placed-tickets.ts';
-import type { CustomDays, Period } from '../model/period.ts';
-import { timeRangeOf } from '../model/period.ts';
 import { BetUpdates } from './bet-updates.ts';
-import { BETS_KEY, type BetsOfPlayer, pendingQuery, settledQuery } from './bets-queries.ts';
+import { BETS_KEY, type BetsOfPlayer, pendingQuery } from './bets-queries.ts';
 
 /** Who asks, and in which language. */
 export function usePlayer(): BetsOfPlayer {
@@ -30,13 +28,6 @@ export function usePendingBets(isWanted = true) {
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.bets.some((bet) => bet.decidedByMs !== undefined)) ? WAITING_MS : false,
   });
-}
-
-export function useSettledBets(period: Period, days: CustomDays, offsetHours: number, isWanted = true) {
-  const player = usePlayer();
-  const name = period === 'custom' ? `custom/${days.from}/${days.to}/${offsetHours}` : period;
-  const options = settledQuery(player, name, () => timeRangeOf(period, days, Date.now(), offsetHours));
-  return useInfiniteQuery({ ...options, enabled: isWanted && player.userId !== '' });
 }
 
 /** Number of open bets, for the tab; undefined for a guest or while nothing is known. */
