@@ -210,7 +210,7 @@ describe('TR-D8 open bets of an exclusion', () => {
       log,
     };
     const body = { Type: 'exclusion', Months: null };
-    expect(await calls['player.takebreak'](context as never, { body, query: {} } as never)).toEqual({ Success: true });
+    expect(await calls['player.takebreak'](context as never, { body, query: {} } as never)).toMatchObject({ Success: true });
     expect(cookies).toHaveLength(1);
     await expect(voidLeftBets({ breaks, ...failing })).rejects.toThrow('of 1 excluded players');
     await voidLeftBets({ breaks, voidBets: (userId) => wallet.voidBets(userId), onVoided: () => undefined });
