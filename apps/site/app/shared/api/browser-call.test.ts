@@ -65,7 +65,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 afterEach(() => {
   vi.unstubAllGlobals();
   setUnauthorizedHandler(() => undefined);
-  sessionStore.setState({ account: null });
+  sessionStore.setState({ account: null, phase: 'ready' });
 });
 
 describe('SR-08 a call that is refused for its cookie', () => {
@@ -107,7 +107,18 @@ describe('SR-08 a call that is refused for its cookie', () => {
     expect(ended).toHaveBeenCalled();
   });
 
+  test('is sent again too while the page looks up whose session it is', async () => {
+    sessionStore.setState({ account: null, phase: 'pending' });
+    const asked = serverWith((path, nth) => {
+      if (path === STATUS) return json({ IsAuthenticated: true });
+      return nth === 1 ? json({}, 401) : json({ UnreadMessagesCount: 0 });
+    });
+    await expect(browserCall(playerEndpoints.unreadmessages)).resolves.toEqual({ UnreadMessagesCount: 0 });
+    expect(asked).toHaveLength(3);
+  });
+
   test('is asked about for nobody who is a guest', async () => {
+    sessionStore.setState({ phase: 'ready' });
     const asked = serverWith(() => json({}, 401));
     await expect(browserCall(playerEndpoints.limits)).rejects.toMatchObject({ status: 401 });
     expect(asked).toHaveLength(1);

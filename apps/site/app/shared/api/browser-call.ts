@@ -80,10 +80,10 @@ export async function sendWithSession(send: () => Promise<Response>): Promise<Re
     send().catch(() => {
       throw new CallError(0, '', '');
     });
-  // As it was sent: the page may be looking up by now who is there.
-  const isPlayer = sessionStore.getState().account !== null;
+  // As it was sent; while the page looks up who is there, nobody is and a player may be.
+  const { account, phase } = sessionStore.getState();
   const response = await attempt();
-  if (response.status !== 401 || !isPlayer) return response;
+  if (response.status !== 401 || (account === null && phase === 'ready')) return response;
   const isStillHere = await import('./has-session.ts').then(({ hasSession }) => hasSession()).catch(() => false);
   return isStillHere ? attempt() : response;
 }
