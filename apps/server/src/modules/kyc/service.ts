@@ -133,14 +133,12 @@ export function createKyc({ db, clock, log, alarms, provider, personOf }: KycDep
     async screen(): Promise<void> {
       if (provider === null) return;
       const before = new Date(clock.now() - SCREEN_AGAIN_MS);
-      const seen = new Set<string>();
       const found: string[] = [];
-      for (;;) {
-        const rows = await kycStore.toScreen(db, { before, limit: AT_ONCE });
-        const next = rows.filter(({ external_id }) => !seen.has(external_id));
+      for (let after = ''; ; ) {
+        const next = await kycStore.toScreen(db, { before, after, limit: AT_ONCE });
         if (next.length === 0) break;
         for (const { user_id, external_id, applicant } of next) {
-          seen.add(external_id);
+          after = external_id;
           if (applicant === null) continue;
           const added = await screenOne(external_id, applicant, provider).catch((error: unknown) => {
             failed('kyc_screen', String(user_id), error);

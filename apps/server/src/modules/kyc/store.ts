@@ -40,14 +40,22 @@ const checksOf = prepareQuery('kyc_checks', ({ userId }: { userId: string }) =>
     .orderBy('level', 'desc'),
 );
 
-/** Players whose screening is older than that, those who were never screened first. */
-const toScreen = prepareQuery('kyc_to_screen', ({ before, limit }: { before: Date; limit: number }) =>
+interface ToScreen {
+  before: Date;
+  /** The last one of the page before; '' for the first page. */
+  after: string;
+  limit: number;
+}
+
+/** Players whose screening is older than that, in the order of what the provider knows them by: one that fails is passed. */
+const toScreen = prepareQuery('kyc_to_screen', ({ before, after, limit }: ToScreen) =>
   build
     .selectFrom('kyc.identity_check')
     .select(['user_id', 'external_id', 'applicant'])
     .where('state', '=', sql.lit('VERIFIED'))
     .where(({ eb, or }) => or([eb('screened_at', 'is', null), eb('screened_at', '<', before)]))
-    .orderBy('screened_at', (order) => order.asc().nullsFirst())
+    .where(sql<boolean>`external_id::text > ${after}`)
+    .orderBy(sql`external_id::text`)
     .limit(limit),
 );
 
