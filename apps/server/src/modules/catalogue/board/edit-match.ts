@@ -1,3 +1,4 @@
+import type { MatchStatus } from '../../../platform/bus/board-message.ts';
 import type { MarketNode, MatchNode, MatchPhase, OutcomeNode } from '../model.ts';
 import { type BoardState, bumpMatch, isListed, listMatch, playStateOf, timeOf, unlistMatch } from './board-state.ts';
 import type { BoardChange, PriceChangeRecord } from './change.ts';
@@ -23,6 +24,7 @@ export class MatchEdit {
   readonly #state: BoardState;
   readonly #before = new Map<MarketNode, MarketBefore>();
   readonly #phase: MatchPhase;
+  readonly #status: MatchStatus;
   readonly #isListed: boolean;
   readonly #info: string;
   readonly #preview: ReadonlyMap<string, MarketNode>;
@@ -42,6 +44,7 @@ export class MatchEdit {
     this.#state = state;
     this.match = match;
     this.#phase = match.phase;
+    this.#status = match.status;
     this.#isListed = isListed(state, match);
     this.#info = this.#infoText();
     this.#preview = match.preview;
@@ -90,7 +93,10 @@ export class MatchEdit {
     const isInfoChanged = this.#infoText() !== this.#info;
     const isVisible =
       prices.length > 0 || isAnyDisplayChanged || isPreviewMoved || statusChanged || isInfoChanged || this.isChanged;
-    const isSilent = this.#removed.length === 0 && gates.length === 0 && this.refused.length === 0 && this.doubts.length === 0;
+    // Of an event without a score the provider's last word after "ended" changes nothing else, and copies and results have to have it.
+    const isSameStatus = match.status === this.#status;
+    const isReported = this.#removed.length > 0 || this.refused.length > 0 || this.doubts.length > 0;
+    const isSilent = isSameStatus && gates.length === 0 && !isReported;
     if (!isVisible && isSilent && this.#wasOpen === match.isOpen) return null;
     bumpMatch(this.#state, match);
     // Names and ranks stand in the lists of sports and tournaments as well.

@@ -58,6 +58,18 @@ const selectionOf = (board: Board, outcomeId: string, type = 534) => {
 };
 
 describe('spec 200 outrights', () => {
+  test('H209 the last status of an outright that is over already is a change of its own: its result has to have it', () => {
+    const { board } = aBoard();
+    // The list was read before what led to it had arrived by the stream.
+    board.applyFixture(outright({ status: 'closed', startTimeMs: NOON - HOUR }));
+    const settled = { ...WINNER, status: 'settled' } as const;
+    board.apply(odds(NOON + 1, [settled], { matchId: 2, state: liveState() }));
+    const change = board.apply(odds(NOON + 2, [], { matchId: 2, state: liveState({ status: 'closed' }) }));
+    expect(change).toMatchObject({ matchId: 2 });
+    expect(board.match(2)).toMatchObject({ phase: 'ended', status: 'closed' });
+    expect(board.apply(odds(NOON + 3, [], { matchId: 2, state: liveState({ status: 'closed' }) }))).toBeNull();
+  });
+
   test('stand in lists of their own and in none of matches', () => {
     const { board } = aBoard();
     expect(board.findMatches({}).map(({ id }) => id)).toEqual([1]);
