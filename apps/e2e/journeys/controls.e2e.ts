@@ -122,8 +122,9 @@ test(
 );
 
 test('brief 2.6 a list that comes late takes the focus from nobody who has gone on', sameOnPhone, async ({ page, site }) => {
-  await page.route(/select-list/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+  const hasGoneOn = Promise.withResolvers<void>();
+  await page.route(/\/controls-[^/]+\.js$/, async (route) => {
+    await hasGoneOn.promise;
     await route.continue();
   });
   await site.open('/sport/soccer');
@@ -131,7 +132,9 @@ test('brief 2.6 a list that comes late takes the focus from nobody who has gone 
   const format = site.rail.getByRole('combobox', { name: 'Odds format' });
   const zone = site.rail.getByRole('combobox', { name: 'Price movement colors' });
   await site.press(format);
+  await expect(format).toHaveAttribute('aria-busy', 'true');
   await zone.focus();
+  hasGoneOn.resolve();
   await expect(format).not.toHaveAttribute('aria-busy', 'true');
   await expect(zone).toBeFocused();
   await expect(page.getByRole('listbox')).toBeHidden();
