@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
@@ -39,5 +42,32 @@ describe('the database of the server', () => {
         who: name === 'report' ? 'duskline_report' : 'duskline_app',
       });
     }
+  });
+
+  test('rows that were read in a transaction are gone with the next short collection', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
+    const oldBytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'old_space')?.space_used_size ?? 0;
+    const before = oldBytes();
+    await db.db.transaction(async (tx) => {
+      for (let n = 0; n < 200; n++) {
+        await sql`SELECT repeat('x', 1000) AS text FROM generate_series(1, 100)`.execute(tx);
+        if (n % 4 === 3) collect({ type: 'minor' });
+      }
+    });
+    // 20 MB were read.
+    expect(oldBytes() - before).toBeLessThan(5_000_000);
+  });
+
+  test('an error of a query in a transaction says who asked, and callbacks are answered as ever', async () => {
+    const client = await db.pool.connect();
+    async function asksWrongly() {
+      await client.query('SELECT no_such_column');
+    }
+    const error = await asksWrongly().catch((thrown: Error) => thrown);
+    expect(error).toMatchObject({ code: '42703', stack: expect.stringContaining('asksWrongly') });
+    const answer = await new Promise((resolve) => client.query('SELECT $1::int AS n', [7], (_error, { rows }) => resolve(rows)));
+    expect(answer).toEqual([{ n: 7 }]);
+    client.release();
   });
 });

@@ -35,11 +35,41 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+type Answered = (error: Error | undefined, result: pg.QueryResult) => void;
+
+/**
+ * Makes the promises of queries itself. Those of the driver's clients keep each other's rows until the next full collection: every short collection moves all
+ * that was read since the one before into the old heap, and the heap grows (a transaction that reads 100 MB in small pieces: 145 MB, and 30 MB like this).
+ */
+class Client extends pg.Client {
+  // The driver's signatures are a dozen overloads; what is sent, and what comes back, is the same.
+  override query(...args: never[]): never {
+    const [config, values, callback] = args as unknown as [string | pg.QueryConfig | pg.Submittable, unknown?, unknown?];
+    const send = super.query.bind(this) as unknown as (config: unknown, values: unknown, callback?: unknown) => unknown;
+    const isAnswered = typeof values === 'function' || typeof callback === 'function';
+    if (isAnswered || (typeof config === 'object' && 'submit' in config)) return send(config, values, callback) as never;
+    return this.#ask((answered) => send(config, values, answered)) as never;
+  }
+
+  async #ask(send: (answered: Answered) => unknown): Promise<pg.QueryResult> {
+    try {
+      return await new Promise((resolve, reject) => {
+        send((error, result) => (error ? reject(error) : resolve(result)));
+      });
+    } catch (error) {
+      // The one it comes with leads to the socket, this one to who has asked.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
+    }
+  }
+}
+
 type PoolOptions = { url: string; role: string | undefined; max: number; min?: number; name: string; statementMs: number };
 
 /** A pool whose connections have all three timeouts set and come as the wanted role, whatever defaults that role has. */
 export function openPool(options: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString: options.url,
     max: options.max,
     min: options.min ?? 0,
