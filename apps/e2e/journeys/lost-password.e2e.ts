@@ -88,9 +88,17 @@ test('SR-11 TR-A4 a lost password: from the mail to the log-in, and the old sess
   await otherPage.context().close();
 });
 
-test('AMB-01 SR-06 with a capital letter it is a page, in small letters home with the dialog', async ({ page, site }) => {
+test('AMB-01 SR-06 NAV-19 NAV-20 lost and set password are pages; in small letters the first is home with the dialog', async ({
+  page,
+  site,
+}) => {
+  await site.open('/set-password?token=t');
+  await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
+  await expect(site.main.locator('input[type=password]')).toHaveCount(2);
+  await expect(page).toHaveURL(`${process.env.E2E_URL}/en/set-password?token=t`);
   await site.open('/lost-Password');
   await expect(page.getByRole('heading', { level: 1, name: 'Lost your password?' })).toBeVisible();
+  await expect(site.main.getByLabel('E-mail')).toBeVisible();
   await site.open('/lost-password');
   await expect(page.getByRole('dialog', { name: 'Lost your password?' })).toBeVisible();
   await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);

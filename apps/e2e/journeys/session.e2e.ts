@@ -1,12 +1,24 @@
-import { expect } from '@playwright/test';
-import { newPerson } from '../support/person.ts';
+import { expect, type Page } from '@playwright/test';
+import { newPerson, type Person } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-test('a player logs in, stays so over a reload, and logs out', async ({ page, site }) => {
+/** Neither the document nor what the browser keeps for the site. */
+async function expectNothingOf(person: Person, page: Page) {
+  const kept = await page.evaluate<string>(
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.body.innerHTML])',
+  );
+  for (const what of [person.UserName, person.Email]) expect(kept).not.toContain(what);
+}
+
+test('SESSION-02 SESSION-03 SESSION-04 a player logs in, stays so over a reload, and logs out', async ({ page, site }) => {
   const person = newPerson();
   await site.becomePlayer(person);
   await page.context().clearCookies();
   await site.open('/sport');
+  await test.step('SESSION-03 a session that is gone leaves nothing of the player', async () => {
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expectNothingOf(person, page);
+  });
   await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
   const dialog = page.getByRole('dialog', { name: 'Log in' });
 
@@ -50,6 +62,7 @@ test('a player logs in, stays so over a reload, and logs out', async ({ page, si
     await site.press(page.getByRole('menuitem', { name: 'Log out' }));
     await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
     await expect(site.account(person)).toBeHidden();
+    await expectNothingOf(person, page);
   });
 });
 

@@ -27,7 +27,7 @@ const PEOPLE = [
 ] as const;
 
 for (const { phone, ...home } of PEOPLE) {
-  test(`SIGNUP-01 to 09 MSG-WELCOME-01 TR-A9 a person of ${home.Country} signs up, and confirms the address by the mail`, async ({
+  test(`SIGNUP-01 to 09 SIGNUP-05 MSG-WELCOME-01 TR-A9 a person of ${home.Country} signs up, and confirms the address by the mail`, async ({
     page,
     site,
   }) => {
@@ -41,6 +41,11 @@ for (const { phone, ...home } of PEOPLE) {
     await site.press(next);
     await site.fillPersonStep(person);
     await expectAccessible(page, 'person step');
+    const gender = dialog.getByRole('combobox', { name: 'Gender' });
+    await site.press(gender);
+    await expect(page.getByRole('option')).toHaveText(['Choose', 'Female', 'Male']);
+    await page.keyboard.press('Escape');
+    await expect(gender).toHaveText(person.Gender);
 
     await test.step('FLD-SU-12 FLD-SU-16 what another country has is refused under its field, on leaving the step that has it', async () => {
       await dialog.getByLabel('Phone (optional)').fill('12345678');

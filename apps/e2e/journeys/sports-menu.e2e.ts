@@ -15,7 +15,7 @@ async function openMenu(site: Site): Promise<Locator> {
   return site.page.getByRole('navigation', { name: 'Sports menu' });
 }
 
-test('SEARCH-01 SEARCH-02 a match is found by its name and opened; one character searches for nothing', async ({
+test('SEARCH-01 SEARCH-02 SCREEN-08 a match is found by its name and opened; one character searches for nothing', async ({
   page,
   site,
   matches,

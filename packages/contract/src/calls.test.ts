@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { call, gatherCalls, refusalsOf } from './call.ts';
 import { callEntries, calls } from './calls.ts';
+import { UserType } from './enums.ts';
 
 const some = (path: string) => call.get(path, { auth: 'guest', summary: '', source: '', reply: v.object({}) });
 
@@ -37,4 +38,14 @@ test('a call may be refused under the names it lists and those of its kind, each
 
 test('a call that moves money or acts on what belongs to a user names the user it is meant for', () => {
   for (const [id, one] of callEntries) if (one.rate === 'money') expect([id, one.expectedUser]).toEqual([id, 'required']);
+});
+
+test('ROLE-03 every list of bets that were made needs a session', () => {
+  const lists = callEntries.filter(([id]) => id.startsWith('history.'));
+  expect(lists.length).toBeGreaterThan(6);
+  for (const [id, one] of lists) expect([id, one.auth], id).toEqual([id, 'player']);
+});
+
+test('ROLE-01 the kinds of users are numbered as the specification says', () => {
+  expect(UserType).toEqual({ USER: 0, AGENT: 1, SUPER_AGENT: 2, DEMO_USER: 3, SUPER_MASTER_AGENT: 4 });
 });
