@@ -15,24 +15,25 @@ const LostPasswordForm = lazy(() =>
 );
 
 /** SR-06, AMB-01: in small letters it is home, once the session is known, with the dialog over it. */
-function useSmallLetters() {
+function useSmallLetters(): boolean {
   const { locale } = useSite();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const phase = useSessionPhase();
+  const dialog = askedDialog(pathAfterLanguage(pathname));
   useEffect(() => {
-    const dialog = askedDialog(pathAfterLanguage(pathname));
     if (phase === 'pending' || dialog === null) return;
     void navigate(`/${locale.segment}`, { replace: true });
     if (sessionStore.getState().account === null) openSessionDialog(dialog);
-  }, [phase, pathname, navigate, locale.segment]);
+  }, [phase, dialog, navigate, locale.segment]);
+  return dialog !== null;
 }
 
 function LostPassword() {
   const t = useT();
-  useSmallLetters();
+  const isPassing = useSmallLetters();
   return (
-    <PasswordPage title={t('session.lostPassword')}>
+    <PasswordPage title={t('session.lostPassword')} isPassing={isPassing}>
       <Suspense fallback={null}>
         <LostPasswordForm />
       </Suspense>
