@@ -37,6 +37,7 @@ const PROGRAMS = {
   'brute-force': 'tools/brute-force/brute-force.ts',
   nodes: 'tools/nodes/nodes.ts',
   crawl: 'apps/e2e/crawl/crawl.ts',
+  visual: 'apps/e2e/visual/visual.ts',
   reference: 'tools/start/write-reference-pages.ts',
   'db-types': 'apps/server/src/platform/db/generate-types.ts',
 };

@@ -33,6 +33,19 @@ const TOWNS = [
 ];
 let made = 0;
 
+export interface MatchNames {
+  readonly home: string;
+  readonly away: string;
+  readonly tournament: string;
+}
+
+/** That no other test has. */
+function newNames(): MatchNames {
+  const word = uniqueWord();
+  const at = made++ % (TOWNS.length - 1);
+  return { home: `${TOWNS[at]} ${word}`, away: `${TOWNS[at + 1]} ${word}`, tournament: `Cup ${word}` };
+}
+
 /** A soccer match under the control of a test: its prices, its kick-off, its stops and its end come when the test says so. */
 export class ScriptedMatch {
   readonly home: string;
@@ -46,18 +59,16 @@ export class ScriptedMatch {
   #product: typeof LIVE | typeof PREMATCH = PREMATCH;
   #score: Score = { home: 0, away: 0 };
 
-  private constructor(prices: ResultPrices) {
-    const word = uniqueWord();
-    const at = made++ % (TOWNS.length - 1);
-    this.home = `${TOWNS[at]} ${word}`;
-    this.away = `${TOWNS[at + 1]} ${word}`;
-    this.tournament = `Cup ${word}`;
+  private constructor(prices: ResultPrices, names = newNames()) {
+    this.home = names.home;
+    this.away = names.away;
+    this.tournament = names.tournament;
     this.#prices = prices;
   }
 
-  /** A match that starts in `hours`, on offer before it. */
-  static async upcoming(prices: ResultPrices, hours = 2): Promise<ScriptedMatch> {
-    const match = new ScriptedMatch(prices);
+  /** A match that starts in `hours`, on offer before it, with names of its own or these. */
+  static async upcoming(prices: ResultPrices, hours = 2, names?: MatchNames): Promise<ScriptedMatch> {
+    const match = new ScriptedMatch(prices, names);
     await match.#publish(Date.now() + hours * HOUR_MS);
     await match.#sendPrices(1);
     await match.#untilListed();
