@@ -1,3 +1,4 @@
+import { HARM_POLICIES } from '@duskline/contract/harm-policy';
 import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
 import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
@@ -10,7 +11,14 @@ import { createFavourites, type Favourites } from '../modules/favourites/index.t
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity, type Identity } from '../modules/identity/index.ts';
 import { createKyc, createRegister, dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
-import { type Breaks, createBreaks, createLimits, createRealityChecks, type RealityChecks } from '../modules/limits/index.ts';
+import {
+  type Breaks,
+  createBreaks,
+  createHarm,
+  createLimits,
+  createRealityChecks,
+  type RealityChecks,
+} from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { type BlockedCountries, createBlockedCountries, createPolicies, type PolicyService } from '../modules/policy/index.ts';
@@ -89,6 +97,11 @@ export function createModuleServices(platform: PlatformServices) {
       raiseHours: async (userId) => (await identity.jurisdictionOf(String(userId))).raiseHours,
     }),
     breaks,
+    harm: createHarm({
+      db,
+      clock: platform.databaseClock,
+      policyOf: async (userId) => HARM_POLICIES[(await identity.jurisdictionOf(userId)).code],
+    }),
     realityChecks,
     identity,
     ...buildKyc(platform, identity),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HARM_LEVELS } from '../harm-policy.ts';
 
 export const LimitType = v.picklist(['deposit', 'loss', 'stake', 'session']);
 /** Hours of the window: a day, a week, 30 days. */
@@ -43,6 +44,8 @@ export const BegunBreak = v.object({ Success: v.boolean(), Break: v.optional(Run
 export const PlayerBreak = v.object({
   /** Absent: the player takes none. */
   Break: v.optional(RunningBreak),
+  /** Staff, or the markers of harm, have stopped play since then (trust TR-D13); absent: they have not. */
+  PlayBlockedSince: v.optional(v.string()),
   /** What may be taken: hours of a time-out, months of an exclusion, shortest first. */
   TimeOutHours: v.array(v.number()),
   ExclusionMonths: v.array(v.number()),
@@ -68,3 +71,33 @@ export const RealityCheck = v.object({
   IsRequired: v.boolean(),
 });
 export type RealityCheck = v.InferOutput<typeof RealityCheck>;
+
+const HarmLevel = v.picklist(HARM_LEVELS);
+
+/** A player whom compliance has not looked at yet. */
+export const WaitingPlayer = v.object({
+  UserID: v.string(),
+  UserName: v.string(),
+  Level: HarmLevel,
+  Score: v.number(),
+  WaitsSince: v.string(),
+  IsPlayBlocked: v.boolean(),
+});
+export type WaitingPlayer = v.InferOutput<typeof WaitingPlayer>;
+
+export const HarmCase = v.object({
+  UserID: v.string(),
+  UserName: v.string(),
+  /** Of the account, and of a limit that is set here. */
+  Currency: v.string(),
+  Level: HarmLevel,
+  Score: v.number(),
+  /** What weighs: how much there is of it, and how many points that is. */
+  Reasons: v.array(v.object({ Marker: v.string(), Figure: v.number(), Points: v.number() })),
+  ScoredAt: v.string(),
+  /** Absent: there is nothing to decide. */
+  WaitsSince: v.optional(v.string()),
+  /** Absent: the player may play. */
+  PlayBlocked: v.optional(v.object({ Since: v.string(), By: v.picklist(['score', 'staff']) })),
+});
+export type HarmCase = v.InferOutput<typeof HarmCase>;

@@ -15,20 +15,28 @@ const MOST_MINUTES = 60n;
 const wireAmount = (kind: LimitKind, amount: bigint, currency: string): number =>
   kind === 'session' ? Number(amount) : wireOf(amount, currency);
 
-/** The limit that the player asks for, read exactly. @throws AppError for an amount that is none */
-function readLimit({ userId, currency }: Session, { Type, Hours, Amount }: LimitForm): LimitInput {
-  const limit = { userId: BigInt(userId), currency, kind: Type, hours: Hours };
-  if (Amount === null) return { ...limit, amount: null };
-  const wrong = () => new AppError('ValidationException', { fieldErrors: { Amount: 'is not an amount' } });
+/** The amount of a limit, read exactly; null = none is wanted. @throws AppError for one that is none, under the name of its field */
+export function readAmount(currency: string, { Type, Hours, Amount }: LimitForm, field = 'Amount'): bigint | null {
+  if (Amount === null) return null;
+  const wrong = () => new AppError('ValidationException', { fieldErrors: { [field]: 'is not an amount' } });
   if (Type === 'session') {
     if (!/^(0|[1-9][0-9]{0,4})$/.test(String(Amount)) || BigInt(Amount) > BigInt(Hours) * MOST_MINUTES) throw wrong();
-    return { ...limit, amount: BigInt(Amount) };
+    return BigInt(Amount);
   }
   const unit = storedCurrency(currency);
   const read = typeof Amount === 'number' ? parseAmountNumber(Amount, unit) : parseAmount(Amount.trim(), unit);
   if (!read.ok) throw wrong();
-  return { ...limit, amount: read.minor };
+  return read.minor;
 }
+
+/** The limit that the player asks for. @throws AppError for an amount that is none */
+const readLimit = ({ userId, currency }: Session, form: LimitForm): LimitInput => ({
+  userId: BigInt(userId),
+  currency,
+  kind: form.Type,
+  hours: form.Hours,
+  amount: readAmount(currency, form),
+});
 
 const momentOf = (ms: number): string => new Date(ms).toISOString();
 

@@ -129,6 +129,7 @@ export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   limited: Generated<boolean>;
   locked: Generated<boolean>;
+  play_blocked: Generated<boolean>;
   register_until: Timestamp | null;
   terms_accepted: Generated<boolean>;
   unverified: Generated<boolean>;
@@ -641,6 +642,19 @@ export interface LimitsEntry {
   ref: string;
   returned: Generated<bigint>;
   source: string;
+  user_id: bigint;
+}
+
+export interface LimitsHarm {
+  blocked_at: Timestamp | null;
+  blocked_by: string | null;
+  counted_from: Generated<Timestamp>;
+  decided_level: Generated<string>;
+  level: string;
+  open_since: Timestamp | null;
+  reasons: Json;
+  score: number;
+  scored_at: Timestamp;
   user_id: bigint;
 }
 
@@ -1231,6 +1245,7 @@ export interface DB {
   "limits.act": LimitsAct;
   "limits.break": LimitsBreak;
   "limits.entry": LimitsEntry;
+  "limits.harm": LimitsHarm;
   "limits.player_limit": LimitsPlayerLimit;
   "limits.raise": LimitsRaise;
   "limits.reality_answer": LimitsRealityAnswer;
