@@ -19,6 +19,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
     'limits.entry',
     'limits.act',
     'limits.break',
+    'limits.forced_break',
     'limits.harm',
     'limits.reality_check',
   ),

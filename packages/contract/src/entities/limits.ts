@@ -23,8 +23,12 @@ export type PlayerLimit = v.InferOutput<typeof PlayerLimit>;
 export const PlayerLimits = v.object({ Currency: v.string(), Limits: v.array(PlayerLimit) });
 export type PlayerLimits = v.InferOutput<typeof PlayerLimits>;
 
-/** What a refusal by a limit says: what is left, and from when there is more. */
-export const LimitLeft = v.object({ Type: LimitType, Left: v.number(), FreesAt: v.optional(v.string()) });
+/** What a refusal by a limit says: what is left, and from when there is more; of a forced break when it ends. */
+export const LimitLeft = v.object({
+  Type: v.picklist([...LimitType.options, 'break']),
+  Left: v.number(),
+  FreesAt: v.optional(v.string()),
+});
 export type LimitLeft = v.InferOutput<typeof LimitLeft>;
 
 const RunningBreak = v.object({
@@ -67,6 +71,8 @@ export const RealityCheck = v.object({
       Currency: v.string(),
     }),
   ),
+  /** The place asks for a break after so long a play (trust TR-D14); with EndsAt the player takes it now. Absent: it asks for none. */
+  ForcedBreak: v.optional(v.object({ EndsAt: v.optional(v.string()) })),
   OfferedMinutes: v.array(v.number()),
   IsRequired: v.boolean(),
 });

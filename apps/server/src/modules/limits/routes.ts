@@ -77,15 +77,20 @@ export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>) {
   });
 }
 
-type CheckRules = Pick<Jurisdiction, 'realityCheck'>;
+type CheckRules = Pick<Jurisdiction, 'realityCheck' | 'forcedBreak'>;
 
 /** The reality check of a session, and how often it comes. */
 export function realityCheckRoutes(checks: RealityChecks, rulesOf: (userId: string) => Promise<CheckRules>) {
   async function show(session: Session): Promise<RealityCheck> {
-    const [check, { realityCheck }] = await Promise.all([checks.read(session), rulesOf(session.userId)]);
+    const [check, breakEnds, { realityCheck, forcedBreak }] = await Promise.all([
+      checks.read(session),
+      checks.forcedBreakEnds(session),
+      rulesOf(session.userId),
+    ]);
     return {
       OfferedMinutes: [...realityCheck.minutes],
       IsRequired: realityCheck.isRequired,
+      ...(forcedBreak && { ForcedBreak: breakEnds ? { EndsAt: breakEnds.toISOString() } : {} }),
       ...(check && {
         Check: {
           Minutes: check.minutes,
@@ -124,9 +129,14 @@ const KIND_OF: Partial<Record<ErrorName, LimitKind>> = {
 /** What a refusal by a limit says beside its name: what is left, and from when there is more. null = it is no limit that refused. */
 export async function limitLeft(
   limits: Pick<Limits, 'read'>,
+  checks: Pick<RealityChecks, 'forcedBreakEnds'>,
   userId: string,
   refusal: ErrorName | null,
 ): Promise<LimitLeft | null> {
+  if (refusal === 'ForcedBreakException') {
+    const ends = await checks.forcedBreakEnds({ userId });
+    return { Type: 'break', Left: 0, ...(ends && { FreesAt: ends.toISOString() }) };
+  }
   const kind = refusal === null ? undefined : KIND_OF[refusal];
   if (kind === undefined) return null;
   const [lowest] = (await limits.read(BigInt(userId)))

@@ -12,6 +12,7 @@ const EXCEPTIONS = {
   LOSS_LIMIT: 'LossLimitException',
   SESSION_LIMIT: 'SessionLimitException',
   REALITY_CHECK: 'RealityCheckException',
+  FORCED_BREAK: 'ForcedBreakException',
   PLAY_BLOCKED: 'PlayBlockedException',
   TERMS_NOT_ACCEPTED: 'TermsAndConditionsValidationException',
   IDENTITY_REQUIRED: 'KycRequiredException',

@@ -441,6 +441,8 @@ export interface IdentityCredential {
 
 export interface IdentityJurisdictionRule {
   asks_register: Generated<boolean>;
+  break_after_minutes: number | null;
+  break_minutes: number | null;
   code: string;
   identity_before: string;
   minimum_age: number;
@@ -642,6 +644,14 @@ export interface LimitsEntry {
   ref: string;
   returned: Generated<bigint>;
   source: string;
+  user_id: bigint;
+}
+
+export interface LimitsForcedBreak {
+  after_minutes: number;
+  began_at: Timestamp | null;
+  last_at: Timestamp | null;
+  minutes: number;
   user_id: bigint;
 }
 
@@ -1245,6 +1255,7 @@ export interface DB {
   "limits.act": LimitsAct;
   "limits.break": LimitsBreak;
   "limits.entry": LimitsEntry;
+  "limits.forced_break": LimitsForcedBreak;
   "limits.harm": LimitsHarm;
   "limits.player_limit": LimitsPlayerLimit;
   "limits.raise": LimitsRaise;

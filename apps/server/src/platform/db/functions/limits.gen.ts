@@ -70,6 +70,14 @@ export const limits = {
     text: 'SELECT limits.follow_person(p_user => $1::int8, p_erased_key => $2::text, p_now => $3::timestamptz) AS value',
     values: [args.user, args.erasedKey, args.now],
   }),
+  forcedBreakEnds: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: Date | null }> => ({
+    name: 'limits.forced_break_ends',
+    text: 'SELECT limits.forced_break_ends(p_user => $1::int8, p_now => $2::timestamptz) AS value',
+    values: [args.user, args.now],
+  }),
   forgetOld: (args: {
     before: Date | 'infinity' | null;
     limit: number | null;
