@@ -1,4 +1,4 @@
--- Players whose stakes are taken at p_now, free ones too: a stake that comes later than a forced break would last begins their play anew. The caller holds the
+-- Players whose stakes are taken at p_now, free ones too: a stake that comes later than a forced break would last begins their play again. The caller holds the
 -- player locks.
 CREATE OR REPLACE FUNCTION limits.count_play(p_user bigint[], p_now timestamptz) RETURNS void LANGUAGE sql AS $$
   UPDATE limits.forced_break f

@@ -39,7 +39,8 @@ BEGIN
       'ip', p_ip, 'requestId', p_request),
     CASE p_act WHEN 'talk' THEN 'talk-to-player' WHEN 'limit' THEN 'limit-player' WHEN 'block' THEN 'block-play' ELSE 'unblock-play' END,
     'player:' || p_user, jsonb_build_object('level', h.level, 'score', h.score, 'reasons', h.reasons, 'limit', v_amount),
-    CASE p_act WHEN 'limit' THEN jsonb_build_object('kind', p_limit_kind, 'hours', p_limit_hours, 'amount', p_limit_amount, 'currency', p_currency) END, p_reason);
+    CASE p_act WHEN 'limit' THEN jsonb_build_object('kind', p_limit_kind, 'hours', p_limit_hours, 'amount', p_limit_amount, 'currency', p_currency) END,
+    p_reason);
   RETURN 'done';
 END $$;
 

@@ -13,7 +13,8 @@ BEGIN
     JOIN identity."user" u ON u.id = other.user_id
    WHERE own.user_id = p_user AND u.excluded_until > p_now;
   -- Who was stopped for their own sake is so in a new account as well (trust TR-D13).
-  IF EXISTS (SELECT 1 FROM identity.profile own JOIN identity.profile other ON other.person_key IN (own.person_key, p_erased_key) AND other.user_id <> own.user_id
+  IF EXISTS (SELECT 1 FROM identity.profile own
+               JOIN identity.profile other ON other.person_key IN (own.person_key, p_erased_key) AND other.user_id <> own.user_id
                JOIN limits.harm h ON h.user_id = other.user_id WHERE own.user_id = p_user AND h.blocked_at IS NOT NULL) THEN
     INSERT INTO limits.harm (user_id, level, score, reasons, scored_at, open_since) VALUES (p_user, 'none', 0, '{}', p_now, p_now);
     PERFORM limits.block_play(p_user, 'score', p_now);

@@ -34,7 +34,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     SELECT 'deposit', m.at, m.cash, m.currency, (p_terms ->> 'leastDeposits')::int FROM money m WHERE m.kind <> 'game_debit'),
   growth AS (
     SELECT x.what || '-growth' AS marker,
-           max(least(x.after * 100 * ((p_terms ->> 'windowDays')::int - (p_terms ->> 'recentDays')::int) / (x.before * (p_terms ->> 'recentDays')::int), 100000)) AS figure
+           max(least(x.after * 100 * ((p_terms ->> 'windowDays')::int - (p_terms ->> 'recentDays')::int)
+                     / (x.before * (p_terms ->> 'recentDays')::int), 100000)) AS figure
       FROM (SELECT g.what, g.currency, sum(g.amount) FILTER (WHERE g.at > term.recent) AS after, sum(g.amount) FILTER (WHERE g.at <= term.recent) AS before
               FROM grown g, term GROUP BY g.what, g.currency
             HAVING count(*) FILTER (WHERE g.at > term.recent) >= max(g.least) AND count(*) FILTER (WHERE g.at <= term.recent) >= max(g.least)) x
@@ -66,7 +67,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
       FROM (SELECT 1 FROM play p GROUP BY p.stretch HAVING max(p.at) - min(p.at) >= make_interval(mins => (p_terms ->> 'longMinutes')::int)) l
     UNION ALL
     SELECT 'exclusions-before', count(*) FROM term, limits.break b
-     WHERE b.user_id = p_user AND b.kind = 'exclusion' AND b.began_at > greatest(term.counted_from, p_now - make_interval(days => (p_terms ->> 'exclusionDays')::int))
+     WHERE b.user_id = p_user AND b.kind = 'exclusion'
+       AND b.began_at > greatest(term.counted_from, p_now - make_interval(days => (p_terms ->> 'exclusionDays')::int))
     UNION ALL SELECT g.marker, g.figure FROM growth g)
   SELECT f.marker, f.figure::int, term.counted_from FROM found f, term
 $$;

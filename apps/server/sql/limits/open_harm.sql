@@ -1,7 +1,8 @@
 -- What is known of the markers of harm of a player, for a person who holds the role compliance; that they read it stands in the audit log. No row = nothing is
 -- known, or there is no such player.
 CREATE OR REPLACE FUNCTION limits.open_harm(p_user bigint, p_by bigint, p_ip text, p_request text)
-RETURNS TABLE (user_name text, currency text, level text, score int, reasons jsonb, scored_at timestamptz, open_since timestamptz, blocked_at timestamptz, blocked_by text)
+RETURNS TABLE (user_name text, currency text, level text, score int, reasons jsonb, scored_at timestamptz,
+  open_since timestamptz, blocked_at timestamptz, blocked_by text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF NOT identity.is_compliance(p_by) THEN

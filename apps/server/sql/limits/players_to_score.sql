@@ -1,4 +1,4 @@
--- Players behind p_after, in the order of their ids, so many at once, whose markers of harm are looked at: who has logged in since p_since, and who has a score.
+-- Players behind p_after, in the order of their ids, so many at once, whose markers of harm are looked at: who was here since p_since, and who has a score.
 CREATE OR REPLACE FUNCTION limits.players_to_score(p_since timestamptz, p_after bigint, p_limit int) RETURNS SETOF bigint
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT u.id FROM identity."user" u

@@ -52,16 +52,16 @@ test('TR-D14 in de, after an hour of bets, no bet and no game for five minutes f
   expect([Type, Left]).toEqual(['break', 0]);
   // The last bet was four minutes ago.
   expect(Math.abs(Date.parse(FreesAt) - Date.now() - 60_000)).toBeLessThan(30_000);
-  const told = async (player: Player) => (await server.get(player, '/api/player/realitycheck')).body.ForcedBreak;
-  expect(await told(who)).toEqual({ EndsAt: FreesAt });
+  const shown = async (player: Player) => (await server.get(player, '/api/player/realitycheck')).body.ForcedBreak;
+  expect(await shown(who)).toEqual({ EndsAt: FreesAt });
   expect(await spun(who)).toBe('FORCED_BREAK');
   await older(who, 61);
-  expect(await told(who)).toEqual({});
-  expect(await told(await joinUnder('int'))).toBeUndefined();
+  expect(await shown(who)).toEqual({});
+  expect(await shown(await joinUnder('int'))).toBeUndefined();
   expect(await refusalOf(who, selectionId)).toBeNull();
 });
 
-test('TR-D14 games are play as well, and a pause of five minutes begins it anew', async () => {
+test('TR-D14 games are play as well, and a pause of five minutes begins it again', async () => {
   const who = await joinUnder('de');
   const { selectionId } = await server.aMatch();
   await play(who, selectionId, 14);

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { PSP, payment } from '../../test-kit/intents.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
+import { until } from '../../test-kit/until.ts';
 import { scorePlayers } from '../flows/harm/score-players.ts';
 
 /** Markers of harm over HTTP: the queue of compliance, what it decides, and what the player reads. */
 const server = await fileFixture(createTestServer());
 const { ownerPool } = server.testDb;
-const { db, harm, messages, wallet } = server.app.services;
+const { db, harm, harmWatch, messages, wallet } = server.app.services;
 await wallet.openProvider(PSP, 'payment');
 
 async function join() {
@@ -78,9 +79,9 @@ test('TR-D13 the job of the night brings players to compliance, the highest leve
   const refused = await server.bet(stopped, selectionId);
   expect([refused.status, refused.body.ExceptionName]).toEqual([403, 'PlayBlockedException']);
 
-  const told = (await subjects(stopped)).filter(({ Subject }) => Subject === 'Play is stopped on your account');
-  expect(told).toHaveLength(1);
-  expect(told[0]?.Body).toContain('<a href="/responsible-gaming">Where to find help</a>');
+  const written = (await subjects(stopped)).filter(({ Subject }) => Subject === 'Play is stopped on your account');
+  expect(written).toHaveLength(1);
+  expect(written[0]?.Body).toContain('<a href="/responsible-gaming">Where to find help</a>');
   expect((await server.get(stopped, '/api/player/breaks')).body.PlayBlockedSince).toBeDefined();
   expect((await server.get(watched, '/api/player/breaks')).body.PlayBlockedSince).toBeUndefined();
 
@@ -99,6 +100,20 @@ test('TR-D13 the job of the night brings players to compliance, the highest leve
     { actor_kind: 'system', actor_id: null, action: 'block-play', reason: 'score', has_ip: false },
     { actor_kind: 'compliance', actor_id: String(by.userId), action: 'read-markers-of-harm', reason: null, has_ip: true },
   ]);
+});
+
+test('TR-D13 what a player does is weighed soon, without the night: raises asked for, deposits held back', async () => {
+  const by = await compliance();
+  const who = await troubled(3);
+  await server.post(who, '/api/player/setlimit', { Type: 'stake', Hours: 168, Amount: 10 });
+  await server.post(who, '/api/player/setlimit', { Type: 'stake', Hours: 168, Amount: 20 });
+  await harmWatch.refresh();
+  expect(await waits(by, who)).toMatchObject({ Level: 'watch', Score: 20 });
+  const other = await lost();
+  await until('the deposit that is held is heard of', async () => {
+    await harmWatch.refresh();
+    return (await waits(by, other)) !== undefined;
+  });
 });
 
 test('TR-D13 who may play again is not stopped once more by what was decided on, and nobody is called back', async () => {

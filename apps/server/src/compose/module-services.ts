@@ -91,17 +91,8 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     notify,
-    limits: createLimits({
-      db,
-      clock: platform.databaseClock,
-      raiseHours: async (userId) => (await identity.jurisdictionOf(String(userId))).raiseHours,
-    }),
+    ...buildLimits(platform, identity),
     breaks,
-    harm: createHarm({
-      db,
-      clock: platform.databaseClock,
-      policyOf: async (userId) => HARM_POLICIES[(await identity.jurisdictionOf(userId)).code],
-    }),
     realityChecks,
     identity,
     ...buildKyc(platform, identity),
@@ -112,6 +103,15 @@ export function createModuleServices(platform: PlatformServices) {
     follower,
     boardLife,
     board: placementBoard(catalogue.board, gates, boardLife),
+  };
+}
+
+/** Limits and what is looked at for the sake of players, by the jurisdiction of each. */
+function buildLimits({ db, databaseClock: clock }: PlatformServices, identity: Identity) {
+  const rulesOf = (userId: string) => identity.jurisdictionOf(userId);
+  return {
+    limits: createLimits({ db, clock, raiseHours: async (userId) => (await rulesOf(String(userId))).raiseHours }),
+    harm: createHarm({ db, clock, policyOf: async (userId) => HARM_POLICIES[(await rulesOf(userId)).code] }),
   };
 }
 

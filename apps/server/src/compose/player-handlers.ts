@@ -15,7 +15,7 @@ export function playerHandlers(services: AppServices) {
     ...favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     ...myDataRoutes({ service: services.myData, ports: services.myDataPorts }),
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
-    ...limitRoutes(limits),
+    ...limitRoutes(limits, (userId) => services.harmWatch.look(userId)),
     ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),
     ...harmRoutes(services),
