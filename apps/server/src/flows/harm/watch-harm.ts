@@ -21,6 +21,12 @@ export function createHarmWatch({ nowMs, log, ...parts }: HarmWatchOptions) {
   let waiting = new Set<string>();
   let weighed = new Map<string, number>();
 
+  /** At the next look, though they were weighed just now. */
+  function lookSoon(userId: string): void {
+    weighed.delete(userId);
+    look(userId);
+  }
+
   function look(userId: string): void {
     if (waiting.size < MOST_WAITING) waiting.add(userId);
   }
@@ -49,10 +55,14 @@ export function createHarmWatch({ nowMs, log, ...parts }: HarmWatchOptions) {
     onEvents: {
       ticket: (row: OutboxRow): void => lookAt(ticketEvent.read(row)),
       balance: (row: OutboxRow): void => lookAt(balanceEvent.read(row)),
-      suspense: (row: OutboxRow): void => lookAt(suspenseEvent.read(row)),
+      suspense: (row: OutboxRow): void =>
+        suspenseEvent
+          .read(row)
+          .map(({ userId }) => userId)
+          .forEach(lookSoon),
     },
     /** A player has done what is no event of money. */
-    look,
+    look: lookSoon,
     start: () => poller.start(),
     stop: () => poller.stop(),
     refresh: () => poller.refresh(),
