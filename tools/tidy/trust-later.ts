@@ -10,7 +10,6 @@ export const LATER: Readonly<Record<string, string>> = {
   'TR-D9': 'the dialogs that ask for deposits',
   'TR-D10': CASHIER,
   'TR-D11': CASINO,
-  'TR-D13': 'markers of harm',
   'TR-E2': CASHIER,
   'TR-E4': CASHIER,
   'TR-F2': CASINO,

@@ -19,6 +19,8 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
     'limits.entry',
     'limits.act',
     'limits.break',
+    'limits.forced_break',
+    'limits.harm',
     'limits.reality_check',
   ),
   ...accounts('user_id', 'limits.reality_answer'),

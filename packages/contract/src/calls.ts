@@ -14,6 +14,7 @@ import { cashoutCalls } from './calls/cashout.ts';
 import { configurationCalls } from './calls/configuration.ts';
 import { documentCalls } from './calls/documents.ts';
 import { favouriteCalls } from './calls/favourites.ts';
+import { harmCalls } from './calls/harm.ts';
 import { historyCalls } from './calls/history.ts';
 import { identityCheckCalls } from './calls/identity-check.ts';
 import { limitCalls } from './calls/limits.ts';
@@ -39,6 +40,7 @@ export const calls = gatherCalls(
   documentCalls,
   historyCalls,
   limitCalls,
+  harmCalls,
   identityCheckCalls,
   myDataCalls,
   tradingCalls,

@@ -2,7 +2,7 @@
  * What the law of a place asks of a bookmaker, as switches. Where the specification and a standard differ this table decides, never an `if` elsewhere. An account is opened
  * under one of them and keeps it, with the version of the table; only staff changes that, with a reason.
  *
- * Read so far: minimumAge, identityBefore (before gambling), asksRegister, raiseHours, timeOutHours, shortestExclusionMonths, onSelfExclusion, realityCheck. The others wait for what they are about.
+ * Read so far: minimumAge, identityBefore (before gambling), asksRegister, raiseHours, timeOutHours, shortestExclusionMonths, onSelfExclusion, realityCheck, forcedBreak. The others wait for what they are about.
  *
  * Numbers name their source: LCCP and RTS are the licence conditions and the technical standards of the UK Gambling Commission, GlüStV the German Interstate Treaty on Gambling
  * 2021, PPD the Player Protection Directive of the Malta Gaming Authority (Directive 2 of 2018). "Ours" is a choice of the operator that no regulator of the place forbids.
@@ -40,7 +40,7 @@ export interface Jurisdiction {
   readonly onSelfExclusion: 'settle' | 'void';
   /** Minutes between two reality checks that a player can choose, and whether none may be chosen. */
   readonly realityCheck: { readonly minutes: readonly number[]; readonly isRequired: boolean };
-  /** A break that everybody takes after playing that long; null: none. */
+  /** A break that everybody takes whose stakes have followed each other for that long without one; null: none. */
   readonly forcedBreak: { readonly afterMinutes: number; readonly minutes: number } | null;
   /** Whether the token of a link to set a password stays in the query, or is exchanged for a short cookie and cleared (ASVS 5.0 14.2.1: no secrets in addresses). */
   readonly setPasswordToken: 'kept' | 'exchanged';

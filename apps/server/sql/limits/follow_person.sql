@@ -12,6 +12,13 @@ BEGIN
     FROM identity.profile own JOIN identity.profile other ON other.person_key IN (own.person_key, p_erased_key) AND other.user_id <> own.user_id
     JOIN identity."user" u ON u.id = other.user_id
    WHERE own.user_id = p_user AND u.excluded_until > p_now;
+  -- Who was stopped for their own sake is so in a new account as well (trust TR-D13).
+  IF EXISTS (SELECT 1 FROM identity.profile own
+               JOIN identity.profile other ON other.person_key IN (own.person_key, p_erased_key) AND other.user_id <> own.user_id
+               JOIN limits.harm h ON h.user_id = other.user_id WHERE own.user_id = p_user AND h.blocked_at IS NOT NULL) THEN
+    INSERT INTO limits.harm (user_id, level, score, reasons, scored_at, open_since) VALUES (p_user, 'none', 0, '{}', p_now, p_now);
+    PERFORM limits.block_play(p_user, 'score', p_now);
+  END IF;
   IF v_until IS NULL THEN RETURN false; END IF;
   SELECT b.* INTO v_break FROM limits.break b WHERE b.user_id = ANY (v_other) ORDER BY b.ends_at DESC, b.id DESC LIMIT 1;
   -- A person who was excluded by hand has none.

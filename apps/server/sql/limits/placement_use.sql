@@ -10,6 +10,7 @@ BEGIN
                 AND limits.play_fault(d.user_id, d.session, v_now) IS NOT NULL) THEN
     RETURN false;
   END IF;
+  PERFORM limits.count_play(p_user, v_now);
   RETURN limits.use(
     p_user => ARRAY(SELECT p_user[i] FROM generate_series(1, cardinality(p_user)) i WHERE p_free_bet[i] IS NULL ORDER BY i),
     p_currency => ARRAY(SELECT p_currency[i] FROM generate_series(1, cardinality(p_user)) i WHERE p_free_bet[i] IS NULL ORDER BY i),

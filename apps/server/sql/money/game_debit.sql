@@ -20,6 +20,7 @@ BEGIN
   v.cash := least(w.cash, p_amount);
   v.bonus := p_amount - v.cash;
   v_answer := money.write_intent(v, ARRAY[w.cash_account, w.bonus_account], ARRAY[v_clearing, v_clearing], ARRAY[v.cash, v.bonus]);
+  IF v_answer.state = 'applied' THEN PERFORM limits.count_play(ARRAY[p_user], clock_timestamp()); END IF;
   IF v_answer.state = 'applied' AND v_answer.cash > 0 THEN
     PERFORM limits.use(ARRAY[p_user], ARRAY[p_currency], 'game', ARRAY[v_answer.intent_id::text], ARRAY[v_answer.cash], clock_timestamp());
   END IF;

@@ -14,6 +14,7 @@ BEGIN
                FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no) ORDER BY 1 OFFSET 0) c;
     blocked := ARRAY(SELECT (SELECT CASE WHEN s.locked OR s.excluded_until > clock_timestamp()
                                                 OR s.register_until <= clock_timestamp() THEN 'AccountLockedException'
+                                         WHEN s.play_blocked THEN 'PlayBlockedException'
                                          WHEN NOT s.terms_accepted THEN 'TermsAndConditionsValidationException'
                                          WHEN s.unverified THEN 'KycRequiredException' END
                                FROM betting.player_state s WHERE s.user_id = x) FROM unnest(p_user) x);

@@ -44,6 +44,7 @@ BEGIN
   v_why := ARRAY(
     SELECT CASE WHEN NOT coalesce((v_decision[i] ->> 'accept')::boolean, false) THEN coalesce(v_decision[i] ->> 'reason', 'DECLINED')
                 WHEN s.locked OR s.excluded_until > v_now THEN 'AccountLockedException'
+                WHEN s.play_blocked THEN 'PlayBlockedException'
                 WHEN EXISTS (SELECT 1 FROM betting.leg l
                               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
                               LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id

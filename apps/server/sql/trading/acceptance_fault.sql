@@ -3,8 +3,8 @@
 CREATE OR REPLACE FUNCTION trading.acceptance_fault(t betting.ticket, p_legs jsonb, p_now timestamptz) RETURNS text
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  v_why text := (SELECT CASE WHEN s.locked OR s.excluded_until > p_now THEN 'AccountLockedException' END FROM betting.player_state s
-    WHERE s.user_id = t.user_id);
+  v_why text := (SELECT CASE WHEN s.locked OR s.excluded_until > p_now THEN 'AccountLockedException' WHEN s.play_blocked THEN 'PlayBlockedException' END
+                     FROM betting.player_state s WHERE s.user_id = t.user_id);
 BEGIN
   IF v_why IS NULL THEN
     SELECT CASE WHEN bool_or(NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true) AND NOT betting.is_determined(l.market_id)))

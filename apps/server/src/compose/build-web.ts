@@ -214,7 +214,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       onDelayed: (ticketId, delayMs) => services.delays.onDelayed(ticketId, delayMs),
       onPlaced: () => services.bus.wake(),
       traderOffers,
-      limitLeft: (userId, refusal) => limitLeft(services.limits, userId, refusal),
+      limitLeft: (userId, refusal) => limitLeft(services.limits, services.realityChecks, userId, refusal),
       details: {
         ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets, traderOffers }, userId, requestId),
         showSlip: betslip.show,

@@ -1,3 +1,4 @@
+import { createHarmWatch } from '../flows/harm/watch-harm.ts';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { createUnreadPublisher } from '../modules/messages/index.ts';
 import { createSuspenseAlarm } from '../modules/wallet/index.ts';
@@ -27,6 +28,7 @@ export function createServices(options: ServiceOptions) {
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
   const records = createRecords(platform, modules);
+  const harmWatch = createHarmWatch({ ...modules, db: platform.db, nowMs: () => platform.clock.now(), log: platform.log });
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
     const { alarms, log } = platform;
@@ -41,11 +43,12 @@ export function createServices(options: ServiceOptions) {
           log,
         }),
       },
+      harm: harmWatch.onEvents,
       popularity: records.useCounter.onEvents,
       'staff-alarms': createSuspenseAlarm(alarms),
     });
   }
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);
-  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, ...records };
+  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, ...records, harmWatch };
 }

@@ -169,14 +169,16 @@ describe('TR-E1 an identity check', () => {
 
   test('trust 6 what the database holds of jurisdictions is what the table of jurisdictions says', async () => {
     const { rows } = await owner.query(
-      'SELECT code, minimum_age, identity_before, asks_register FROM identity.jurisdiction_rule WHERE version = $1 ORDER BY code',
+      'SELECT code, minimum_age, identity_before, asks_register, break_after_minutes, break_minutes FROM identity.jurisdiction_rule WHERE version = $1 ORDER BY code',
       [JURISDICTION_VERSION],
     );
-    const said = Object.values(JURISDICTIONS).map(({ code, minimumAge, identityBefore, asksRegister }) => ({
+    const said = Object.values(JURISDICTIONS).map(({ code, minimumAge, identityBefore, asksRegister, forcedBreak }) => ({
       code,
       minimum_age: minimumAge,
       identity_before: identityBefore,
       asks_register: asksRegister,
+      break_after_minutes: forcedBreak?.afterMinutes ?? null,
+      break_minutes: forcedBreak?.minutes ?? null,
     }));
     expect(rows).toEqual(said.sort((a, b) => (a.code < b.code ? -1 : 1)));
   });

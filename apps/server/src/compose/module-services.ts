@@ -1,3 +1,4 @@
+import { HARM_POLICIES } from '@duskline/contract/harm-policy';
 import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
 import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
@@ -10,7 +11,14 @@ import { createFavourites, type Favourites } from '../modules/favourites/index.t
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity, type Identity } from '../modules/identity/index.ts';
 import { createKyc, createRegister, dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
-import { type Breaks, createBreaks, createLimits, createRealityChecks, type RealityChecks } from '../modules/limits/index.ts';
+import {
+  type Breaks,
+  createBreaks,
+  createHarm,
+  createLimits,
+  createRealityChecks,
+  type RealityChecks,
+} from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
 import { createNotify, type Notify } from '../modules/notify/index.ts';
 import { type BlockedCountries, createBlockedCountries, createPolicies, type PolicyService } from '../modules/policy/index.ts';
@@ -83,11 +91,7 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     notify,
-    limits: createLimits({
-      db,
-      clock: platform.databaseClock,
-      raiseHours: async (userId) => (await identity.jurisdictionOf(String(userId))).raiseHours,
-    }),
+    ...buildLimits(platform, identity),
     breaks,
     realityChecks,
     identity,
@@ -99,6 +103,15 @@ export function createModuleServices(platform: PlatformServices) {
     follower,
     boardLife,
     board: placementBoard(catalogue.board, gates, boardLife),
+  };
+}
+
+/** Limits and what is looked at for the sake of players, by the jurisdiction of each. */
+function buildLimits({ db, databaseClock: clock }: PlatformServices, identity: Identity) {
+  const rulesOf = (userId: string) => identity.jurisdictionOf(userId);
+  return {
+    limits: createLimits({ db, clock, raiseHours: async (userId) => (await rulesOf(String(userId))).raiseHours }),
+    harm: createHarm({ db, clock, policyOf: async (userId) => HARM_POLICIES[(await rulesOf(userId)).code] }),
   };
 }
 

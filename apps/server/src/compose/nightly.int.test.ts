@@ -1,3 +1,4 @@
+import { HARM_POLICIES } from '@duskline/contract/harm-policy';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
@@ -6,7 +7,7 @@ import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { emptyBoard } from '../../test-kit/odds-history-kit.ts';
 import { aResultFact } from '../../test-kit/result-facts.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
-import { createBreaks, createLimits } from '../modules/limits/index.ts';
+import { createBreaks, createHarm, createLimits } from '../modules/limits/index.ts';
 import { createOddsHistory } from '../modules/odds-history/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
 import { createResults } from '../modules/results/index.ts';
@@ -69,10 +70,11 @@ test('a result that was never processed is found by the nightly job, reported, a
     notify: { forgetOld: async () => 0 },
     limits: createLimits({ db: db.db, clock: systemClock, raiseHours: async () => 24 }),
     breaks: createBreaks({ db: db.db, clock: systemClock }),
+    harm: createHarm({ db: db.db, clock: systemClock, policyOf: async () => HARM_POLICIES.int }),
     kyc: { expire: async () => undefined, screen: async () => undefined },
     wallet: createWalletService({ db: db.db }),
     bus: { wake: () => undefined },
-    messages: { forgetOld: async () => 0, write: () => Promise.resolve() },
+    messages: { forgetOld: async () => 0, write: () => Promise.resolve(), writeWithin: () => Promise.resolve() },
     documents: { forgetOld: async () => 0, removeOrphans: async () => 0 },
     myData: { forgetPersons: async () => 0 },
   };

@@ -178,11 +178,11 @@ describe('TR-D8 open bets of an exclusion', () => {
     const { selectionId, matchId } = await server.aMatch();
     const before = await cash(who.userId);
     for (let index = 0; index < 3; index++) await server.bet(who, selectionId);
-    const { breaks, identity, wallet, databaseClock: clock, db } = server.app.services;
+    const { breaks, harm, identity, wallet, databaseClock: clock, db } = server.app.services;
     const jurisdictionOf = async () => ({ ...JURISDICTIONS.int, onSelfExclusion: 'void' as const });
     const voidBets = async (userId: bigint) =>
       Math.max(...(await Promise.all([1, 2, 3, 4, 5].map(() => wallet.voidBets(userId)))));
-    const calls = breakCalls({ db, clock, breaks, identity, jurisdictionOf, voidBets, onVoided: () => undefined });
+    const calls = breakCalls({ db, clock, breaks, harm, identity, jurisdictionOf, voidBets, onVoided: () => undefined });
     const context = { session: { userId: String(who.userId) }, setHeader: () => undefined, log: { info: () => undefined } };
     await calls['player.takebreak'](context as never, { body: { Type: 'exclusion', Months: null }, query: {} } as never);
     expect([await open(who.userId), await cash(who.userId)]).toEqual([[4, 4, 4], before]);
@@ -198,11 +198,11 @@ describe('TR-D8 open bets of an exclusion', () => {
     const who = await join();
     const { selectionId } = await server.aMatch();
     await server.bet(who, selectionId);
-    const { breaks, identity, wallet, databaseClock: clock, db } = server.app.services;
+    const { breaks, harm, identity, wallet, databaseClock: clock, db } = server.app.services;
     const jurisdictionOf = async () => ({ ...JURISDICTIONS.int, onSelfExclusion: 'void' as const });
     const cookies: unknown[] = [];
     const failing = { voidBets: () => Promise.reject(new Error('no database')), onVoided: () => undefined };
-    const calls = breakCalls({ db, clock, breaks, identity, jurisdictionOf, ...failing });
+    const calls = breakCalls({ db, clock, breaks, harm, identity, jurisdictionOf, ...failing });
     const log = { info: () => undefined, error: () => undefined };
     const context = {
       session: { userId: String(who.userId) },

@@ -1,12 +1,13 @@
 import { bonusCalls } from '../flows/bonus-calls.ts';
 import { breakCalls } from '../flows/breaks/break-calls.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
+import { harmRoutes } from '../flows/harm/harm-routes.ts';
 import { identityCheckRoutes } from '../modules/kyc/index.ts';
 import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
 import { myDataRoutes } from '../modules/my-data/index.ts';
 import type { AppServices } from './create-services.ts';
 
-/** What players have and set themselves: free bets, favourites, limits, reality checks and breaks. */
+/** What players have and set themselves: free bets, favourites, limits, reality checks and breaks; and what compliance sets for them. */
 export function playerHandlers(services: AppServices) {
   const { db, databaseClock, limits, realityChecks, breaks, identity, wallet, bus } = services;
   const jurisdictionOf = (userId: string) => identity.jurisdictionOf(userId);
@@ -14,13 +15,15 @@ export function playerHandlers(services: AppServices) {
     ...favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     ...myDataRoutes({ service: services.myData, ports: services.myDataPorts }),
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
-    ...limitRoutes(limits),
+    ...limitRoutes(limits, (userId) => services.harmWatch.look(userId)),
     ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),
+    ...harmRoutes(services),
     ...breakCalls({
       db,
       clock: databaseClock,
       breaks,
+      harm: services.harm,
       identity,
       jurisdictionOf,
       voidBets: (userId) => wallet.voidBets(userId),

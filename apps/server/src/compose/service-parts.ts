@@ -19,7 +19,7 @@ export function serviceParts(
 ): Part[] {
   const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
-  const { publisher, follower, oddsHistory, resultKeeper, useCounter, suspenseAge } = services;
+  const { publisher, follower, oddsHistory, resultKeeper, useCounter, harmWatch, suspenseAge } = services;
   const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = dailyJobsOf(services, log, metrics);
@@ -56,6 +56,7 @@ export function serviceParts(
     { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
     { name: 'kept results', roles: ['settle'], start: () => resultKeeper.start(), stop: () => resultKeeper.stop() },
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
+    { name: 'markers of harm', roles: ['web'], start: () => harmWatch.start(), stop: () => harmWatch.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
     { name: 'suspense age', roles: ['settle'], start: () => suspenseAge.start(), stop: () => suspenseAge.stop() },

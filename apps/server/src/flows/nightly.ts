@@ -2,7 +2,7 @@ import { forgetOldSlips, forgetSharedSlips } from '../modules/betslip/index.ts';
 import type { Documents } from '../modules/documents/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import type { Kyc } from '../modules/kyc/index.ts';
-import type { Breaks, Limits } from '../modules/limits/index.ts';
+import type { Breaks, Harm, Limits } from '../modules/limits/index.ts';
 import type { Messages } from '../modules/messages/index.ts';
 import type { MyDataService } from '../modules/my-data/index.ts';
 import type { Notify } from '../modules/notify/index.ts';
@@ -18,6 +18,7 @@ import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { voidLeftBets } from './breaks/break-calls.ts';
+import { scorePlayers } from './harm/score-players.ts';
 import { reviewLimits } from './review-limits.ts';
 import { forgetDraws } from './virtual/forget-draws.ts';
 
@@ -33,10 +34,11 @@ export interface NightlyParts {
   notify: Pick<Notify, 'forgetOld'>;
   limits: Pick<Limits, 'forgetOld' | 'reviewsDue'>;
   breaks: Breaks;
+  harm: Pick<Harm, 'toScore' | 'find' | 'keepWithin'>;
   kyc: Pick<Kyc, 'expire' | 'screen'>;
   wallet: Pick<WalletService, 'voidBets'>;
   bus: { wake(): void };
-  messages: Pick<Messages, 'forgetOld' | 'write'>;
+  messages: Pick<Messages, 'forgetOld' | 'write' | 'writeWithin'>;
   documents: Pick<Documents, 'forgetOld' | 'removeOrphans'>;
   myData: Pick<MyDataService, 'forgetPersons'>;
   tickets: Pick<TicketService, 'settlement'>;
@@ -77,6 +79,13 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       run: async () => {
         const due = await reviewLimits(parts.limits, parts.messages);
         log.info({ event: 'limit_reviews', due }, 'players are asked to look at their limits');
+      },
+    },
+    {
+      name: 'score-players',
+      run: async () => {
+        const scored = await scorePlayers(parts);
+        log.info({ event: 'markers_of_harm', ...scored }, 'the markers of harm of players are weighed');
       },
     },
     { name: 'expire-identity-checks', run: () => parts.kyc.expire() },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { HARM_LEVELS } from '../harm-policy.ts';
 
 export const LimitType = v.picklist(['deposit', 'loss', 'stake', 'session']);
 /** Hours of the window: a day, a week, 30 days. */
@@ -22,8 +23,12 @@ export type PlayerLimit = v.InferOutput<typeof PlayerLimit>;
 export const PlayerLimits = v.object({ Currency: v.string(), Limits: v.array(PlayerLimit) });
 export type PlayerLimits = v.InferOutput<typeof PlayerLimits>;
 
-/** What a refusal by a limit says: what is left, and from when there is more. */
-export const LimitLeft = v.object({ Type: LimitType, Left: v.number(), FreesAt: v.optional(v.string()) });
+/** What a refusal by a limit says: what is left, and from when there is more; of a forced break when it ends. */
+export const LimitLeft = v.object({
+  Type: v.picklist([...LimitType.options, 'break']),
+  Left: v.number(),
+  FreesAt: v.optional(v.string()),
+});
 export type LimitLeft = v.InferOutput<typeof LimitLeft>;
 
 const RunningBreak = v.object({
@@ -43,6 +48,8 @@ export const BegunBreak = v.object({ Success: v.boolean(), Break: v.optional(Run
 export const PlayerBreak = v.object({
   /** Absent: the player takes none. */
   Break: v.optional(RunningBreak),
+  /** Staff, or the markers of harm, have stopped play since then (trust TR-D13); absent: they have not. */
+  PlayBlockedSince: v.optional(v.string()),
   /** What may be taken: hours of a time-out, months of an exclusion, shortest first. */
   TimeOutHours: v.array(v.number()),
   ExclusionMonths: v.array(v.number()),
@@ -64,7 +71,39 @@ export const RealityCheck = v.object({
       Currency: v.string(),
     }),
   ),
+  /** The place asks for a break after so long a play (trust TR-D14); with EndsAt the player takes it now. Absent: it asks for none. */
+  ForcedBreak: v.optional(v.object({ EndsAt: v.optional(v.string()) })),
   OfferedMinutes: v.array(v.number()),
   IsRequired: v.boolean(),
 });
 export type RealityCheck = v.InferOutput<typeof RealityCheck>;
+
+const HarmLevel = v.picklist(HARM_LEVELS);
+
+/** A player whom compliance has not looked at yet. */
+export const WaitingPlayer = v.object({
+  UserID: v.string(),
+  UserName: v.string(),
+  Level: HarmLevel,
+  Score: v.number(),
+  WaitsSince: v.string(),
+  IsPlayBlocked: v.boolean(),
+});
+export type WaitingPlayer = v.InferOutput<typeof WaitingPlayer>;
+
+export const HarmCase = v.object({
+  UserID: v.string(),
+  UserName: v.string(),
+  /** Of the account, and of a limit that is set here. */
+  Currency: v.string(),
+  Level: HarmLevel,
+  Score: v.number(),
+  /** What weighs: how much there is of it, and how many points that is. */
+  Reasons: v.array(v.object({ Marker: v.string(), Figure: v.number(), Points: v.number() })),
+  ScoredAt: v.string(),
+  /** Absent: there is nothing to decide. */
+  WaitsSince: v.optional(v.string()),
+  /** Absent: the player may play. */
+  PlayBlocked: v.optional(v.object({ Since: v.string(), By: v.picklist(['score', 'staff']) })),
+});
+export type HarmCase = v.InferOutput<typeof HarmCase>;

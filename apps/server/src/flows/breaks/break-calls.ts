@@ -3,7 +3,7 @@ import type { PlayerBreak as WireBreak } from '@duskline/contract/entities/limit
 import { AppError } from '@duskline/contract/errors';
 import type { Jurisdiction } from '@duskline/contract/jurisdictions';
 import type { Identity } from '../../modules/identity/index.ts';
-import type { Breaks, PlayerBreak } from '../../modules/limits/index.ts';
+import type { Breaks, Harm, PlayerBreak } from '../../modules/limits/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -17,6 +17,7 @@ export interface BreakParts {
   db: Database;
   clock: Clock;
   breaks: Breaks;
+  harm: Pick<Harm, 'blockedSince'>;
   identity: Pick<Identity, 'endSessionsWithin' | 'clearCookie'>;
   jurisdictionOf(userId: string): Promise<Pick<Jurisdiction, 'timeOutHours' | 'shortestExclusionMonths' | 'onSelfExclusion'>>;
   /** Gives one of a player's open bets back; 0 = all are. */
@@ -62,10 +63,15 @@ export function breakCalls(parts: BreakParts) {
   const { breaks, identity, clock } = parts;
 
   async function show({ userId }: Session): Promise<WireBreak> {
-    const [taken, rules] = await Promise.all([breaks.read(BigInt(userId)), parts.jurisdictionOf(userId)]);
+    const [taken, blockedSince, rules] = await Promise.all([
+      breaks.read(BigInt(userId)),
+      parts.harm.blockedSince(BigInt(userId)),
+      parts.jurisdictionOf(userId),
+    ]);
     const shortest = rules.shortestExclusionMonths;
     return {
       ...(taken && { Break: present(taken) }),
+      ...(blockedSince && { PlayBlockedSince: blockedSince.toISOString() }),
       TimeOutHours: [...rules.timeOutHours],
       ExclusionMonths: [shortest, ...LONGER_EXCLUSIONS.filter((months) => months > shortest)],
     };

@@ -36,6 +36,13 @@ export const limitsTables: PersonalTables = {
     kept('limits.break', 'Time-outs and self-exclusions', 'breaks', 'id'),
     kept('limits.reality_check', 'How often a player is told how long they have been here', 'reality-check', 'set_at'),
     kept('limits.reality_answer', 'When a player answered that', 'reality-check-answers', 'answered_at'),
+    kept(
+      'limits.forced_break',
+      'How long a player has played without the break that the law asks for',
+      'forced-break',
+      'user_id',
+    ),
+    kept('limits.harm', 'Markers of harm: what they come to, and whether the player may play', 'markers-of-harm', 'scored_at'),
     {
       ...kept('limits.entry', 'What was staked and paid in within the windows of limits', 'limits-used', 'at'),
       retention: '30 days',

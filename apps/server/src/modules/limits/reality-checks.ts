@@ -29,6 +29,10 @@ export function createRealityChecks({ db, clock }: { db: Database; clock: Clock 
       const { minutes, since, due_at: dueAt, is_due: isDue } = check;
       return { minutes, since, dueAt, isDue, netMinor: check.returned - check.staked };
     },
+    /** When the break ends that the law of the place makes the player take now (trust TR-D14); null = they take none. */
+    async forcedBreakEnds({ userId }: Pick<Session, 'userId'>): Promise<Date | null> {
+      return (await callFunction(db, limits.forcedBreakEnds({ user: BigInt(userId), now: now() })))[0]?.value ?? null;
+    },
     /** False = one is due in a session of the player and comes first. */
     async set({ userId }: Session, minutes: number | null): Promise<boolean> {
       const [row] = await callFunction(db, limits.setRealityCheck({ user: BigInt(userId), minutes, now: now() }));

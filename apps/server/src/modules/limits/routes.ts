@@ -15,20 +15,28 @@ const MOST_MINUTES = 60n;
 const wireAmount = (kind: LimitKind, amount: bigint, currency: string): number =>
   kind === 'session' ? Number(amount) : wireOf(amount, currency);
 
-/** The limit that the player asks for, read exactly. @throws AppError for an amount that is none */
-function readLimit({ userId, currency }: Session, { Type, Hours, Amount }: LimitForm): LimitInput {
-  const limit = { userId: BigInt(userId), currency, kind: Type, hours: Hours };
-  if (Amount === null) return { ...limit, amount: null };
-  const wrong = () => new AppError('ValidationException', { fieldErrors: { Amount: 'is not an amount' } });
+/** The amount of a limit, read exactly; null = none is wanted. @throws AppError for one that is none, under the name of its field */
+export function readAmount(currency: string, { Type, Hours, Amount }: LimitForm, field = 'Amount'): bigint | null {
+  if (Amount === null) return null;
+  const wrong = () => new AppError('ValidationException', { fieldErrors: { [field]: 'is not an amount' } });
   if (Type === 'session') {
     if (!/^(0|[1-9][0-9]{0,4})$/.test(String(Amount)) || BigInt(Amount) > BigInt(Hours) * MOST_MINUTES) throw wrong();
-    return { ...limit, amount: BigInt(Amount) };
+    return BigInt(Amount);
   }
   const unit = storedCurrency(currency);
   const read = typeof Amount === 'number' ? parseAmountNumber(Amount, unit) : parseAmount(Amount.trim(), unit);
   if (!read.ok) throw wrong();
-  return { ...limit, amount: read.minor };
+  return read.minor;
 }
+
+/** The limit that the player asks for. @throws AppError for an amount that is none */
+const readLimit = ({ userId, currency }: Session, form: LimitForm): LimitInput => ({
+  userId: BigInt(userId),
+  currency,
+  kind: form.Type,
+  hours: form.Hours,
+  amount: readAmount(currency, form),
+});
 
 const momentOf = (ms: number): string => new Date(ms).toISOString();
 
@@ -48,8 +56,8 @@ function present({ kind, hours, currency, ...limit }: PlayerLimit): PlayerLimits
   };
 }
 
-/** The limits of a player, as their screen shows them. */
-export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>) {
+/** The limits of a player, as their screen shows them. `onSet`: they have asked for a higher one, or taken that back. */
+export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>, onSet: (userId: string) => void) {
   const show = async ({ userId, currency }: Session): Promise<PlayerLimits> => ({
     Currency: currency,
     Limits: (await limits.read(BigInt(userId))).map(present),
@@ -57,7 +65,7 @@ export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>) {
   return defineHandlers({
     'player.limits': ({ session }) => show(session),
     'player.setlimit': async ({ session }, { body }) => {
-      await limits.set(readLimit(session, body));
+      if ((await limits.set(readLimit(session, body))) !== 'set') onSet(session.userId);
       return show(session);
     },
     'player.confirmlimit': async ({ session }, { body }) => {
@@ -69,15 +77,20 @@ export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>) {
   });
 }
 
-type CheckRules = Pick<Jurisdiction, 'realityCheck'>;
+type CheckRules = Pick<Jurisdiction, 'realityCheck' | 'forcedBreak'>;
 
 /** The reality check of a session, and how often it comes. */
 export function realityCheckRoutes(checks: RealityChecks, rulesOf: (userId: string) => Promise<CheckRules>) {
   async function show(session: Session): Promise<RealityCheck> {
-    const [check, { realityCheck }] = await Promise.all([checks.read(session), rulesOf(session.userId)]);
+    const [check, breakEnds, { realityCheck, forcedBreak }] = await Promise.all([
+      checks.read(session),
+      checks.forcedBreakEnds(session),
+      rulesOf(session.userId),
+    ]);
     return {
       OfferedMinutes: [...realityCheck.minutes],
       IsRequired: realityCheck.isRequired,
+      ...(forcedBreak && { ForcedBreak: breakEnds ? { EndsAt: breakEnds.toISOString() } : {} }),
       ...(check && {
         Check: {
           Minutes: check.minutes,
@@ -116,9 +129,14 @@ const KIND_OF: Partial<Record<ErrorName, LimitKind>> = {
 /** What a refusal by a limit says beside its name: what is left, and from when there is more. null = it is no limit that refused. */
 export async function limitLeft(
   limits: Pick<Limits, 'read'>,
+  checks: Pick<RealityChecks, 'forcedBreakEnds'>,
   userId: string,
   refusal: ErrorName | null,
 ): Promise<LimitLeft | null> {
+  if (refusal === 'ForcedBreakException') {
+    const ends = await checks.forcedBreakEnds({ userId });
+    return { Type: 'break', Left: 0, ...(ends && { FreesAt: ends.toISOString() }) };
+  }
   const kind = refusal === null ? undefined : KIND_OF[refusal];
   if (kind === undefined) return null;
   const [lowest] = (await limits.read(BigInt(userId)))

@@ -10,6 +10,7 @@ const LINKS: Partial<Record<NoticeKind, readonly [path: string, text: string]>> 
   welcome: ['/responsible-gaming', 'welcome.link'],
   'password-changed': ['/lost-Password', 'password-changed.link'],
   'limits-review': ['/user/limits', 'limits-review.link'],
+  'play-blocked': ['/responsible-gaming', 'play-blocked.link'],
   'export-ready': ['/user/myData', 'export-ready.link'],
 };
 

@@ -3,6 +3,7 @@ export type NoticeKind =
   | 'welcome'
   | 'password-changed'
   | 'limits-review'
+  | 'play-blocked'
   | 'document-accepted'
   | 'document-refused'
   | 'export-ready';

@@ -13,6 +13,7 @@ const REFUSAL_NAMES: Record<string, ErrorName> = {
   LOSS_LIMIT: 'LossLimitException',
   SESSION_LIMIT: 'SessionLimitException',
   REALITY_CHECK: 'RealityCheckException',
+  FORCED_BREAK: 'ForcedBreakException',
   DECLINED: 'TraderDeclinedException',
   TRADER_TIMEOUT: 'TraderDeclinedException',
   OFFER_EXPIRED: 'TraderOfferExpiredException',

@@ -1,5 +1,5 @@
 export { createBalancePublisher } from './balance-publisher.ts';
-export { balanceEvent } from './events.ts';
+export { balanceEvent, suspenseEvent } from './events.ts';
 export { walletTables } from './personal-data.ts';
 export { firstBalance, viewBalance } from './present.ts';
 export { reconcile } from './reconcile.ts';

@@ -12,6 +12,8 @@ const EXCEPTIONS = {
   LOSS_LIMIT: 'LossLimitException',
   SESSION_LIMIT: 'SessionLimitException',
   REALITY_CHECK: 'RealityCheckException',
+  FORCED_BREAK: 'ForcedBreakException',
+  PLAY_BLOCKED: 'PlayBlockedException',
   TERMS_NOT_ACCEPTED: 'TermsAndConditionsValidationException',
   IDENTITY_REQUIRED: 'KycRequiredException',
   /** The player has no account in the currency, or the transaction meant was in another one. */

@@ -35,7 +35,7 @@ export const EVENTS = {
       decidedBy: 'when it will be decided, epoch milliseconds, or null',
       offer: "a trader's offer, or null",
     },
-    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'], popularity: [] },
+    consumers: { 'cashout-offers': ['cashout'], harm: [], players: ['processing', 'balance'], popularity: [] },
   },
   settlement: {
     version: 1,
@@ -84,7 +84,7 @@ export const EVENTS = {
       account: 'kind of the account',
       balance: 'of the account afterwards, minor units',
     },
-    consumers: { players: ['balance'] },
+    consumers: { harm: [], players: ['balance'] },
   },
   message: {
     version: 1,
@@ -109,7 +109,7 @@ export const EVENTS = {
       amount: 'minor units',
       refusal: 'why the player cannot have it, or null',
     },
-    consumers: { 'staff-alarms': [] },
+    consumers: { harm: [], 'staff-alarms': [] },
   },
 } as const satisfies Record<string, EventDefinition>;
 

@@ -129,6 +129,7 @@ export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   limited: Generated<boolean>;
   locked: Generated<boolean>;
+  play_blocked: Generated<boolean>;
   register_until: Timestamp | null;
   terms_accepted: Generated<boolean>;
   unverified: Generated<boolean>;
@@ -440,6 +441,8 @@ export interface IdentityCredential {
 
 export interface IdentityJurisdictionRule {
   asks_register: Generated<boolean>;
+  break_after_minutes: number | null;
+  break_minutes: number | null;
   code: string;
   identity_before: string;
   minimum_age: number;
@@ -641,6 +644,27 @@ export interface LimitsEntry {
   ref: string;
   returned: Generated<bigint>;
   source: string;
+  user_id: bigint;
+}
+
+export interface LimitsForcedBreak {
+  after_minutes: number;
+  began_at: Timestamp | null;
+  last_at: Timestamp | null;
+  minutes: number;
+  user_id: bigint;
+}
+
+export interface LimitsHarm {
+  blocked_at: Timestamp | null;
+  blocked_by: string | null;
+  counted_from: Generated<Timestamp>;
+  decided_level: Generated<string>;
+  level: string;
+  open_since: Timestamp | null;
+  reasons: Json;
+  score: number;
+  scored_at: Timestamp;
   user_id: bigint;
 }
 
@@ -1231,6 +1255,8 @@ export interface DB {
   "limits.act": LimitsAct;
   "limits.break": LimitsBreak;
   "limits.entry": LimitsEntry;
+  "limits.forced_break": LimitsForcedBreak;
+  "limits.harm": LimitsHarm;
   "limits.player_limit": LimitsPlayerLimit;
   "limits.raise": LimitsRaise;
   "limits.reality_answer": LimitsRealityAnswer;

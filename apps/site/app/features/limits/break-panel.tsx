@@ -10,6 +10,7 @@ import { BreakNow } from './break-now.tsx';
 import { type AskedBreak, BreakQuestion } from './break-question.tsx';
 import { useLengths } from './lengths.ts';
 import css from './limits.module.css';
+import { PlayBlocked } from './play-blocked.tsx';
 
 const FOR_GOOD = 0;
 
@@ -29,6 +30,7 @@ export default function BreakPanel() {
   const forGood = { value: FOR_GOOD, content: t('limits.break.forGood') };
   return (
     <div className={css.panel}>
+      {data.PlayBlockedSince && <PlayBlocked />}
       {data.Break && <BreakNow taken={data.Break} />}
       {account?.isOnBreak && !data.Break && <BreakOver />}
       {data.Break?.Type !== 'exclusion' && (

@@ -7,12 +7,15 @@ import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
 import { useAccount } from '../../shared/session/session-store.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ForcedBreak } from './forced-break.tsx';
 import { realityCheckQuery } from './limit-queries.ts';
 import css from './limits.module.css';
 
 /** Clocks differ: the server, which refuses bets by its own, is asked again a little later than at the moment itself. */
 const LATER_MS = 1_000;
 const LONGEST_TIMER_MS = 3_600_000;
+/** Where the place asks for a break after so long a play, the page hears of it by asking (trust TR-D14). */
+const BREAK_LOOK_MS = 30_000;
 
 /**
  * At its time the reality check lies over the page: how long the player has been here and what it has cost. It stays until it is answered, since the server takes
@@ -25,7 +28,10 @@ export default function RealityCheck() {
   const address = useAccountAddress();
   const queries = useQueryClient();
   const query = realityCheckQuery(account?.id);
-  const { data, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery(query);
+  const { data, refetch, dataUpdatedAt, errorUpdatedAt } = useQuery({
+    ...query,
+    refetchInterval: ({ state }) => (state.data?.ForcedBreak ? BREAK_LOOK_MS : false),
+  });
   const { mutate, isPending } = useMutation({
     mutationFn: () => browserCall(playerEndpoints.answerrealitycheck),
     onSuccess: (reply) => queries.setQueryData(query.queryKey, reply),
@@ -41,6 +47,9 @@ export default function RealityCheck() {
     const timer = setTimeout(() => void refetch(), waitMs);
     return () => clearTimeout(timer);
   }, [dueAt, dataUpdatedAt, errorUpdatedAt, refetch]);
+  const breakEnds = data?.ForcedBreak?.EndsAt;
+  if (breakEnds !== undefined && !check?.IsDue)
+    return <ForcedBreak key={breakEnds} endsAt={breakEnds} onOver={() => void refetch()} />;
   if (!check?.IsDue || !account) return null;
   const minutes = (Date.now() - Date.parse(check.Since)) / 60_000;
   const history = () => {

@@ -41,6 +41,8 @@ const VIEWS: Readonly<Record<string, RefusalView>> = {
   SessionLimitException: view('refusal.sessionLimit'),
   KycRequiredException: view('refusal.identity'),
   RealityCheckException: view('refusal.realityCheck'),
+  PlayBlockedException: view('refusal.playBlocked'),
+  ForcedBreakException: view('refusal.forcedBreak'),
   InsufficientBalanceException: view('slip.lessBalance', 'useBalance', 'refusal.balance'),
   MarketSuspendedException: view('refusal.suspended', 'removeClosed'),
   PlayChangedException: view('refusal.playMoved', 'again'),
