@@ -49,10 +49,14 @@ async function list(client: pg.Client): Promise<number> {
     .selectFrom('identity.staff_role as r')
     .innerJoin('identity.user as u', 'u.id', 'r.user_id')
     .select(['u.user_name', 'r.role', 'r.granted_at'])
+    .select(({ fn }) => fn<boolean>('identity.has_second_step', ['u.id']).as('may_act'))
     .orderBy('u.user_name')
     .orderBy('r.role');
   const rows = await queryOn(client, held);
-  for (const row of rows) console.info(`${row.user_name} ${row.role} since ${row.granted_at.toISOString()}`);
+  for (const row of rows)
+    console.info(
+      `${row.user_name} ${row.role} since ${row.granted_at.toISOString()}${row.may_act ? '' : ', without a second step'}`,
+    );
   console.info(`staff: ${rows.length} hold a role`);
   return 0;
 }

@@ -21,6 +21,7 @@ const WITHIN_QUERIES = [
   'betting.first_ticket_id',
   'betting.settle_basis',
   'betting.settle_terms',
+  'identity.has_second_step',
   'identity.is_trader',
   'money.house_account',
   'platform.cluster_identity',

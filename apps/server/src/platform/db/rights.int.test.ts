@@ -87,13 +87,16 @@ describe('XR-28 a database of the real profile', () => {
     await expect(checkProfile(real.owner, 'real')).rejects.toThrow(/duskline_owner.*owns the schema/);
   });
 
-  test('XR-28 roles are given and taken by the command, with a reason that stays', async () => {
+  test('XR-28 TR-A10 roles are given and taken by the command, with a reason that stays, and given to nobody without a second step', async () => {
     await real.app.query(...person('tessa', 0, false));
     const staff = (...words: string[]) => {
       const env = { ...process.env, DATABASE_MIGRATE_URL: real.ownerUrl };
       const { status, stdout, stderr } = spawnSync(process.execPath, [STAFF, ...words], { env, encoding: 'utf8' });
       return `${status} ${stdout}${stderr}`.trim();
     };
+    expect(staff('grant', 'Tessa', 'trader', '--reason', 'joined the desk')).toMatch(/^2 staff: a role needs the second step/);
+    await real.owner.query(`INSERT INTO identity.authenticator (user_id, secret, set_up_at, confirmed_at)
+      SELECT u.id, decode('00', 'hex'), now(), now() FROM identity."user" u WHERE u.user_name = 'tessa'`);
     expect(staff('grant', 'Tessa', 'trader', '--reason', 'joined the desk')).toBe('0 staff: grant Tessa trader: done');
     expect(staff('grant', 'tessa', 'trader', '--reason', 'joined the desk')).toBe('0 staff: it stood like that already');
     expect(staff('list')).toMatch(/^0 tessa trader since .*\nstaff: 1 hold a role$/);

@@ -43,6 +43,8 @@ export interface Sessions {
   endAll(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
   /** The same in the caller's transaction. What is returned is called after the commit: it tells this process, as others tell themselves. */
   endAllWithin(tx: Tx, userId: string, reason: string, exceptSessionId?: string): Promise<() => void>;
+  /** What is known of a person's sessions has changed: this process reads them again. */
+  readAgain(userId: string): void;
   onRevoke(listener: (revocation: Revocation) => void): () => void;
   close(): void;
 }
@@ -76,6 +78,15 @@ const sessionByToken = prepareQuery(
           .select(sql<StaffRole[] | null>`array_agg(r.role ORDER BY r.role)`.as('roles'))
           .whereRef('r.user_id', '=', 'u.id')
           .as('roles'),
+      )
+      // The duty of every role (TR-A10); asked of who holds one alone.
+      .select(({ and, exists, fn, not, selectFrom }) =>
+        and([
+          exists(selectFrom('identity.staff_role as held').select('held.user_id').whereRef('held.user_id', '=', 'u.id')),
+          not(fn<boolean>('identity.has_second_step', ['u.id'])),
+        ])
+          .$castTo<boolean>()
+          .as('needs_second_step'),
       )
       .where('s.token_hash', '=', tokenHash)
       .where('s.ended_at', 'is', null)
@@ -164,6 +175,7 @@ interface SessionRow {
   currency: string;
   roles: StaffRole[] | null;
   restricted: boolean;
+  needs_second_step: boolean;
 }
 
 const sessionOf = (row: SessionRow): Session => ({
@@ -174,6 +186,7 @@ const sessionOf = (row: SessionRow): Session => ({
   currency: row.currency,
   ...(row.roles ? { roles: row.roles } : {}),
   ...(row.restricted ? { isRestricted: true as const } : {}),
+  ...(row.needs_second_step ? { needsSecondStep: true as const } : {}),
 });
 
 const restrict = (tx: Tx, id: bigint) =>
@@ -357,6 +370,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const { rows } = await tx.executeQuery(endingOthers(othersOf(userId, reason, except)).compile());
       return () => notifyEnded(rows, reason);
     },
+    readAgain: (userId) => forget((session) => session.userId === userId),
     onRevoke(listener) {
       listeners.add(listener);
       watch();
