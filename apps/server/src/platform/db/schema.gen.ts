@@ -131,6 +131,7 @@ export interface BettingPlayerState {
   locked: Generated<boolean>;
   register_until: Timestamp | null;
   terms_accepted: Generated<boolean>;
+  unconfirmed: string | null;
   unverified: Generated<boolean>;
   user_id: bigint;
 }
@@ -441,6 +442,7 @@ export interface IdentityCredential {
 export interface IdentityJurisdictionRule {
   asks_register: Generated<boolean>;
   code: string;
+  email_before: string | null;
   identity_before: string;
   minimum_age: number;
   version: number;

@@ -28,6 +28,8 @@ export interface NewSession {
   previousLoginAt: Date | null;
   /** Of a player who takes a break. */
   isRestricted?: boolean;
+  /** When the session began that it goes on from; absent or null: now. */
+  since?: Date | null;
 }
 
 export interface Sessions {
@@ -314,7 +316,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
           session.userId,
           false,
           {
-            createdAt: at,
+            createdAt: session.since ?? at,
             updatedAt: at,
             lastActiveAt: at,
             expiresAt: new Date(Math.min(now + tuning.idleMs, absolute)),

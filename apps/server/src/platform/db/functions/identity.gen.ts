@@ -2,6 +2,14 @@
 import type { FunctionCall } from '../function-call.ts';
 
 export const identity = {
+  confirmMailbox: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<unknown> => ({
+    name: 'identity.confirm_mailbox',
+    text: 'SELECT identity.confirm_mailbox(p_user => $1::int8, p_now => $2::timestamptz)',
+    values: [args.user, args.now],
+  }),
   failuresOf: (args: {
     key: string | null;
     now: Date | 'infinity' | null;
