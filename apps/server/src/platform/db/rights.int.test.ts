@@ -132,7 +132,7 @@ describe('XR-28 what staff does by the command', () => {
     const { rows } = await own.pool.query<{ id: string }>(...person('lena', 0, false));
     const id = rows[0]?.id;
     await own.ownerPool.query(
-      `INSERT INTO identity.session (user_id, token_hash, created_at, updated_at, last_active_at, expires_at, absolute_expires_at, remember, ip, user_agent)
+      `INSERT INTO identity.session (user_id, token_hash, created_at, updated_at, last_active_at, expires_at, absolute_expires_at, remember, ip_address, user_agent)
        VALUES ($1, repeat('a', 43), now(), now(), now(), now() + interval '1 hour', now() + interval '1 hour', false, '192.0.2.1', 'test')`,
       [id],
     );
