@@ -9,7 +9,7 @@ export async function grantTraderRole(owner: pg.Pool, people: Readonly<Record<st
        OVERRIDING SYSTEM VALUE VALUES ($1, lower($2), $2, lower($2) || '@x.example', lower($2) || '@x.example', 0, 'EUR', now(), now())`,
       [userId, name],
     );
-    await owner.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [userId]);
+    await grantRole(owner, userId, 'trader');
   }
 }
 
@@ -20,4 +20,13 @@ export async function asRealMoney({ ownerPool }: TestDb, work: () => Promise<voi
   await say('real');
   await work().finally(() => say('play'));
   await ownerPool.query('ALTER TABLE platform.deployment ENABLE TRIGGER written_once');
+}
+
+/** Gives a role to a person, who has an authenticator app from now on: sessions that are open go on, another log-in needs a code. */
+export async function grantRole(owner: pg.Pool, userId: string | number | bigint, role: 'trader' | 'compliance'): Promise<void> {
+  await owner.query(
+    `INSERT INTO identity.authenticator (user_id, secret, set_up_at, confirmed_at) VALUES ($1, decode('00', 'hex'), now(), now()) ON CONFLICT DO NOTHING`,
+    [userId],
+  );
+  await owner.query('SELECT identity.set_staff_role($1, $2, true, $3)', [userId, role, 'of a test']);
 }

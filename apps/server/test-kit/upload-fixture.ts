@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { type ScannerProcess, startScanner } from './scanner-process.ts';
 import { createTestServer, ORIGIN, type WebPlayer } from './test-server.ts';
+import { grantRole } from './traders.ts';
 
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
 
@@ -57,7 +58,7 @@ export async function createUploadFixture(settings: Record<string, string> = {})
     /** A person with the role compliance. */
     async compliance(): Promise<WebPlayer> {
       const person = await joinAs();
-      await testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'compliance', true, 'for the test')", [person.userId]);
+      await grantRole(testDb.ownerPool, person.userId, 'compliance');
       return person;
     },
     endScanner: () => scanner.close(),

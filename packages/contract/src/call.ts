@@ -43,6 +43,8 @@ export interface CallDefinition<
   readonly isPassive?: true;
   /** Also for who takes a break from play: their session reaches these calls, and those of guests, alone (TR-D7). */
   readonly duringBreak?: true;
+  /** Also for who holds a role and has no second step of the log-in: until it is set up their session reaches these calls, and those of guests, alone (TR-A10). */
+  readonly beforeSecondStep?: true;
   /** Rate-limit class, see the HTTP kit. */
   readonly rate: 'read' | 'write' | 'money' | 'login' | 'costly';
   /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
@@ -68,7 +70,17 @@ type CallParts<
   Reply extends AnySchema,
 > = Pick<
   CallDefinition<Query, Body, Reply, Auth>,
-  'auth' | 'summary' | 'source' | 'reply' | 'expectedUser' | 'isPassive' | 'duringBreak' | 'takesFiles' | 'sendsFile' | 'tickets'
+  | 'auth'
+  | 'summary'
+  | 'source'
+  | 'reply'
+  | 'expectedUser'
+  | 'isPassive'
+  | 'duringBreak'
+  | 'beforeSecondStep'
+  | 'takesFiles'
+  | 'sendsFile'
+  | 'tickets'
 > &
   Partial<Pick<CallDefinition<Query, Body, Reply, Auth>, 'query' | 'body' | 'cache' | 'rate' | 'errors'>>;
 
@@ -114,13 +126,19 @@ const POST_ERRORS = [
 ] as const satisfies readonly ErrorName[];
 
 /** Every name under which a call is refused, each once. A test of the server holds it against what is really answered. */
-export function refusalsOf({ method, auth, errors, duringBreak }: CallDefinition<AnySchema>): readonly ErrorName[] {
+export function refusalsOf({
+  method,
+  auth,
+  errors,
+  duringBreak,
+  beforeSecondStep,
+}: CallDefinition<AnySchema>): readonly ErrorName[] {
   return [
     ...new Set<ErrorName>([
       ...errors,
       ...(auth === 'guest' ? [] : (['UnauthorizedException'] as const)),
       ...(auth === 'guest' || duringBreak ? [] : (['AccountBreakException'] as const)),
-      ...(auth === 'agent' || auth === 'trader' || auth === 'compliance' ? (['NoPrivilegesException'] as const) : []),
+      ...(auth === 'guest' || beforeSecondStep ? [] : (['NoPrivilegesException'] as const)),
       ...KIT_ERRORS,
       ...(method === 'POST' ? POST_ERRORS : []),
     ]),

@@ -2,7 +2,8 @@
  * What the law of a place asks of a bookmaker, as switches. Where the specification and a standard differ this table decides, never an `if` elsewhere. An account is opened
  * under one of them and keeps it, with the version of the table; only staff changes that, with a reason.
  *
- * Read so far: minimumAge, identityBefore (before gambling), asksRegister, raiseHours, timeOutHours, shortestExclusionMonths, onSelfExclusion, realityCheck, forcedBreak. The others wait for what they are about.
+ * Read so far: minimumAge, identityBefore (before gambling), asksRegister, raiseHours, timeOutHours, shortestExclusionMonths, onSelfExclusion, realityCheck, forcedBreak, setPasswordToken,
+ * emailBefore. The others wait for what they are about.
  *
  * Numbers name their source: LCCP and RTS are the licence conditions and the technical standards of the UK Gambling Commission, GlüStV the German Interstate Treaty on Gambling
  * 2021, PPD the Player Protection Directive of the Malta Gaming Authority (Directive 2 of 2018). "Ours" is a choice of the operator that no regulator of the place forbids.

@@ -10,5 +10,7 @@ BEGIN
   END IF;
   INSERT INTO identity.account_jurisdiction (user_id, code, version, at, reason, made_by)
   VALUES (p_user, p_code, p_version, clock_timestamp(), p_reason, session_user);
+  PERFORM trading.note(jsonb_build_object('kind', 'system', 'name', session_user), 'set-jurisdiction', 'customer:' || p_user, NULL,
+    jsonb_build_object('code', p_code, 'version', p_version), p_reason);
   RETURN true;
 END $$;

@@ -5,6 +5,11 @@ DECLARE
   v_rows int;
 BEGIN
   IF p_held THEN
+    -- Who switches the second step off at this moment comes before this, or after it.
+    PERFORM 1 FROM identity.authenticator a WHERE a.user_id = p_user FOR SHARE;
+    IF NOT identity.has_second_step(p_user) THEN
+      RAISE EXCEPTION 'a role needs the second step of the log-in, which this account has not set up' USING ERRCODE = '55000';
+    END IF;
     INSERT INTO identity.staff_role (user_id, role) VALUES (p_user, p_role) ON CONFLICT DO NOTHING;
   ELSE
     DELETE FROM identity.staff_role r WHERE r.user_id = p_user AND r.role = p_role;

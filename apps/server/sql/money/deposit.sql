@@ -15,7 +15,8 @@ BEGIN
     RAISE EXCEPTION 'provider % has no account in the currency %', p_provider, p_currency USING ERRCODE = '22023';
   END IF;
   w := money.lock_wallet(p_user, p_currency);
-  v.refusal := coalesce(money.wallet_fault(w, 'pay-in'), limits.fault(p_user, p_currency, 'deposit', p_amount, clock_timestamp()));
+  v.refusal := coalesce(money.wallet_fault(w, 'pay-in'), CASE WHEN w.unconfirmed IN ('gambling', 'deposit') THEN 'EMAIL_REQUIRED' END,
+    limits.fault(p_user, p_currency, 'deposit', p_amount, clock_timestamp()));
   IF v.refusal IS NOT NULL THEN
     v.state := 'unallocated';
     RETURN money.write_intent(v, ARRAY[v_clearing], ARRAY[money.house_account('suspense', p_currency)], ARRAY[p_amount]);

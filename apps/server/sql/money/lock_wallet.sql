@@ -15,7 +15,7 @@ BEGIN
   SELECT a.id, a.balance INTO w.withdrawing_account, w.withdrawing FROM money.account a
    WHERE a.user_id = p_user AND a.kind = 'withdrawing' AND a.currency = p_currency AND a.tag = '';
   SELECT u.locked_at, u.excluded_until INTO v_person FROM identity."user" u WHERE u.id = p_user FOR SHARE;
-  SELECT s.locked, s.excluded_until, s.terms_accepted, s.unverified, s.register_until, s.play_blocked INTO v_state
+  SELECT s.locked, s.excluded_until, s.terms_accepted, s.unverified, s.unconfirmed, s.register_until, s.play_blocked INTO v_state
     FROM betting.player_state s WHERE s.user_id = p_user;
   w.is_locked := v_person.locked_at IS NOT NULL OR coalesce(v_state.locked, false);
   w.is_excluded := coalesce(greatest(v_person.excluded_until, v_state.excluded_until) > clock_timestamp(), false)
@@ -23,5 +23,6 @@ BEGIN
   w.has_terms := coalesce(v_state.terms_accepted, true);
   w.is_play_blocked := coalesce(v_state.play_blocked, false);
   w.is_unverified := coalesce(v_state.unverified, false);
+  w.unconfirmed := v_state.unconfirmed;
   RETURN w;
 END $$;

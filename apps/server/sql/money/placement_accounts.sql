@@ -16,7 +16,8 @@ BEGIN
                                                 OR s.register_until <= clock_timestamp() THEN 'AccountLockedException'
                                          WHEN s.play_blocked THEN 'PlayBlockedException'
                                          WHEN NOT s.terms_accepted THEN 'TermsAndConditionsValidationException'
-                                         WHEN s.unverified THEN 'KycRequiredException' END
+                                         WHEN s.unverified THEN 'KycRequiredException'
+                                         WHEN s.unconfirmed = 'gambling' THEN 'EmailNotConfirmedException' END
                                FROM betting.player_state s WHERE s.user_id = x) FROM unnest(p_user) x);
   END IF;
   SELECT array_agg(a.id ORDER BY d.ord), array_agg(a.balance ORDER BY d.ord) INTO account, cash

@@ -31,8 +31,8 @@ BEGIN
     FROM generate_series(1, n) i WHERE p_status[i] = 0 AND p_acceptance[i] <> 2;
   -- The accounts are locked now, so what was decided about the players cannot change any more.
   SELECT coalesce(bit_or(f), 0) INTO v_look
-    FROM (SELECT (SELECT CASE WHEN s.locked OR s.play_blocked OR s.unverified OR NOT s.terms_accepted OR s.excluded_until > p_now
-                                   OR s.register_until <= p_now THEN 1 ELSE 0 END
+    FROM (SELECT (SELECT CASE WHEN s.locked OR s.play_blocked OR s.unverified OR s.unconfirmed = 'gambling' OR NOT s.terms_accepted
+                                   OR s.excluded_until > p_now OR s.register_until <= p_now THEN 1 ELSE 0 END
                                + CASE WHEN s.limited THEN 2 ELSE 0 END
                     FROM betting.player_state s WHERE s.user_id = x) AS f FROM unnest(p_user) x OFFSET 0) y;
   IF NOT p_careful AND v_look & 1 > 0 THEN

@@ -41,7 +41,8 @@ BEGIN
   END IF;
   IF p_user IS NOT NULL THEN
     w := money.lock_wallet(p_user, d.currency);
-    v.refusal := coalesce(money.wallet_fault(w, 'pay-in'), limits.fault(p_user, d.currency, 'deposit', d.amount, clock_timestamp()));
+    v.refusal := coalesce(money.wallet_fault(w, 'pay-in'), CASE WHEN w.unconfirmed IN ('gambling', 'deposit') THEN 'EMAIL_REQUIRED' END,
+      limits.fault(p_user, d.currency, 'deposit', d.amount, clock_timestamp()));
   END IF;
   v.cash := d.amount;
   PERFORM trading.note(p_actor, v_act, v_subject, NULL, v_terms || jsonb_strip_nulls(jsonb_build_object('refusal', v.refusal)), p_reason);

@@ -5,5 +5,6 @@ CREATE OR REPLACE FUNCTION money.wallet_fault(p_wallet money.wallet, p_act text)
               WHEN p_wallet.is_excluded AND p_act <> 'pay-out' THEN 'PLAYER_EXCLUDED'
               WHEN p_wallet.is_play_blocked AND p_act <> 'pay-out' THEN 'PLAY_BLOCKED'
               WHEN NOT p_wallet.has_terms AND p_act = 'play' THEN 'TERMS_NOT_ACCEPTED'
-              WHEN p_wallet.is_unverified AND p_act = 'play' THEN 'IDENTITY_REQUIRED' END
+              WHEN p_wallet.is_unverified AND p_act = 'play' THEN 'IDENTITY_REQUIRED'
+              WHEN p_wallet.unconfirmed = 'gambling' AND p_act = 'play' THEN 'EMAIL_REQUIRED' END
 $$;

@@ -8,7 +8,8 @@ DECLARE
 BEGIN
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;
   w := money.lock_wallet(p_user, p_currency);
-  v.refusal := coalesce(money.wallet_fault(w, 'pay-out'), CASE WHEN w.cash < p_amount THEN 'INSUFFICIENT_FUNDS' END);
+  v.refusal := coalesce(money.wallet_fault(w, 'pay-out'), CASE WHEN w.unconfirmed IS NOT NULL THEN 'EMAIL_REQUIRED' END,
+    CASE WHEN w.cash < p_amount THEN 'INSUFFICIENT_FUNDS' END);
   v.cash := p_amount;
   RETURN money.write_intent(v, ARRAY[w.cash_account], ARRAY[w.withdrawing_account], ARRAY[p_amount]);
 END $$;

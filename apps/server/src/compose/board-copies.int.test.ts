@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fileFixture, inTime } from '../../test-kit/file-fixture.ts';
 import { createNatsServer } from '../../test-kit/nats-server.ts';
 import { composeOn, createTestServer, injectInto, newKey } from '../../test-kit/test-server.ts';
+import { grantRole } from '../../test-kit/traders.ts';
 import { HOUR, liveState, moneyline } from '../modules/catalogue/test-kit.ts';
 
 /** A server that takes the feed and one that follows its board over a real NATS, on one database: prices, gates and bets (decision 13). */
@@ -103,7 +104,7 @@ describe('a process that follows the board', () => {
     const match = await owner.aMatch();
     await open(match.selectionId);
     const trader = await owner.join();
-    await owner.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [trader.userId]);
+    await grantRole(owner.testDb.ownerPool, trader.userId, 'trader');
     const { gates, tickets, trading } = follower.services;
     const version = () => gates.of({ producer: 3, matchId: match.matchId, marketId: match.marketId });
     const before = version();

@@ -106,7 +106,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     tracing: services.tracing,
     log,
   });
-  await mountPages(app, options, api, gateway);
+  await mountPages(app, options, { api, gateway, exchange: services.identity.exchangeLink });
   return app;
 }
 
@@ -114,8 +114,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
 async function mountPages(
   app: HttpServer,
   { config, log, metrics }: WebOptions,
-  api: ServerCaller,
-  gateway: Gateway,
+  { api, gateway, exchange }: { api: ServerCaller; gateway: Gateway; exchange: AppServices['identity']['exchangeLink'] },
 ): Promise<void> {
   const dev = config.siteDev ? { dev: { siteDir: resolve('apps/site') } } : {};
   if (!config.siteDev && !existsSync(config.siteBuildDir)) {
@@ -123,6 +122,7 @@ async function mountPages(
     return;
   }
   await mountSite(app, {
+    exchange,
     buildDir: resolve(config.siteBuildDir),
     api,
     publicUrl: config.publicUrl,

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { JURISDICTION_VERSION, JURISDICTIONS } from '@duskline/contract/jurisdictions';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPerson } from '../../../../tools/product-kit/new-person.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { GAMES, game, PSP, payment, spin } from '../../test-kit/intents.ts';
 import { startKyc, WEBHOOK_SECRET } from '../../test-kit/kyc-process.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
 import { until } from '../../test-kit/until.ts';
@@ -26,12 +27,15 @@ interface Player {
 }
 let people = 0;
 /** A player whose last name begins with the word that decides. */
-async function join(word = ''): Promise<Player> {
+async function join(word = '', isConfirmed = true): Promise<Player> {
   const userName = `kyc${process.pid}x${++people}`;
   const form = { ...newPerson(userName), PasswordConfirmation: newPerson(userName).Password };
   const answer = await server.post(null, '/api/session/register', { ...form, LastName: `${word}${form.LastName}`.slice(0, 80) });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  const { rows } = await owner.query('SELECT id FROM identity."user" WHERE user_name = $1', [userName]);
+  const { rows } = await owner.query('UPDATE identity."user" SET email_verified = $2 WHERE user_name = $1 RETURNING id', [
+    userName,
+    isConfirmed,
+  ]);
   const cookie = answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -169,17 +173,21 @@ describe('TR-E1 an identity check', () => {
 
   test('trust 6 what the database holds of jurisdictions is what the table of jurisdictions says', async () => {
     const { rows } = await owner.query(
-      'SELECT code, minimum_age, identity_before, asks_register, break_after_minutes, break_minutes FROM identity.jurisdiction_rule WHERE version = $1 ORDER BY code',
+      'SELECT code, minimum_age, identity_before, email_before, asks_register, break_after_minutes, break_minutes FROM identity.jurisdiction_rule WHERE version = $1 ORDER BY code',
       [JURISDICTION_VERSION],
     );
-    const said = Object.values(JURISDICTIONS).map(({ code, minimumAge, identityBefore, asksRegister, forcedBreak }) => ({
-      code,
-      minimum_age: minimumAge,
-      identity_before: identityBefore,
-      asks_register: asksRegister,
-      break_after_minutes: forcedBreak?.afterMinutes ?? null,
-      break_minutes: forcedBreak?.minutes ?? null,
-    }));
+    const said = Object.values(JURISDICTIONS).map((one) => {
+      const { code, minimumAge, identityBefore, emailBefore, asksRegister, forcedBreak } = one;
+      return {
+        code,
+        minimum_age: minimumAge,
+        identity_before: identityBefore,
+        email_before: emailBefore,
+        asks_register: asksRegister,
+        break_after_minutes: forcedBreak?.afterMinutes ?? null,
+        break_minutes: forcedBreak?.minutes ?? null,
+      };
+    });
     expect(rows).toEqual(said.sort((a, b) => (a.code < b.code ? -1 : 1)));
   });
 });
@@ -277,6 +285,76 @@ describe('TR-E1 a provider that fails', () => {
       expect(await hits()).toEqual([{ reference: 'list-3', kind: 'pep' }]);
     }
     expect(alarms()).toHaveLength(1);
+  });
+});
+
+describe('what waits for an identity and for a confirmed address', () => {
+  const { wallet, identity } = server.app.services;
+  beforeAll(async () => {
+    await wallet.openProvider(GAMES, 'game');
+    await wallet.openProvider(PSP, 'payment');
+  });
+  const usd = ({ userId }: Player, amountMinor = 100n) => ({ userId: BigInt(userId), currency: 'USD', amountMinor });
+  const said = (answer: { state: string; refusal?: unknown }) => answer.refusal ?? answer.state;
+  const play = async (who: Player) => said(await wallet.gameDebit({ ...game(), ...usd(who), ...spin }));
+  const payIn = async (who: Player) => said(await wallet.deposit({ ...payment(), ...usd(who) }));
+  const payOut = async (who: Player) => said(await wallet.withdrawalHold({ ...payment(), ...usd(who) }));
+  const put = ({ userId }: Player, code: string) =>
+    owner.query('SELECT identity.set_jurisdiction($1, $2, $3, $4)', [userId, code, JURISDICTION_VERSION, 'of a test']);
+  const confirmed = ({ userId }: Player) => server.testDb.pool.query('SELECT identity.confirm_mailbox($1, now())', [userId]);
+
+  test('TR-A12 games of a player whose identity is not verified are refused as bets are, until it is', async () => {
+    const who = await join();
+    const { selectionId } = await server.aMatch();
+    expect([(await server.bet(who, selectionId)).body.ExceptionName, await play(who)]).toEqual([
+      'KycRequiredException',
+      'IDENTITY_REQUIRED',
+    ]);
+    await begin(who);
+    await reaches(who, { State: 'VERIFIED' });
+    expect([(await server.bet(who, selectionId)).status, await play(who)]).toEqual([200, 'applied']);
+  });
+
+  test('trust 6 emailBefore gambling: bets, games, deposits and withdrawals wait for a confirmed address', async () => {
+    const who = await join('', false);
+    const { selectionId } = await server.aMatch();
+    await begin(who);
+    await reaches(who, { State: 'VERIFIED' });
+    const refused = await server.bet(who, selectionId);
+    expect([refused.status, refused.body.ExceptionName]).toEqual([403, 'EmailNotConfirmedException']);
+    expect([await play(who), await payIn(who), await payOut(who)]).toEqual(Array(3).fill('EMAIL_REQUIRED'));
+    await confirmed(who);
+    expect((await server.bet(who, selectionId)).status).toBe(200);
+    expect([await play(who), await payIn(who), await payOut(who)]).toEqual(['applied', 'applied', 'applied']);
+  });
+
+  test('trust 6 emailBefore deposit, and none: an account that is put under mt plays and does not pay in, under int it does both', async () => {
+    const who = await join('', false);
+    const { selectionId } = await server.aMatch();
+    await put(who, 'mt');
+    expect([(await server.bet(who, selectionId)).status, await play(who)]).toEqual([200, 'applied']);
+    expect([await payIn(who), await payOut(who)]).toEqual(['EMAIL_REQUIRED', 'EMAIL_REQUIRED']);
+    await put(who, 'int');
+    expect([await play(who), await payIn(who), await payOut(who)]).toEqual(['applied', 'applied', 'applied']);
+    expect((await identity.jurisdictionOf(String(who.userId))).emailBefore).toBeNull();
+  });
+
+  test('an address that is confirmed while bets and games come in: none is half taken, and all are taken afterwards', async () => {
+    const who = await join('', false);
+    const { selectionId } = await server.aMatch();
+    await begin(who);
+    await reaches(who, { State: 'VERIFIED' });
+    const tries = Array.from({ length: 20 }, () => server.bet(who, selectionId));
+    const [bets] = await Promise.all([
+      Promise.all(tries),
+      confirmed(who),
+      ...Array.from({ length: 10 }, () => play(who).then((end) => expect(['applied', 'EMAIL_REQUIRED']).toContain(end))),
+    ]);
+    const ends = bets.map(({ status, body }) => (status === 200 ? 'taken' : body.ExceptionName));
+    expect(
+      ends.filter((end) => !['taken', 'EmailNotConfirmedException', 'PlaceBetInProgressException'].includes(String(end))),
+    ).toEqual([]);
+    expect((await server.bet(who, selectionId)).status).toBe(200);
   });
 });
 

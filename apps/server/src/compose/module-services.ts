@@ -193,6 +193,7 @@ function buildIdentity(
     ports: {
       onRegistered: (tx, opened) =>
         openAccount({ wallet, realityChecks, policy: policies.current(), nowMs: clock.now() }, tx, opened),
+      continueSession: (tx, session) => realityChecks.continueWithin(tx, session),
       takesBreakOfPerson: (tx, { userId, erasedKey }) => breaks.followPersonWithin(tx, BigInt(userId), erasedKey),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,
       defaultCurrency: () => policies.current().newAccounts.defaultCurrency,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { emptyBoard } from '../../test-kit/odds-history-kit.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
+import { grantRole } from '../../test-kit/traders.ts';
 import { moneyline } from '../modules/catalogue/test-kit.ts';
 import { createOddsHistory } from '../modules/odds-history/index.ts';
 
@@ -24,7 +25,7 @@ const oddsHistory = createOddsHistory({
 });
 const player = await server.join();
 const trader = await server.join();
-await ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [trader.userId]);
+await grantRole(ownerPool, trader.userId, 'trader');
 
 /** What is written by now of the history began so much earlier. */
 async function letPass(seconds: number): Promise<void> {

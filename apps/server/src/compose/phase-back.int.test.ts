@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
-import { grantTraderRole } from '../../test-kit/traders.ts';
+import { grantRole, grantTraderRole } from '../../test-kit/traders.ts';
 import { startFedServer } from './test-kit/fed-server.ts';
 
 /** A false phase goes back by the word of a trader (law P14): on PostgreSQL, over the real sandbox. */
@@ -116,7 +116,7 @@ test('XR-24 above the amount of one person it takes two traders; none with a bet
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
   await twoAbove(2_500_000);
   const own = await server.testDb.pool.query('SELECT user_id FROM betting.ticket WHERE id = $1', [bet.TicketId]);
-  await server.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [own.rows[0].user_id]);
+  await grantRole(server.testDb.ownerPool, own.rows[0].user_id, 'trader');
   const mine = { actor: { ...actor, userId: String(own.rows[0].user_id) }, requestId: 'phase-back-own', reason: 'mine' };
   expect(await takePhaseBack({ ...request, phase: 'prematch' }, mine)).toBe('own');
   await expect(server.testDb.pool.query('UPDATE trading.phase_back SET applied_at = NULL')).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { GAMES, game, spin } from '../../test-kit/intents.ts';
+import { PASSWORD } from '../../test-kit/my-data-kit.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
 
 /** Reality checks over HTTP: no bet is taken while one waits for its answer. */
@@ -101,4 +102,26 @@ test('TR-D5 H335 one that waits in a session of the player takes no debit of a g
   expect(await spun()).toBe('REALITY_CHECK');
   await answer(who);
   expect(await spun()).toBe('applied');
+});
+
+test('TR-D5 abuse R7 a changed password does not clear a check that is due, and one that was answered stays answered', async () => {
+  const who = await join();
+  const { selectionId } = await server.aMatch();
+  await choose(who, 15);
+  const changed = async (player: Player, before: string, after: string): Promise<Player> => {
+    const form = { OldPassword: before, Password: after, PasswordConfirmation: after };
+    const { status, headers } = await server.send('POST', '/api/session/changepassword', player, form);
+    expect(status).toBe(200);
+    const cookies = headers.getSetCookie().map((line) => line.split(';')[0]);
+    return { ...player, cookie: cookies.join('; ') };
+  };
+  await older(who, 20 * 60);
+  const first = await changed(who, PASSWORD, 'harbour violin cloud nine');
+  expect((await server.bet(first, selectionId)).body.ExceptionName).toBe('RealityCheckException');
+  expect(await check(first)).toMatchObject({ IsDue: true });
+  expect((await choose(first, null)).body.ExceptionName).toBe('RealityCheckException');
+  await answer(first);
+  const second = await changed(first, 'harbour violin cloud nine', 'meadow bell tower seven');
+  expect(await check(second)).toMatchObject({ IsDue: false });
+  expect((await server.bet(second, selectionId)).status).toBe(200);
 });

@@ -42,6 +42,42 @@ test.each<[Record<string, string>, string]>([
   expect(() => readConfig({ ...good, ...setting })).toThrow(`The real-money profile refuses to start:\n- ${fault}`);
 });
 
+/** Of providers with real money: who checks identities, and the register of exclusions. */
+const KYC = {
+  'duskline-kyc': {
+    client: { url: 'https://kyc.example', token: 'app:secret' },
+    callbacks: { keys: ['k'.repeat(40)], networks: ['203.0.113.0/24'] },
+  },
+};
+const REGISTER = { 'exclusion-register': { client: { url: 'https://register.example', token: 'register-token' } } };
+const WANTS_KYC = 'PROVIDERS must say where identities are checked';
+const WANTS_REGISTER = 'PROVIDERS must say where the register of exclusions is';
+
+test.each([
+  ['gb', {}, [WANTS_KYC, WANTS_REGISTER]],
+  ['gb', KYC, [WANTS_REGISTER]],
+  ['gb', REGISTER, [WANTS_KYC]],
+  ['gb', { 'duskline-kyc': { client: KYC['duskline-kyc'].client }, ...REGISTER }, [WANTS_KYC]],
+  ['gb', { ...KYC, ...REGISTER }, []],
+  ['auto', {}, [WANTS_KYC, WANTS_REGISTER]],
+  ['auto', KYC, [WANTS_REGISTER]],
+  ['auto', { ...KYC, ...REGISTER }, []],
+  ['de', {}, [WANTS_KYC]],
+  ['de', REGISTER, [WANTS_KYC]],
+  ['de', KYC, []],
+  ['int', {}, []],
+  ['mt', {}, []],
+])(
+  'TR-A12 TR-D7 with real money %s and the providers %j it refuses to start for want of: %j',
+  (JURISDICTION, providers, faults) => {
+    const start = () =>
+      readConfig({ ...REAL, FEED_URL: 'https://feed.example', JURISDICTION, PROVIDERS: JSON.stringify(providers) });
+    if (faults.length === 0) return expect(start().jurisdiction).toBe(JURISDICTION);
+    for (const fault of faults) expect(start).toThrow(fault);
+    for (const other of [WANTS_KYC, WANTS_REGISTER]) if (!faults.includes(other)) expect(start).not.toThrow(other);
+  },
+);
+
 const DATABASE = { DATABASE_URL: 'postgres://unused' };
 
 test('H53 a setting of an earlier release is refused with the name of what has taken its place', () => {

@@ -53,12 +53,14 @@ export const accountCalls = {
   }),
   'account.secondstep': call.get('/api/account/secondstep', {
     auth: 'player',
+    beforeSecondStep: true,
     summary: 'Whether log-ins need a code of an authenticator app',
     source: 'TR-A10',
     reply: SecondStep,
   }),
   'account.secondstepsetup': call.post('/api/account/secondstepsetup', {
     auth: 'player',
+    beforeSecondStep: true,
     summary: 'A secret for an authenticator app; it counts once a code of it was confirmed',
     source: 'TR-A10',
     expectedUser: 'required',
@@ -69,6 +71,7 @@ export const accountCalls = {
   }),
   'account.secondstepconfirm': call.post('/api/account/secondstepconfirm', {
     auth: 'player',
+    beforeSecondStep: true,
     summary: 'The first code of the app: log-ins need one from now on; every other session ends',
     source: 'TR-A10',
     expectedUser: 'required',

@@ -93,7 +93,8 @@ export const ConfirmEmailForm = v.strictObject({ Token: token });
 export type ConfirmEmailForm = v.InferOutput<typeof ConfirmEmailForm>;
 
 export const SetPasswordForm = v.strictObject({
-  Token: token,
+  /** ours: absent when it was exchanged for a cookie (`setPasswordToken` of the jurisdiction). */
+  Token: v.optional(token),
   Password: newPassword,
   PasswordConfirmation: v.pipe(v.string(), v.maxLength(128)),
 });
@@ -143,6 +144,7 @@ export const sessionCalls = {
   'session.getuser': call.get('/api/session/getuser', {
     auth: 'player',
     duringBreak: true,
+    beforeSecondStep: true,
     summary: 'The logged-in user',
     source: 'spec 220, 94',
     reply: User,
@@ -150,6 +152,7 @@ export const sessionCalls = {
   'session.logout': call.post('/api/session/logout', {
     auth: 'player',
     duringBreak: true,
+    beforeSecondStep: true,
     summary: 'Log out',
     source: 'spec 220, 160',
     reply: v.object({ Success: v.boolean() }),

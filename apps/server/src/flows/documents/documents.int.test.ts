@@ -8,6 +8,7 @@ import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { WebPlayer } from '../../../test-kit/test-server.ts';
+import { grantRole } from '../../../test-kit/traders.ts';
 import { bytesOf, createUploadFixture, PDF, type WireFile } from '../../../test-kit/upload-fixture.ts';
 import { createDocuments, createFileStorage, createScanner } from '../../modules/documents/index.ts';
 import { readDocumentKeys } from '../../platform/document-keys.ts';
@@ -61,7 +62,7 @@ describe('who reads documents', () => {
   test('U4 TR-E5 TR-G6 the owner and compliance, and nobody else: another player, a guest, a trader, a guessed id', async () => {
     const [alice, bob, staff] = [await joinAs(), await joinAs(), await compliance()];
     const trader = await joinAs();
-    await testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'for the test')", [trader.userId]);
+    await grantRole(testDb.ownerPool, trader.userId, 'trader');
     const [cookieOfStaff, cookieOfTrader] = [staff, trader];
     const { Id } = (await send(alice, [['a.pdf', PDF]])).files[0] as WireFile;
     expect((await open(alice, Id)).status).toBe(200);

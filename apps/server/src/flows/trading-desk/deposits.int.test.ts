@@ -2,14 +2,14 @@ import { describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { fresh, PSP } from '../../../test-kit/intents.ts';
 import { createTestServer, newKey, type WebPlayer } from '../../../test-kit/test-server.ts';
+import { grantRole } from '../../../test-kit/traders.ts';
 
 /** Unallocated deposits at the desk, over HTTP. */
 const server = await fileFixture(createTestServer());
 const { wallet } = server.app.services;
 await wallet.openProvider(PSP, 'payment');
 const [player, tess, theo] = [await server.join(), await server.join(), await server.join()];
-for (const { userId } of [tess, theo])
-  await server.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [userId]);
+for (const { userId } of [tess, theo]) await grantRole(server.testDb.ownerPool, userId, 'trader');
 
 async function aStrayDeposit() {
   const transaction = fresh();

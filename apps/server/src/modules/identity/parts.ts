@@ -5,6 +5,7 @@ import type { TextCipher } from '../../platform/encrypt.ts';
 import type { Captcha } from './captcha/captcha.ts';
 import type { KeyedMutex } from './log-in/keyed-mutex.ts';
 import type { Throttle } from './log-in/throttle.ts';
+import type { LinkCookie } from './passwords/link-cookie.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { AuthLibrary } from './sessions/auth-library.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -25,6 +26,7 @@ export interface IdentityParts {
   authenticators: TextCipher;
   /** What is kept of a recovery code. */
   recoveryHash(userId: string, code: string): string;
+  linkCookie: LinkCookie;
   hasher: PasswordHasher;
   policy: PasswordPolicy;
   logInMutex: KeyedMutex;

@@ -13,8 +13,10 @@ import { createThrottle } from './log-in/throttle.ts';
 import type { IdentityParts } from './parts.ts';
 import { forgetExpiredLinks } from './passwords/account-links.ts';
 import { createHashQueue } from './passwords/hash-queue.ts';
+import { createLinkCookie } from './passwords/link-cookie.ts';
 import { createOwnerReads } from './passwords/owner-reads.ts';
 import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { exchangeLink } from './passwords/reset-password.ts';
 import { findPersonData, type PersonData } from './profile/person-data.ts';
 import { createRoutes, type EntryOptions } from './routes.ts';
 import { createAuthLibrary } from './sessions/auth-library.ts';
@@ -39,6 +41,8 @@ export interface Identity extends OwnerReads {
   endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
   /** The same within the caller's transaction; what is returned is called after its commit. */
   endSessionsWithin(tx: Tx, userId: string, reason: string): Promise<() => void>;
+  /** Set-Cookie value in exchange for the token of a link to set a password, where it does not stay in the address. */
+  exchangeLink(token: string): Promise<string | null>;
   /** Set-Cookie value that takes the cookie of a session away. */
   clearCookie(): string;
   /** Idempotent. Throws in the real-money profile. */
@@ -88,6 +92,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     captcha,
     authenticators: authenticatorCipher(authSecret),
     recoveryHash: recoveryHasher(authSecret),
+    linkCookie: createLinkCookie({ clock, secure: secureCookies, secret: authSecret }),
     hasher,
     policy: createPasswordPolicy(COMMON_PASSWORDS),
     logInMutex: createKeyedMutex(MAX_WAITING_LOG_INS),
@@ -102,6 +107,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     endSessionsOf: sessions.endAll,
     endSessionsWithin: sessions.endAllWithin,
     ...createOwnerReads(parts),
+    exchangeLink: (token) => exchangeLink(parts, token),
     clearCookie: () => cookie.clear(),
     seedDemo: () => seedDemo(parts),
     async isPlayer(userId) {

@@ -9,20 +9,24 @@ import { build, queryOn } from '../../platform/db/query.ts';
 import { ownerUrl, readSettings } from '../../platform/settings.ts';
 
 /**
- * The program behind `npm run staff`: who holds a role, who gives and takes it, and under which jurisdiction an account stands. Needs the login of the owner of the schema, which the
+ * The program behind `npm run staff`: who holds a role, who gives and takes it, what is locked, which accounts look like another one, and under which jurisdiction an account stands. Needs the login of the owner of the schema, which the
  * server does not have (XR-28). Exit 0 = done, 1 = no such person, 2 = wrong words or no database.
  */
 const USAGE = `usage: npm run staff -- list
        npm run staff -- grant USER_NAME trader|compliance --reason "why"
        npm run staff -- revoke USER_NAME trader|compliance --reason "why"
        npm run staff -- jurisdiction USER_NAME ${JURISDICTION_CODES.join('|')} --reason "why"
+       npm run staff -- lock|unlock USER_NAME account --reason "why"
+       npm run staff -- reviews  (accounts that look like another one)
+       npm run staff -- review CASE cleared|confirmed --reason "why"  (another person, or the same)
        npm run staff -- reopen USER_NAME account --reason "why"  (one that its owner has closed)
        npm run staff -- message ...  (writes to players; says its own words)`;
 
 interface Command {
-  act: 'grant' | 'revoke' | 'jurisdiction' | 'reopen';
+  act: 'grant' | 'revoke' | 'jurisdiction' | 'reopen' | 'lock' | 'unlock' | 'review';
+  /** Of the person; of a review the number of its case. */
   name: string;
-  /** The role, or the jurisdiction. */
+  /** The role, the jurisdiction, or what is said of a case. */
   what: string;
   reason: string;
 }
@@ -31,13 +35,16 @@ function commandOf(words: readonly string[]): Command | null {
   const [act, name, what, flag, reason] = words;
   if (!name || !what || flag !== '--reason' || !reason) return null;
   if (act === 'jurisdiction') return isJurisdictionCode(what) ? { act, name, what, reason } : null;
-  if (act === 'reopen') return what === 'account' ? { act, name, what, reason } : null;
+  if (act === 'review')
+    return /^[1-9]\d{0,17}$/.test(name) && (what === 'cleared' || what === 'confirmed') ? { act, name, what, reason } : null;
+  if (act === 'reopen' || act === 'lock' || act === 'unlock') return what === 'account' ? { act, name, what, reason } : null;
   return (act === 'grant' || act === 'revoke') && (what === 'trader' || what === 'compliance')
     ? { act, name, what, reason }
     : null;
 }
 
 function callOf({ act, what, reason }: Command, user: bigint) {
+  if (act === 'lock' || act === 'unlock') return identity.setLock({ user, locked: act === 'lock', reason });
   if (act === 'reopen') return myData.reopenAccount({ user, reason });
   return act === 'jurisdiction'
     ? identity.setJurisdiction({ user, code: what, version: JURISDICTION_VERSION, reason })
@@ -49,12 +56,38 @@ async function list(client: pg.Client): Promise<number> {
     .selectFrom('identity.staff_role as r')
     .innerJoin('identity.user as u', 'u.id', 'r.user_id')
     .select(['u.user_name', 'r.role', 'r.granted_at'])
+    .select(({ fn }) => fn<boolean>('identity.has_second_step', ['u.id']).as('may_act'))
     .orderBy('u.user_name')
     .orderBy('r.role');
   const rows = await queryOn(client, held);
-  for (const row of rows) console.info(`${row.user_name} ${row.role} since ${row.granted_at.toISOString()}`);
+  for (const row of rows)
+    console.info(
+      `${row.user_name} ${row.role} since ${row.granted_at.toISOString()}${row.may_act ? '' : ', without a second step'}`,
+    );
   console.info(`staff: ${rows.length} hold a role`);
   return 0;
+}
+
+async function listReviews(client: pg.Client): Promise<number> {
+  const waiting = build
+    .selectFrom('identity.review_case as c')
+    .innerJoin('identity.user as u', 'u.id', 'c.user_id')
+    .innerJoin('identity.user as o', 'o.id', 'c.matched_user_id')
+    .select(['c.id', 'c.reason', 'c.created_at', 'u.user_name', 'o.user_name as other'])
+    .where('c.state', '=', 'PENDING_REVIEW')
+    .orderBy('c.id');
+  const rows = await queryOn(client, waiting);
+  for (const row of rows)
+    console.info(`${row.id} ${row.user_name} looks like ${row.other} (${row.reason}) since ${row.created_at.toISOString()}`);
+  console.info(`staff: ${rows.length} wait`);
+  return 0;
+}
+
+async function review(client: pg.Client, { name, what, reason }: Command): Promise<number> {
+  const call = identity.decideReview({ case: BigInt(name), state: what.toUpperCase(), reason });
+  const [row] = await callOn(client, call);
+  console.info(row?.value ? `staff: case ${name} ${what}: done` : `staff: no case ${name} waits`);
+  return row?.value ? 0 : 1;
 }
 
 async function set(client: pg.Client, command: Command): Promise<number> {
@@ -75,14 +108,15 @@ async function set(client: pg.Client, command: Command): Promise<number> {
 async function run(words: readonly string[]): Promise<number> {
   const command = commandOf(words);
   const url = ownerUrl(readSettings(process.env));
-  if ((command === null && words[0] !== 'list') || !url) {
+  if ((command === null && words[0] !== 'list' && words[0] !== 'reviews') || !url) {
     console.error(url ? USAGE : 'staff: DATABASE_MIGRATE_URL is not set and no product runs here.');
     return 2;
   }
   const client = new pg.Client({ connectionString: url, application_name: 'duskline-staff', connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    return command === null ? await list(client) : await set(client, command);
+    if (command === null) return await (words[0] === 'list' ? list(client) : listReviews(client));
+    return await (command.act === 'review' ? review(client, command) : set(client, command));
   } catch (error) {
     console.error(`staff: ${(error as Error).message}`);
     return 2;

@@ -2,6 +2,8 @@ import { fold } from '@duskline/contract/fold';
 import type { JurisdictionCode } from '@duskline/contract/jurisdictions';
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
+import { callInTransaction } from '../../platform/db/function-call.ts';
+import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
 import { digest, erasedPersonKey, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
 import { insertJurisdiction } from './jurisdiction-store.ts';
@@ -269,17 +271,14 @@ export async function findPerson(db: Database, userId: string): Promise<Person |
 
 /** The person has read a mail to the address of the account. */
 export async function confirmMailbox(tx: Tx, userId: string, nowMs: number): Promise<void> {
-  await tx
-    .updateTable('identity.user')
-    .set({ email_verified: true, updated_at: new Date(nowMs) })
-    .where('id', '=', BigInt(userId))
-    .execute();
+  await callInTransaction(tx, identity.confirmMailbox({ user: BigInt(userId), now: new Date(nowMs) }));
 }
 
-/** Whether the browser keeps this session when it is closed. */
-export async function isRemembered(tx: Tx, sessionId: string): Promise<boolean> {
-  const row = await tx.selectFrom('identity.session').select('remember').where('id', '=', BigInt(sessionId)).executeTakeFirst();
-  return row?.remember ?? false;
+/** Whether the browser keeps this session when it is closed, and since when it runs. */
+export async function sessionKept(tx: Tx, sessionId: string): Promise<{ remember: boolean; since: Date | null }> {
+  const found = tx.selectFrom('identity.session').select(['remember', 'created_at']).where('id', '=', BigInt(sessionId));
+  const row = await found.executeTakeFirst();
+  return { remember: row?.remember ?? false, since: row?.created_at ?? null };
 }
 
 export async function findCountries(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {

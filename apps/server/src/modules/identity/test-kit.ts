@@ -106,6 +106,7 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     onRegistered: async (_tx, registration) => {
       registered.push(registration);
     },
+    continueSession: async () => undefined,
     takesBreakOfPerson: async (tx, { userId, erasedKey }) => {
       const follow = limits.followPerson({ user: BigInt(userId), erasedKey, now: new Date(clock.now()) });
       return (await callInTransaction(tx, follow))[0]?.value === true;

@@ -25,6 +25,18 @@ export type Register = ReturnType<typeof createRegister>;
 export function createRegister({ db, clock, log, register, personOf }: RegisterDeps) {
   const clearUntil = new Map<string, number>();
 
+  /** Read once for all players: most places have no register, and their bets ask nothing at all. */
+  let needed = { until: 0, answer: Promise.resolve(true) };
+  function isNeeded(): Promise<boolean> {
+    if (needed.until > clock.now()) return needed.answer;
+    const answer = callFunction(db, kyc.isRegisterNeeded()).then(([row]) => row?.value === true);
+    needed = { until: clock.now() + REMEMBERED_MS, answer };
+    answer.catch(() => {
+      needed.until = 0;
+    });
+    return answer;
+  }
+
   const stateOf = async (userId: string) =>
     (await callFunction(db, kyc.registerState({ user: BigInt(userId), now: new Date(clock.now()) })))[0];
 
@@ -54,14 +66,16 @@ export function createRegister({ db, clock, log, register, personOf }: RegisterD
     /** At every sign-up and log-in. Keeps nobody out. */
     async onLoggedIn(userId: string): Promise<void> {
       try {
-        if ((await stateOf(userId))?.is_asked === true) await ask(userId);
+        if ((await stateOf(userId))?.is_asked !== true) return;
+        needed = { until: clock.now() + REMEMBERED_MS, answer: Promise.resolve(true) };
+        await ask(userId);
       } catch (err) {
         log.warn({ event: 'register_away', userId, err }, 'the register of exclusions was not asked');
       }
     },
     /** @throws AppError AccountBreakException for a player whom the register excludes, ServiceUnavailableException while it does not answer */
     async refuseBets(userId: string): Promise<void> {
-      if ((clearUntil.get(userId) ?? 0) > clock.now()) return;
+      if ((clearUntil.get(userId) ?? 0) > clock.now() || !(await isNeeded())) return;
       const state = await stateOf(userId);
       if (state?.is_asked === true && state.is_clear !== true) {
         if (state.is_excluded === true) throw new AppError('AccountBreakException');

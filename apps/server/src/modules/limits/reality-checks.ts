@@ -42,6 +42,10 @@ export function createRealityChecks({ db, clock }: { db: Database; clock: Clock 
     async setWithin(tx: Tx, userId: bigint, minutes: number): Promise<void> {
       await callInTransaction(tx, limits.setRealityCheck({ user: userId, minutes, now: now() }));
     },
+    /** A session goes on as another one, e.g. under another password. */
+    async continueWithin(tx: Tx, { userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
+      await callInTransaction(tx, limits.continueSession({ user: BigInt(userId), from: BigInt(from), to: BigInt(to) }));
+    },
     async answer(session: Session): Promise<void> {
       await callFunction(db, limits.answerRealityCheck(inSession(session)));
     },

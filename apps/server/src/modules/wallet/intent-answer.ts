@@ -16,6 +16,7 @@ const EXCEPTIONS = {
   PLAY_BLOCKED: 'PlayBlockedException',
   TERMS_NOT_ACCEPTED: 'TermsAndConditionsValidationException',
   IDENTITY_REQUIRED: 'KycRequiredException',
+  EMAIL_REQUIRED: 'EmailNotConfirmedException',
   /** The player has no account in the currency, or the transaction meant was in another one. */
   CURRENCY_MISMATCH: 'ValidationException',
   AMOUNT_MISMATCH: 'ValidationException',

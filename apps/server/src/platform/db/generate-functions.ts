@@ -2,7 +2,9 @@ import pg from 'pg';
 
 /** Those that the owner's programs call: no role is granted them. */
 const OF_THE_OWNER = [
+  'identity.decide_review',
   'identity.set_jurisdiction',
+  'identity.set_lock',
   'identity.set_staff_role',
   'my_data.reopen_account',
   'messages.send_staff',
@@ -21,6 +23,7 @@ const WITHIN_QUERIES = [
   'betting.first_ticket_id',
   'betting.settle_basis',
   'betting.settle_terms',
+  'identity.has_second_step',
   'identity.is_trader',
   'money.house_account',
   'platform.cluster_identity',

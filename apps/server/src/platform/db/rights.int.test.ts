@@ -87,13 +87,16 @@ describe('XR-28 a database of the real profile', () => {
     await expect(checkProfile(real.owner, 'real')).rejects.toThrow(/duskline_owner.*owns the schema/);
   });
 
-  test('XR-28 roles are given and taken by the command, with a reason that stays', async () => {
+  test('XR-28 TR-A10 roles are given and taken by the command, with a reason that stays, and given to nobody without a second step', async () => {
     await real.app.query(...person('tessa', 0, false));
     const staff = (...words: string[]) => {
       const env = { ...process.env, DATABASE_MIGRATE_URL: real.ownerUrl };
       const { status, stdout, stderr } = spawnSync(process.execPath, [STAFF, ...words], { env, encoding: 'utf8' });
       return `${status} ${stdout}${stderr}`.trim();
     };
+    expect(staff('grant', 'Tessa', 'trader', '--reason', 'joined the desk')).toMatch(/^2 staff: a role needs the second step/);
+    await real.owner.query(`INSERT INTO identity.authenticator (user_id, secret, set_up_at, confirmed_at)
+      SELECT u.id, decode('00', 'hex'), now(), now() FROM identity."user" u WHERE u.user_name = 'tessa'`);
     expect(staff('grant', 'Tessa', 'trader', '--reason', 'joined the desk')).toBe('0 staff: grant Tessa trader: done');
     expect(staff('grant', 'tessa', 'trader', '--reason', 'joined the desk')).toBe('0 staff: it stood like that already');
     expect(staff('list')).toMatch(/^0 tessa trader since .*\nstaff: 1 hold a role$/);
@@ -106,6 +109,61 @@ describe('XR-28 a database of the real profile', () => {
       { role: 'trader', is_held: false, reason: 'left the desk' },
     ]);
     await expect(real.owner.query('DELETE FROM identity.staff_log')).rejects.toThrow();
+  });
+});
+
+describe('XR-28 what staff does by the command', () => {
+  let own: TestDb;
+  beforeAll(async () => {
+    own = await createTestDb();
+  });
+  afterAll(() => own.close());
+  const run = (...words: string[]) => {
+    const env = { ...process.env, DATABASE_MIGRATE_URL: own.ownerUrl };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [STAFF, ...words], { env, encoding: 'utf8' });
+    return `${status} ${stdout}${stderr}`.trim();
+  };
+  const book = async (id: unknown) =>
+    (
+      await own.ownerPool.query('SELECT action, reason FROM trading.audit_log WHERE subject = $1 ORDER BY id', [`customer:${id}`])
+    ).rows.map(({ action, reason }) => `${action}: ${reason}`);
+
+  test('XR-28 TR-A4 an account is locked, which ends its sessions, and unlocked, each with a reason in the audit log', async () => {
+    const { rows } = await own.pool.query<{ id: string }>(...person('lena', 0, false));
+    const id = rows[0]?.id;
+    await own.ownerPool.query(
+      `INSERT INTO identity.session (user_id, token_hash, created_at, updated_at, last_active_at, expires_at, absolute_expires_at, remember, ip_address, user_agent)
+       VALUES ($1, repeat('a', 43), now(), now(), now(), now() + interval '1 hour', now() + interval '1 hour', false, '192.0.2.1', 'test')`,
+      [id],
+    );
+    expect(run('lock', 'lena', 'account', '--reason', 'asked by phone')).toBe('0 staff: lock lena account: done');
+    expect(run('lock', 'lena', 'account', '--reason', 'asked by phone')).toBe('0 staff: it stood like that already');
+    const open = await own.ownerPool.query('SELECT end_reason FROM identity.session WHERE user_id = $1', [id]);
+    expect(open.rows).toEqual([{ end_reason: 'locked' }]);
+    expect(run('unlock', 'lena', 'account', '--reason', 'is well again')).toBe('0 staff: unlock lena account: done');
+    expect(run('jurisdiction', 'lena', 'gb', '--reason', 'has moved')).toBe('0 staff: jurisdiction lena gb: done');
+    expect(await book(id)).toEqual([
+      'lock-account: asked by phone',
+      'unlock-account: is well again',
+      'set-jurisdiction: has moved',
+    ]);
+    await own.ownerPool.query(`UPDATE identity."user" SET locked_at = now(), lock_reason = 'erased' WHERE id = $1`, [id]);
+    expect(run('unlock', 'lena', 'account', '--reason', 'wants back'), 'an erased one by nobody').toMatch(/it stood like that/);
+    await expect(own.pool.query("SELECT identity.set_lock($1, true, 'because')", [id])).rejects.toMatchObject(NO_RIGHT);
+  });
+
+  test('XR-28 TR-A14 a case of two accounts that look like one person is decided once, with a reason', async () => {
+    const [one, two] = [await own.pool.query(...person('mona', 0, false)), await own.pool.query(...person('mono', 0, false))];
+    const ids = [one.rows[0]?.id, two.rows[0]?.id];
+    await own.ownerPool.query(
+      "INSERT INTO identity.review_case (user_id, matched_user_id, reason, created_at) VALUES ($1, $2, 'same_person', now())",
+      ids,
+    );
+    expect(run('reviews')).toMatch(/^0 1 mona looks like mono \(same_person\) since .*\nstaff: 1 wait$/);
+    expect(run('review', '1', 'cleared', '--reason', 'two sisters')).toBe('0 staff: case 1 cleared: done');
+    expect(run('review', '1', 'confirmed', '--reason', 'on second thought')).toBe('1 staff: no case 1 waits');
+    expect(run('review', "1'", 'cleared', '--reason', 'why')).toMatch(/^2 usage:/);
+    expect(await book(ids[0])).toEqual(['decide-review: two sisters']);
   });
 });
 

@@ -132,6 +132,7 @@ export interface BettingPlayerState {
   play_blocked: Generated<boolean>;
   register_until: Timestamp | null;
   terms_accepted: Generated<boolean>;
+  unconfirmed: string | null;
   unverified: Generated<boolean>;
   user_id: bigint;
 }
@@ -444,6 +445,7 @@ export interface IdentityJurisdictionRule {
   break_after_minutes: number | null;
   break_minutes: number | null;
   code: string;
+  email_before: string | null;
   identity_before: string;
   minimum_age: number;
   version: number;

@@ -22,6 +22,8 @@ export interface Session {
   roles?: readonly StaffRole[];
   /** Of a player who takes a break: it reaches calls that say `duringBreak`, and those of guests. */
   isRestricted?: true;
+  /** Of who holds a role and has no second step of the log-in: it reaches calls that say `beforeSecondStep`, and those of guests. */
+  needsSecondStep?: true;
 }
 
 /** Whether the caller of a call of this kind has a session: guests may have none. */

@@ -214,6 +214,7 @@ function checkMayCall(call: LooseCall, session: Session | null): void {
   if (call.auth === 'agent' && session !== null && !AGENT_TYPES.has(session.userType))
     throw new AppError('NoPrivilegesException');
   if (call.auth !== 'guest' && session?.isRestricted && !call.duringBreak) throw new AppError('AccountBreakException');
+  if (call.auth !== 'guest' && session?.needsSecondStep && !call.beforeSecondStep) throw new AppError('NoPrivilegesException');
   if ((call.auth === 'trader' || call.auth === 'compliance') && !session?.roles?.includes(call.auth))
     throw new AppError('NoPrivilegesException');
 }

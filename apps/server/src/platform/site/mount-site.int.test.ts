@@ -45,7 +45,8 @@ beforeEach(async () => {
   app.all('/api/*', () => ({ api: true }));
   const api: ServerCaller = () => async () => Buffer.from('[{"ID":1}]');
   const positionOf = (topic: string, key: string) => (key === '1' ? { epoch: topic, offset: 7 } : null);
-  await mountSite(app, { buildDir, api, positionOf, publicUrl: 'https://duskline.example', now: () => 0 });
+  const exchange = async (token: string) => (token === 'worth' ? 'set-password=kept; HttpOnly' : null);
+  await mountSite(app, { buildDir, api, positionOf, exchange, publicUrl: 'https://duskline.example', now: () => 0 });
 });
 afterEach(async () => {
   await app.close();
@@ -146,4 +147,23 @@ test('a missing build is reported in one line', async () => {
   await expect(
     mountSite(Fastify(), { buildDir: join(buildDir, 'nowhere'), api: () => async () => Buffer.from('[]') }),
   ).rejects.toThrow(/not built/);
+});
+
+test('S17 TR-G16 the token of a link to set a password leaves the address where it is exchanged, and stays everywhere else', async () => {
+  const exchanged = await get('/de/set-password?token=worth&tab=live');
+  expect([exchanged.statusCode, exchanged.headers.location]).toEqual([303, '/de/set-password?tab=live']);
+  expect(exchanged.headers).toMatchObject({
+    'set-cookie': 'set-password=kept; HttpOnly',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  for (const url of [
+    '/de/set-password?token=worthless',
+    '/de/confirm-email?token=worth',
+    '/de/sport?token=worth',
+    '/de/set-password?token=worth%20',
+    '/%5cevil.example/set-password?token=worth',
+    '/evil.example/set-password?token=worth',
+  ])
+    expect((await get(url)).headers.location, url).toBeUndefined();
 });

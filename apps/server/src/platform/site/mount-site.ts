@@ -8,6 +8,7 @@ import type { ServerCaller } from '../http/mount-calls.ts';
 import { networkOf } from '../http/network-of.ts';
 import { TokenBuckets } from '../http/token-buckets.ts';
 import { startDevSite } from './dev-site.ts';
+import { exchangeToken, type TokenExchange } from './exchange-token.ts';
 import { LoopLag } from './loop-lag.ts';
 import { isHtml, type Page, type PageRequest, withNonce } from './page.ts';
 import { PageCache, pageKey, readAddress } from './page-cache.ts';
@@ -34,6 +35,8 @@ export interface SiteOptions {
   positionOf?(topic: string, key: string): { readonly epoch: string; readonly offset: number } | null;
   /** Origins from which pages may load streams of matches. */
   streamOrigins?: readonly string[];
+  /** Of links to set a password: whether their token leaves the address. */
+  exchange?: TokenExchange;
   /** Source folder of the site: serve from source with hot reload instead of from the build. */
   dev?: { siteDir: string };
   /** Threads that make pages. */
@@ -85,6 +88,11 @@ export async function mountSite(app: FastifyInstance, given: SiteOptions): Promi
     if (waitS > 0) {
       options.onEvent?.('limited');
       return sendBusy(request, reply, 429, waitS);
+    }
+    const exchanged = await exchangeToken(request.url, options.exchange);
+    if (exchanged !== null) {
+      reply.headers({ 'set-cookie': exchanged.cookie, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+      return reply.redirect(exchanged.location, 303);
     }
     try {
       const nonce = makeNonce();

@@ -30,7 +30,9 @@ export function SetPasswordForm() {
     wrong,
     send: async (form) => {
       try {
-        const body = { ...form, Token: tokenOfLink() };
+        // Where the address has none, a cookie does.
+        const Token = tokenOfLink();
+        const body = Token === '' ? form : { ...form, Token };
         await browserCall(sessionEndpoints.setpassword, { query: { languageCode: locale.code }, body });
       } catch (error) {
         if (!isLinkRefused(error)) throw error;

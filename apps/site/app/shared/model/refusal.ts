@@ -39,6 +39,7 @@ const VIEWS: Readonly<Record<string, RefusalView>> = {
   StakeLimitException: view('refusal.stakeLimit'),
   LossLimitException: view('refusal.lossLimit'),
   SessionLimitException: view('refusal.sessionLimit'),
+  EmailNotConfirmedException: view('error.EmailNotConfirmedException'),
   KycRequiredException: view('refusal.identity'),
   RealityCheckException: view('refusal.realityCheck'),
   PlayBlockedException: view('refusal.playBlocked'),

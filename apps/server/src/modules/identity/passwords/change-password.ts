@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext, Session } from '../../../platform/http/handler.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
-import { isRemembered } from '../store.ts';
+import { sessionKept } from '../store.ts';
 import { dropTrust } from '../two-step/authenticator-store.ts';
 import { dropLink } from './account-links.ts';
 import { checkPresentPassword, refusePresent } from './check-present-password.ts';
@@ -38,10 +38,11 @@ export async function changePassword(
     await dropTrust(tx, userId);
     await parts.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'password-changed', isEverywhere: false }));
     const previousLoginAt = sessions.details(context.headers.get('cookie') ?? undefined)?.previousLoginAt ?? null;
-    const remember = await isRemembered(tx, sessionId);
+    const { remember, since } = await sessionKept(tx, sessionId);
     const { ip, userAgent } = context;
     const isRestricted = context.session.isRestricted === true;
-    const opened = await sessions.open(tx, { userId, remember, ip, userAgent, previousLoginAt, isRestricted });
+    const opened = await sessions.open(tx, { userId, remember, ip, userAgent, previousLoginAt, isRestricted, since });
+    await parts.ports.continueSession(tx, { userId, from: sessionId, to: opened.sessionId });
     return { cookie: opened.cookie, notifyEnded: await sessions.endAllWithin(tx, userId, 'password', opened.sessionId) };
   });
   // Another device was quicker: what was checked is not the password any more.

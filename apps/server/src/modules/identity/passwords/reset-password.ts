@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
 import { digest, mailboxOf } from '../fold.ts';
+import { findJurisdiction } from '../jurisdiction-store.ts';
 import { logInKeys } from '../log-in/log-in-keys.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
@@ -72,19 +73,20 @@ async function refuseBlocked({ throttle, clock }: IdentityParts, context: CallCo
 }
 
 /**
- * Sets the password of the account whose link this is. The link works once, and every session of the person ends with it (TR-A4): an attacker who had the
+ * Sets the password of the account whose link this is; its token comes with the form, or in the cookie that it was exchanged for. The link works once, and every session of the person ends with it (TR-A4): an attacker who had the
  * old password has nothing any more. Nobody is logged in by it.
  * @throws AppError ValidationException, TryAgainException, TooManyRequestsException
  */
 export async function setPassword(parts: IdentityParts, context: CallContext, form: SetPasswordForm) {
-  const { db, clock, sessions } = parts;
-  const owner = await findLinkOwner(db, 'reset-password', form.Token, new Date(clock.now()));
+  const { db, clock, sessions, linkCookie } = parts;
+  const token = form.Token ?? linkCookie.read(context.headers.get('cookie') ?? undefined) ?? '';
+  const owner = await findLinkOwner(db, 'reset-password', token, new Date(clock.now()));
   if (owner === null) return refuseLink(context);
   checkNewPassword(parts, form, owner.names);
   const passwordHash = await parts.hasher.hash(form.Password, `n:${networkOf(context.ip)}`);
   const notifyEnded = await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();
-    const userId = await useLink(tx, 'reset-password', form.Token, new Date(now));
+    const userId = await useLink(tx, 'reset-password', token, new Date(now));
     if (userId !== owner.userId) return null;
     await storeHash(tx, userId, passwordHash, now);
     await dropTrust(tx, userId);
@@ -94,12 +96,21 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
   });
   if (notifyEnded === null) return refuseLink(context);
   notifyEnded();
+  if (form.Token === undefined) context.setHeader('set-cookie', linkCookie.clear());
   // Strangers who guessed at the old password do not keep the owner from using the new one, nor do the owner's own guesses in a browser that is known.
   const devices = await knownDevices(db, owner.userId);
   const accounts = [owner.userName, owner.email].map((name) => digest(fold(name)));
   await parts.throttle.forget(...accounts.flatMap((account) => logInKeys(account, devices)));
   logSecurity(context.log, 'auth.password.set', { ip: context.ip, requestId: context.requestId, userId: owner.userId });
   return DONE;
+}
+
+/** Set-Cookie value in exchange for the token of a link that works; null where the token stays in the address (`setPasswordToken`), and for all others. */
+export async function exchangeLink({ db, clock, linkCookie }: IdentityParts, token: string): Promise<string | null> {
+  const owner = await findLinkOwner(db, 'reset-password', token, new Date(clock.now()));
+  if (owner === null) return null;
+  const { setPasswordToken } = await findJurisdiction(db, owner.userId);
+  return setPasswordToken === 'exchanged' ? linkCookie.write(token) : null;
 }
 
 /** FLD-PWD-02. */

@@ -28,6 +28,8 @@ export interface NewSession {
   previousLoginAt: Date | null;
   /** Of a player who takes a break. */
   isRestricted?: boolean;
+  /** When the session began that it goes on from; absent or null: now. */
+  since?: Date | null;
 }
 
 export interface Sessions {
@@ -43,6 +45,8 @@ export interface Sessions {
   endAll(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
   /** The same in the caller's transaction. What is returned is called after the commit: it tells this process, as others tell themselves. */
   endAllWithin(tx: Tx, userId: string, reason: string, exceptSessionId?: string): Promise<() => void>;
+  /** What is known of a person's sessions has changed: this process reads them again. */
+  readAgain(userId: string): void;
   onRevoke(listener: (revocation: Revocation) => void): () => void;
   close(): void;
 }
@@ -76,6 +80,15 @@ const sessionByToken = prepareQuery(
           .select(sql<StaffRole[] | null>`array_agg(r.role ORDER BY r.role)`.as('roles'))
           .whereRef('r.user_id', '=', 'u.id')
           .as('roles'),
+      )
+      // The duty of every role (TR-A10); asked of who holds one alone.
+      .select(({ and, exists, fn, not, selectFrom }) =>
+        and([
+          exists(selectFrom('identity.staff_role as held').select('held.user_id').whereRef('held.user_id', '=', 'u.id')),
+          not(fn<boolean>('identity.has_second_step', ['u.id'])),
+        ])
+          .$castTo<boolean>()
+          .as('needs_second_step'),
       )
       .where('s.token_hash', '=', tokenHash)
       .where('s.ended_at', 'is', null)
@@ -164,6 +177,7 @@ interface SessionRow {
   currency: string;
   roles: StaffRole[] | null;
   restricted: boolean;
+  needs_second_step: boolean;
 }
 
 const sessionOf = (row: SessionRow): Session => ({
@@ -174,6 +188,7 @@ const sessionOf = (row: SessionRow): Session => ({
   currency: row.currency,
   ...(row.roles ? { roles: row.roles } : {}),
   ...(row.restricted ? { isRestricted: true as const } : {}),
+  ...(row.needs_second_step ? { needsSecondStep: true as const } : {}),
 });
 
 const restrict = (tx: Tx, id: bigint) =>
@@ -301,7 +316,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
           session.userId,
           false,
           {
-            createdAt: at,
+            createdAt: session.since ?? at,
             updatedAt: at,
             lastActiveAt: at,
             expiresAt: new Date(Math.min(now + tuning.idleMs, absolute)),
@@ -357,6 +372,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const { rows } = await tx.executeQuery(endingOthers(othersOf(userId, reason, except)).compile());
       return () => notifyEnded(rows, reason);
     },
+    readAgain: (userId) => forget((session) => session.userId === userId),
     onRevoke(listener) {
       listeners.add(listener);
       watch();

@@ -107,6 +107,7 @@ export async function confirmSecondStep(parts: IdentityParts, context: CallConte
   });
   if (notifyEnded === null) throw new AppError('SecondStepStateException');
   notifyEnded();
+  sessions.readAgain(userId);
   log(context, 'auth.code.on');
   return { RecoveryCodes: codes.shown };
 }
@@ -135,6 +136,7 @@ export async function dropSecondStep(parts: IdentityParts, context: CallContext<
     return parts.sessions.endAllWithin(tx, userId, 'second step', sessionId);
   });
   notifyEnded();
+  parts.sessions.readAgain(userId);
   log(context, 'auth.code.off');
   return { Success: true };
 }

@@ -2,6 +2,23 @@
 import type { FunctionCall } from '../function-call.ts';
 
 export const identity = {
+  confirmMailbox: (args: {
+    user: bigint | number | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<unknown> => ({
+    name: 'identity.confirm_mailbox',
+    text: 'SELECT identity.confirm_mailbox(p_user => $1::int8, p_now => $2::timestamptz)',
+    values: [args.user, args.now],
+  }),
+  decideReview: (args: {
+    case: bigint | number | null;
+    state: string | null;
+    reason: string | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'identity.decide_review',
+    text: 'SELECT identity.decide_review(p_case => $1::int8, p_state => $2::text, p_reason => $3::text) AS value',
+    values: [args.case, args.state, args.reason],
+  }),
   failuresOf: (args: {
     key: string | null;
     now: Date | 'infinity' | null;
@@ -40,6 +57,15 @@ export const identity = {
     name: 'identity.set_jurisdiction',
     text: 'SELECT identity.set_jurisdiction(p_user => $1::int8, p_code => $2::text, p_version => $3::int4, p_reason => $4::text) AS value',
     values: [args.user, args.code, args.version, args.reason],
+  }),
+  setLock: (args: {
+    user: bigint | number | null;
+    locked: boolean | null;
+    reason: string | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'identity.set_lock',
+    text: 'SELECT identity.set_lock(p_user => $1::int8, p_locked => $2::bool, p_reason => $3::text) AS value',
+    values: [args.user, args.locked, args.reason],
   }),
   setStaffRole: (args: {
     user: bigint | number | null;

@@ -36,6 +36,11 @@ export const kyc = {
     text: 'SELECT kyc.expire_checks(p_now => $1::timestamptz, p_limit => $2::int4) AS value',
     values: [args.now, args.limit],
   }),
+  isRegisterNeeded: (): FunctionCall<{ value: boolean | null }> => ({
+    name: 'kyc.is_register_needed',
+    text: 'SELECT kyc.is_register_needed() AS value',
+    values: [],
+  }),
   keepApplicant: (args: {
     external: string | null;
     applicant: string | null;

@@ -44,6 +44,15 @@ export const limits = {
     text: 'SELECT limits.confirm_limit(p_user => $1::int8, p_currency => $2::text, p_kind => $3::text, p_hours => $4::int4, p_amount => $5::int8, p_now => $6::timestamptz) AS value',
     values: [args.user, args.currency, args.kind, args.hours, args.amount, args.now],
   }),
+  continueSession: (args: {
+    user: bigint | number | null;
+    from: bigint | number | null;
+    to: bigint | number | null;
+  }): FunctionCall<unknown> => ({
+    name: 'limits.continue_session',
+    text: 'SELECT limits.continue_session(p_user => $1::int8, p_from => $2::int8, p_to => $3::int8)',
+    values: [args.user, args.from, args.to],
+  }),
   decideHarm: (args: {
     user: bigint | number | null;
     by: bigint | number | null;
