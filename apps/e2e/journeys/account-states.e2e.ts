@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { expectAccessible, expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { holdChunk } from '../support/hold-scripts.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
@@ -158,6 +159,51 @@ test('SR-08 a call whose cookie was replaced on its way is sent again, and nobod
   await expect(dialogOf(page, 'Messages').getByText('No messages')).toBeVisible();
   expect(refused).toBeGreaterThan(1);
   await expect(site.account(person)).toBeAttached();
+});
+
+const TAB_PARTS = [
+  {
+    tab: 'verification',
+    name: 'Verification',
+    chunk: 'identity-check-panel',
+    call: '**/api/player/identitycheck*',
+    content: 'Verify identity',
+  },
+  { tab: 'myData', name: 'My data', chunk: 'my-data-panel', call: '**/api/player/mydata*', content: 'Close my account' },
+] as const;
+
+test('design 2.5 a tab of the account has skeletons in its whole height while its code and then its data are on the way', async ({
+  page,
+  site,
+}) => {
+  await site.becomePlayer();
+  for (const { tab, name, chunk, call, content } of TAB_PARTS) {
+    const deliver = await holdChunk(page, chunk);
+    const hasData = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await hasData.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(call);
+    await site.open(`/user/${tab}`);
+    const place = dialogOf(page, name).getByRole('status', { name: 'Loading' });
+    await expect(place).toHaveAttribute('aria-busy', 'true');
+    const whileCodeComes = await place.boundingBox();
+    const sizes = await place.evaluate(({ parentElement, firstElementChild }) => ({
+      tab: parentElement?.clientHeight ?? 0,
+      row: firstElementChild?.getBoundingClientRect().width ?? 0,
+    }));
+    expect(whileCodeComes?.height).toBeGreaterThan(sizes.tab * 0.8);
+    expect(sizes.row).toBe(whileCodeComes?.width);
+    await expectAccessible(page, `${name} on its way`);
+    await deliver();
+    await asked;
+    await expect(place).toHaveAttribute('aria-busy', 'true');
+    expect(await place.boundingBox()).toEqual(whileCodeComes);
+    hasData.resolve();
+    await expect(dialogOf(page, name).getByRole('button', { name: content }).first()).toBeVisible();
+    await expect(place).toHaveCount(0);
+  }
 });
 
 test('TR-A9 the profile says that the address is not confirmed, and sends the link again', async ({ page, site }) => {
