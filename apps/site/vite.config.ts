@@ -35,7 +35,7 @@ const VIEWS =
   /[\\/]app[\\/](features[\\/]events[\\/]views[\\/]|routes[\\/](sport-view|sport-page|sport-today|korean-view|korean-head)\.).*tsx?$/;
 const SLIP_STYLES = /[\\/]features[\\/]betslip[\\/].*\.css$/;
 const SLIP =
-  /[\\/](app[\\/](features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|shared[\\/]account[\\/]account-address\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
+  /[\\/](app[\\/](features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|shared[\\/](account[\\/]account-address|ui[\\/]copying)\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
 /**
  * Pages that are fetched ahead (app/routes/pages-ahead.ts), a few in one file, since a request costs more than the little that each of them is. A page
  * stands with those that need the same files as it: a document of its own fetches the others with it.

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { holdChunk } from '../support/hold-scripts.ts';
 import { newPerson } from '../support/person.ts';
+import { takeBreak } from '../support/take-break.ts';
 import { test } from '../support/test.ts';
-
-const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
 /** Paths of calls that the page has made since. */
 function callsOf(page: Page): string[] {
@@ -22,10 +22,9 @@ test('TR-D7 a break says that it has begun and until when; who logs in meanwhile
   const person = newPerson();
   await site.becomePlayer(person);
   await site.open('/user/break');
-  const panel = dialogOf(page, 'Break');
-  await site.press(panel.getByRole('button', { name: 'Take a time-out' }));
-  await site.press(dialogOf(page, 'Time-out').getByRole('button', { name: 'Yes, start now' }));
-  const begun = dialogOf(page, 'Your break has begun');
+  const panel = site.dialog('Break');
+  await takeBreak(site, 'Time-out');
+  const begun = site.dialog('Your break has begun');
   await expect(begun.getByRole('status')).toHaveText(/^Your time-out runs until /);
   await expect(begun).toContainText('read your messages and send documents');
   await expectAccessibleInThemes(page, 'a break that has begun');
@@ -41,17 +40,17 @@ test('TR-D7 a break says that it has begun and until when; who logs in meanwhile
 
   await test.step('what is shut says why, what is open opens', async () => {
     await site.open('/user/pendingBets');
-    const pending = dialogOf(page, 'Pending bets');
+    const pending = site.dialog('Pending bets');
     await expect(pending.getByRole('status').filter({ hasText: 'You are on a break from betting' })).toContainText('until');
     await expect(pending.getByRole('button', { name: 'Try again' })).toHaveCount(0);
     await expectAccessibleInThemes(page, 'a tab that a break shuts');
     await site.press(pending.getByRole('button', { name: 'Break' }));
     await expect(panel.getByText(/^Your time-out runs until /)).toBeVisible();
     await site.open('/user/messages');
-    await expect(dialogOf(page, 'Messages').getByText('No messages')).toBeVisible();
+    await expect(site.dialog('Messages').getByText('No messages')).toBeVisible();
     await site.open('/user/limits');
-    await expect(dialogOf(page, 'Limits').getByRole('heading', { name: 'Stake limit' })).toBeVisible();
-    await expect(dialogOf(page, 'Limits').getByRole('button', { name: /^Set/ })).toHaveCount(0);
+    await expect(site.dialog('Limits').getByRole('heading', { name: 'Stake limit' })).toBeVisible();
+    await expect(site.dialog('Limits').getByRole('button', { name: /^Set/ })).toHaveCount(0);
   });
   expect(calls.filter((path) => /pendingbets|freebet|realitycheck/.test(path))).toEqual([]);
 });
@@ -62,7 +61,7 @@ test('TR-A5 SIGNUP-01 SIGNUP-07 the sign-up judges a password like the server, s
 }) => {
   const person = newPerson();
   await site.open('/register');
-  const dialog = dialogOf(page, 'Register');
+  const dialog = site.dialog('Register');
   await site.fillAccountStep({ ...person, Password: 'P@ssw0rd123456', PasswordConfirmation: 'P@ssw0rd123456' });
   await expect(dialog.getByText('Password strength: Weak')).toBeVisible();
   await site.press(dialog.getByRole('button', { name: 'Continue' }));
@@ -95,7 +94,7 @@ test('WCAG 2.4.3 in the account the focus goes to what follows: the button again
   const person = newPerson();
   await site.becomePlayer(person);
   await site.open('/user/limits');
-  const limits = dialogOf(page, 'Limits');
+  const limits = site.dialog('Limits');
   const edit = limits.getByRole('button', { name: /^(Set|Change): Stake limit, 24 hours$/ });
 
   await test.step('the field of a limit has its currency, and gives the focus back', async () => {
@@ -113,7 +112,7 @@ test('WCAG 2.4.3 in the account the focus goes to what follows: the button again
 
   await test.step('a failure without a field has the focus, and says how long to wait', async () => {
     await site.open('/user/twoStep');
-    const panel = dialogOf(page, 'Two-step log-in');
+    const panel = site.dialog('Two-step log-in');
     await panel.getByLabel('Password', { exact: true }).fill(person.Password);
     // What the throttle answers; to reach it for real would shut out every other journey of this network.
     await page.route('**/api/account/secondstepsetup', (route) =>
@@ -155,16 +154,61 @@ test('SR-08 a call whose cookie was replaced on its way is sent again, and nobod
     return route.fulfill({ status: 401, json: { HasErrors: true, ExceptionName: 'UnauthorizedException' } });
   });
   await site.open('/user/messages');
-  await expect(dialogOf(page, 'Messages').getByText('No messages')).toBeVisible();
+  await expect(site.dialog('Messages').getByText('No messages')).toBeVisible();
   expect(refused).toBeGreaterThan(1);
   await expect(site.account(person)).toBeAttached();
+});
+
+const TAB_PARTS = [
+  {
+    tab: 'verification',
+    name: 'Verification',
+    chunk: 'identity-check-panel',
+    call: '**/api/player/identitycheck*',
+    content: 'Verify identity',
+  },
+  { tab: 'myData', name: 'My data', chunk: 'my-data-panel', call: '**/api/player/mydata*', content: 'Close my account' },
+] as const;
+
+test('design 2.5 a tab of the account has skeletons in its whole height while its code and then its data are on the way', async ({
+  page,
+  site,
+}) => {
+  await site.becomePlayer();
+  for (const { tab, name, chunk, call, content } of TAB_PARTS) {
+    const deliver = await holdChunk(page, chunk);
+    const hasData = Promise.withResolvers<void>();
+    await page.route(call, async (route) => {
+      await hasData.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(call);
+    await site.open(`/user/${tab}`);
+    const place = site.dialog(name).getByRole('status', { name: 'Loading' });
+    await expect(place).toHaveAttribute('aria-busy', 'true');
+    const whileCodeComes = await place.boundingBox();
+    const sizes = await place.evaluate(({ parentElement, firstElementChild }) => ({
+      tab: parentElement?.clientHeight ?? 0,
+      row: firstElementChild?.getBoundingClientRect().width ?? 0,
+    }));
+    expect(whileCodeComes?.height).toBeGreaterThan(sizes.tab * 0.8);
+    expect(sizes.row).toBe(whileCodeComes?.width);
+    await expectAccessible(page, `${name} on its way`);
+    await deliver();
+    await asked;
+    await expect(place).toHaveAttribute('aria-busy', 'true');
+    expect(await place.boundingBox()).toEqual(whileCodeComes);
+    hasData.resolve();
+    await expect(site.dialog(name).getByRole('button', { name: content }).first()).toBeVisible();
+    await expect(place).toHaveCount(0);
+  }
 });
 
 test('TR-A9 the profile says that the address is not confirmed, and sends the link again', async ({ page, site }) => {
   const person = newPerson();
   await site.becomePlayer(person);
   await site.open('/user/accountInfo');
-  const profile = dialogOf(page, 'Profile');
+  const profile = site.dialog('Profile');
   await expect(profile.getByText('Not confirmed')).toBeVisible();
   await expectAccessibleInThemes(page, 'profile with an address that is not confirmed');
   await site.press(profile.getByRole('button', { name: 'Send again' }));

@@ -10,10 +10,8 @@ async function showAccountTab(site: Site, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name, exact: true });
   if (!(await link.isVisible())) await site.press(page.getByRole('dialog').getByRole('button', { name: 'Back' }));
   await site.press(link);
-  await expect(dialogOf(page, name)).toBeVisible();
+  await expect(site.dialog(name)).toBeVisible();
 }
-
-const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
 test('ACCOUNT-03 ACCOUNT-04 ACCOUNT-05 the account lies over the page, says whose it is, what is on it and which tab is open', async ({
   page,
@@ -26,18 +24,18 @@ test('ACCOUNT-03 ACCOUNT-04 ACCOUNT-05 the account lies over the page, says whos
   await site.press(site.account(person));
   await site.press(page.getByRole('menuitem', { name: 'Account' }));
   const first = site.isPhone ? 'Account' : 'Profile';
-  await expect(dialogOf(page, first)).toContainText(person.UserName);
-  await expect(dialogOf(page, first)).toContainText((await site.balance.textContent()) ?? '?');
+  await expect(site.dialog(first)).toContainText(person.UserName);
+  await expect(site.dialog(first)).toContainText((await site.balance.textContent()) ?? '?');
   await expect(page).toHaveURL(/\/en\/user$/);
 
   await showAccountTab(site, 'Profile');
-  await expect(dialogOf(page, 'Profile')).toContainText(person.Email);
+  await expect(site.dialog('Profile')).toContainText(person.Email);
   await expectAccessibleInThemes(page, 'profile');
   await showAccountTab(site, 'Pending bets');
   await expect(page).toHaveURL(/\/en\/user\/pendingBets$/);
-  await expect(dialogOf(page, 'Pending bets').getByText('No open bets.')).toBeVisible();
+  await expect(site.dialog('Pending bets').getByText('No open bets.')).toBeVisible();
   await showAccountTab(site, 'Sports history');
-  await expect(dialogOf(page, 'Sports history').getByRole('combobox', { name: 'Period' })).toBeVisible();
+  await expect(site.dialog('Sports history').getByRole('combobox', { name: 'Period' })).toBeVisible();
   await expectAccessibleInThemes(page, 'sports history');
 
   await test.step('closed, the page is the one that was there, and has the focus where it was', async () => {
@@ -55,15 +53,15 @@ test('AMB-03 K-ROUTE-05 a tab opens by its address and by open-modal, over home,
 }) => {
   await site.becomePlayer(newPerson());
   await site.open('/user/pendingBets');
-  await expect(dialogOf(page, 'Pending bets')).toBeVisible();
+  await expect(site.dialog('Pending bets')).toBeVisible();
   await page.reload();
-  await expect(dialogOf(page, 'Pending bets')).toBeVisible();
-  await site.press(dialogOf(page, 'Pending bets').getByRole('button', { name: 'Close' }));
+  await expect(site.dialog('Pending bets')).toBeVisible();
+  await site.press(site.dialog('Pending bets').getByRole('button', { name: 'Close' }));
   await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await site.open('/open-modal/sportsHistory');
-  await expect(dialogOf(page, 'Sports history')).toBeVisible();
+  await expect(site.dialog('Sports history')).toBeVisible();
   await expect(page).toHaveURL(/\/en\/user\/sportsHistory$/);
 
   await test.step('AMB-05 a name that is none opens nothing', async () => {
@@ -85,10 +83,10 @@ test('ROLE-02 ROLE-04 AMB-39 a guest who asks for the account is home and logs i
   await site.open('/user/deposit');
   await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);
   await site.open('/open-modal/pendingBets');
-  await expect(dialogOf(page, 'Log in')).toBeVisible();
+  await expect(site.dialog('Log in')).toBeVisible();
   await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);
   await site.fillLogIn(person);
-  await expect(dialogOf(page, 'Pending bets')).toBeVisible();
+  await expect(site.dialog('Pending bets')).toBeVisible();
   await expect(page).toHaveURL(/\/en\/user\/pendingBets$/);
 });
 
@@ -109,7 +107,7 @@ test('SR-08 NAV-17 when the session ends while the account is open, the page is 
   const ended = page.getByText('Your session has ended. Please log in again.');
   await site.becomePlayer(newPerson());
   await site.open('/user/accountInfo');
-  await expect(dialogOf(page, 'Profile')).toBeVisible();
+  await expect(site.dialog('Profile')).toBeVisible();
   await endSession(page);
   await expect(page).toHaveURL(`${process.env.E2E_URL}/en`);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -139,7 +137,7 @@ test('FLD-PWD-04 TR-A4 the password is changed in the account, and every other d
   await expect(other.account(person)).toBeVisible();
 
   await site.open('/user/password');
-  const dialog = dialogOf(page, 'Password');
+  const dialog = site.dialog('Password');
   const current = dialog.getByLabel('Current password');
   await current.fill('not the password 1');
   await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(NEW);
@@ -151,7 +149,7 @@ test('FLD-PWD-04 TR-A4 the password is changed in the account, and every other d
   await test.step('what was typed is kept while another tab is open, and asked about before it is lost', async () => {
     await showAccountTab(site, 'Profile');
     await page.keyboard.press('Escape');
-    const question = dialogOf(page, 'Leave without saving?');
+    const question = site.dialog('Leave without saving?');
     await expectAccessibleInThemes(page, 'question before what was typed is lost');
     await site.press(question.getByRole('button', { name: 'Keep editing' }));
     await expect(question).toBeHidden();
@@ -234,7 +232,7 @@ test('WCAG 2.2.1 two minutes before a session ends that nobody uses, one press k
     });
   });
   await site.open('/sport');
-  const notice = dialogOf(page, 'Are you still there?');
+  const notice = site.dialog('Are you still there?');
   await expect(notice).toContainText(/You will be logged out at \d+:\d\d/);
   await expectAccessibleInThemes(page, 'notice before the end of the session');
   isNear = false;
@@ -264,9 +262,9 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(entry).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialogOf(page, 'Profile')).toBeVisible();
+    await expect(site.dialog('Profile')).toBeVisible();
     const tabs = page.getByRole('navigation', { name: 'Account' });
-    const dialog = dialogOf(page, 'Password');
+    const dialog = site.dialog('Password');
     const current = dialog.getByLabel('Current password');
 
     await test.step('Enter opens a tab; its fields are reached in order, and the first that is wrong has the focus', async () => {
@@ -279,7 +277,7 @@ test(
       await expect(dialog.getByRole('textbox', { name: 'New password', exact: true })).toBeFocused();
     });
     await test.step('Esc asks, Esc again stays, and Leave closes', async () => {
-      const question = dialogOf(page, 'Leave without saving?');
+      const question = site.dialog('Leave without saving?');
       await page.keyboard.press('Escape');
       await expect(question).toBeVisible();
       await page.keyboard.press('Escape');

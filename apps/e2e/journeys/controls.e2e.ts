@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/expect-accessible.ts';
+import { holdChunk } from '../support/hold-scripts.ts';
 import { sameOnPhone, test } from '../support/test.ts';
 
 /** Every frame that is asked for comes half a second late. */
@@ -122,11 +123,7 @@ test(
 );
 
 test('brief 2.6 a list that comes late takes the focus from nobody who has gone on', sameOnPhone, async ({ page, site }) => {
-  const hasGoneOn = Promise.withResolvers<void>();
-  await page.route(/\/controls-[^/]+\.js$/, async (route) => {
-    await hasGoneOn.promise;
-    await route.continue();
-  });
+  const deliver = await holdChunk(page, 'controls');
   await site.open('/sport/soccer');
   await site.showTab('Settings');
   const format = site.rail.getByRole('combobox', { name: 'Odds format' });
@@ -134,7 +131,7 @@ test('brief 2.6 a list that comes late takes the focus from nobody who has gone 
   await site.press(format);
   await expect(format).toHaveAttribute('aria-busy', 'true');
   await zone.focus();
-  hasGoneOn.resolve();
+  await deliver();
   await expect(format).not.toHaveAttribute('aria-busy', 'true');
   await expect(zone).toBeFocused();
   await expect(page.getByRole('listbox')).toBeHidden();

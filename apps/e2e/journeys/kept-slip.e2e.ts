@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { routedLocales } from '@duskline/i18n/locales';
 import { expect, type Page } from '@playwright/test';
 import type { Site } from '../support/site.ts';
 import { sameOnPhone, test } from '../support/test.ts';
@@ -91,4 +93,35 @@ test('BETSTATUS-03 a declined live combo is back whole, by one call', sameOnPhon
   await site.showTab('Betslip');
   await expect(cards(site)).toHaveCount(legs.length);
   expect(additions).toEqual(['/api/betslip/addselections']);
+});
+
+/** What the switch is called in each language; English is one text. */
+const SWITCH_TEXTS = routedLocales
+  .filter(({ code }) => !code.startsWith('en-'))
+  .map(({ code }) => {
+    const texts: Record<string, string> = createRequire(import.meta.url)(`@duskline/i18n/locales/${code}/betslip.json`);
+    return [code, String(texts['slip.keep'])] as const;
+  });
+
+test('design 3.15 the text of the switch that keeps selections is whole in every language: what is too long for a line has two', async ({
+  page,
+  site,
+  matches,
+}) => {
+  await site.fillSlip([await matches.upcoming({ home: '1.50', draw: '3.90', away: '6.20' })]);
+  const text = site.slip.getByText('Keep selections after placing');
+  await text.evaluate((element) => element.setAttribute('data-part', 'keep-text'));
+  const shown = page.locator('[data-part=keep-text]');
+  for (const [code, words] of [['en-US', 'Keep selections after placing'] as const, ...SWITCH_TEXTS]) {
+    const isWhole = await shown.evaluate((element, given) => {
+      element.textContent = given;
+      const row = element.parentElement?.getBoundingClientRect();
+      const button = element.nextElementSibling?.getBoundingClientRect();
+      const own = element.getBoundingClientRect();
+      const fits = element.scrollWidth <= Math.ceil(own.width) && element.scrollHeight <= Math.ceil(own.height);
+      return fits && !!row && !!button && own.left >= row.left && own.right <= button.left && button.right <= row.right;
+    }, words);
+    expect(isWhole, `${code}: ${words}`).toBe(true);
+  }
+  expect(SWITCH_TEXTS.length).toBeGreaterThan(25);
 });

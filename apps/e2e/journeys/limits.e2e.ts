@@ -1,12 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ageSession } from '../../../tools/product-kit/age-session.ts';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { newPerson } from '../support/person.ts';
+import { takeBreak } from '../support/take-break.ts';
 import { test } from '../support/test.ts';
 
 const PRICES = { home: '2.00', draw: '3.10', away: '3.35' };
-const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
-
 test('TR-D2 TR-D3 a stake limit refuses a bet at once; raised, it still does, and cannot be confirmed for 24 hours', async ({
   page,
   site,
@@ -16,7 +15,7 @@ test('TR-D2 TR-D3 a stake limit refuses a bet at once; raised, it still does, an
   const person = newPerson();
   await site.becomePlayer(person);
   await site.open('/user/limits');
-  const panel = dialogOf(page, 'Limits');
+  const panel = site.dialog('Limits');
   const set = (change: string, amount: string) =>
     test.step(`${change} to ${amount}`, async () => {
       await site.press(panel.getByRole('button', { name: `${change}: Stake limit, 24 hours` }));
@@ -53,28 +52,26 @@ test('TR-D6 TR-D7 a time-out logs out at once; who logs in reaches the break and
   const person = newPerson();
   await site.becomePlayer(person);
   await site.open('/user/break');
-  const panel = dialogOf(page, 'Break');
+  const panel = site.dialog('Break');
   await site.press(panel.getByRole('button', { name: '7 days' }));
   await expectAccessibleInThemes(page, 'break');
-  await site.press(panel.getByRole('button', { name: 'Take a time-out' }));
-  const question = dialogOf(page, 'Time-out');
-  await expect(question).toContainText('Take a time-out of 7 days? It begins at once and cannot be shortened or cancelled.');
-  await site.press(question.getByRole('button', { name: 'Yes, start now' }));
+  await takeBreak(site, 'Time-out', (question) =>
+    expect(question).toContainText('Take a time-out of 7 days? It begins at once and cannot be shortened or cancelled.'),
+  );
   await expect(page.getByRole('banner').getByRole('button', { name: 'Log in' })).toBeVisible();
 
   await test.step('who logs in sees until when, and can only make it longer', async () => {
     await site.open('/open-modal/break');
     await site.fillLogIn(person);
     await expect(panel.getByText(/^Your time-out runs until /)).toBeVisible();
-    await site.press(panel.getByRole('button', { name: 'Take a time-out' }));
-    await site.press(question.getByRole('button', { name: 'Yes, start now' }));
+    await takeBreak(site, 'Time-out');
+    const question = site.dialog('Time-out');
     await expect(question.getByRole('alert')).toHaveText('A break cannot be shortened or cancelled.');
     await site.press(question.getByRole('button', { name: 'Cancel' }));
   });
 
   await test.step('self-exclusion', async () => {
-    await site.press(panel.getByRole('button', { name: 'Exclude myself' }));
-    await site.press(dialogOf(page, 'Self-exclusion').getByRole('button', { name: 'Yes, start now' }));
+    await takeBreak(site, 'Self-exclusion');
     await site.open('/open-modal/break');
     await site.fillLogIn(person);
     await expect(panel.getByText(/^You have excluded yourself until /)).toBeVisible();
@@ -88,7 +85,7 @@ test('TR-D5 a reality check lies over the page until it is answered', async ({ p
   await site.becomePlayer(person);
   await ageSession(process.env.E2E_DATA_DIR ?? '', person.UserName, 16);
   await site.open(match.path);
-  const check = dialogOf(page, 'Reality check');
+  const check = site.dialog('Reality check');
   await expect(check).toContainText('16 min');
   await expect(check).toContainText('$0.00');
   await expectAccessibleInThemes(page, 'reality check');

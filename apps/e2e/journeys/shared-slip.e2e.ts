@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { selectedText, WITHOUT_CLIPBOARD } from '../support/clipboard.ts';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { sameOnPhone, test } from '../support/test.ts';
 
@@ -55,3 +56,26 @@ test(
     expect(missing?.status()).toBe(404);
   },
 );
+
+test('BETSLIP-29 without a clipboard a link and the number of a bet are shown whole and selected, and the slip says so', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.upcoming(PRICES);
+  await site.pickAsNewPlayer(match, '5');
+  await page.evaluate(`${WITHOUT_CLIPBOARD}; Object.defineProperty(navigator, 'share', { value: undefined })`);
+  await site.press(site.slip.getByRole('button', { name: 'Share' }));
+  const link = site.rail.getByRole('textbox', { name: 'Shared betslip' });
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAccessibleDescription(/The text is selected: copy it yourself\.$/);
+  expect(await selectedText(page)).toMatch(/\/en\/shared-slip\/[A-Za-z0-9_-]{16}$/);
+  await expectAccessibleInThemes(page, 'link that was not copied');
+
+  await site.press(site.placeButton);
+  const receipt = site.rail.getByRole('region', { name: /placed$/ });
+  await site.press(receipt.getByRole('button', { name: 'Copy bet number' }));
+  await expect(receipt.getByRole('status')).toHaveText(/The text is selected: copy it yourself\.$/);
+  expect(await selectedText(page)).toMatch(/^[0-9a-f-]{36}$/);
+  await expectAccessibleInThemes(page, 'number that was not copied');
+});

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { generate } from 'otplib';
+import { selectedText, WITHOUT_CLIPBOARD } from '../support/clipboard.ts';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
@@ -28,6 +29,11 @@ test('TR-A10 a second step of the log-in: set up with an app, asked for, a recov
     await expect(panel.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
     codes = await panel.getByText(/^[A-Z2-9]{5}-[A-Z2-9]{5}$/).allTextContents();
     expect(codes).toHaveLength(10);
+    await page.evaluate(WITHOUT_CLIPBOARD);
+    await site.press(panel.getByRole('button', { name: 'Copy', exact: true }));
+    await expect(panel.getByRole('status').filter({ hasText: 'The codes are selected' })).toBeVisible();
+    expect(await selectedText(page)).toBe(codes.join('\n'));
+    await expectAccessible(page, 'recovery codes that were not copied');
     await site.press(panel.getByRole('button', { name: 'I have kept them' }));
     await expect(panel.getByText('Two-step log-in is on')).toBeVisible();
     await expect(panel.getByText('10 recovery codes left')).toBeVisible();

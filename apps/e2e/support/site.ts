@@ -29,6 +29,11 @@ export class Site {
     return this.page.getByRole('main');
   }
 
+  /** What lies over the page under just this name. */
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true });
+  }
+
   get rail(): Locator {
     // Beside the page on a wide screen; else a sheet over it, which is a dialog.
     return this.page.getByRole(this.isPhone ? 'dialog' : 'complementary', { name: 'Betslip and bets' });

@@ -1,67 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { testParking } from '../../test-kit/parking.ts';
 import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { until } from '../../test-kit/until.ts';
-import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
-import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
-import { createFeed, dusklineFeed, type FeedHandle } from '../modules/feed/index.ts';
-import { FakeSettlements } from '../modules/feed/test-kit.ts';
-import { createTicketService } from '../modules/tickets/index.ts';
-import { createAlarms } from '../platform/alarms.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { marketIdOf } from '../modules/catalogue/index.ts';
+import { dusklineFeed } from '../modules/feed/index.ts';
+import { createFeedNode } from './test-kit/feed-node.ts';
 import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
 
 let sandbox: Sandbox;
 let testDb: TestDb;
 let node: Awaited<ReturnType<typeof startNode>>;
 
-/** A reader of the feed as the server composes it, on a real database. */
+/** Reads the sandbox; the offer is there when it is returned. */
 async function startNode() {
-  const log = createLog('silent');
-  const metrics = createMetrics();
-  const clock = { now: () => Date.now() };
-  const tickets = createTicketService({ db: testDb.db });
-  const gates: GateKeeper = createGateKeeper(tickets.gates, log, metrics);
   const provider = connectProvider(dusklineFeed, { url: sandbox.url, token: FEED_TOKEN });
-  const catalogue: Catalogue = createCatalogue({
-    db: testDb.db,
-    clock,
-    log,
-    metrics,
-    parking: testParking(testDb.db),
-    source: provider.source,
-    producers: [1, 3],
-  });
-  const settlements = new FakeSettlements();
-  const feed: FeedHandle = createFeed({
-    provider,
-    db: testDb.db,
-    clock,
-    log,
-    metrics,
-    alarms: createAlarms({ log, metrics }),
-    book: catalogue,
-    gates,
-    settlements,
-    producers: [1, 3],
-  });
-  await catalogue.start();
-  await gates.load();
-  await feed.start();
-  await feed.ready();
-  return {
-    catalogue,
-    settlements,
-    feed,
-    metrics,
-    async stop() {
-      await feed.stop();
-      await catalogue.stop();
-      await tickets.close();
-    },
-  };
+  const node = createFeedNode({ db: testDb.db, provider });
+  await node.start();
+  await node.feed.ready();
+  return node;
 }
 
 /** What SQL would say to a bet on this market. */

@@ -1,19 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
-import { testParking } from '../../test-kit/parking.ts';
 import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { recordedUof, UOF_MATCH } from '../../test-kit/recorded-uof.ts';
 import { until } from '../../test-kit/until.ts';
 import { createUofProvider, UOF_TOKEN } from '../../test-kit/uof-provider.ts';
-import { createGateKeeper } from '../flows/gate-keeper.ts';
-import { createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
-import { createFeed, uofXml } from '../modules/feed/index.ts';
-import { FakeSettlements } from '../modules/feed/test-kit.ts';
-import { createTicketService } from '../modules/tickets/index.ts';
-import { createAlarms } from '../platform/alarms.ts';
+import { marketIdOf } from '../modules/catalogue/index.ts';
+import { uofXml } from '../modules/feed/index.ts';
 import type { Logger } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createFeedNode } from './test-kit/feed-node.ts';
 
 const uof = await fileFixture(createUofProvider(), (made) => made.stop());
 let testDb: TestDb;
@@ -36,54 +31,11 @@ function keptLog(): { log: Logger; lines: string[] } {
   return { log: log as unknown as Logger, lines };
 }
 
-/** A reader of the feed as the server composes it, on a real database. */
+/** Reads the provider, and keeps what it writes to its log. */
 function createNode() {
   const { log, lines } = keptLog();
-  const metrics = createMetrics();
-  const clock = { now: () => Date.now() };
-  const tickets = createTicketService({ db: testDb.db });
-  const gates = createGateKeeper(tickets.gates, log, metrics);
   const provider = connectProvider(uofXml, { url: uof.url, token: UOF_TOKEN, broker: uof.rabbit.url });
-  const catalogue = createCatalogue({
-    db: testDb.db,
-    clock,
-    log,
-    metrics,
-    parking: testParking(testDb.db),
-    source: provider.source,
-    producers: [1, 3],
-  });
-  const settlements = new FakeSettlements();
-  const alarms = createAlarms({ log, metrics });
-  const feed = createFeed({
-    provider,
-    db: testDb.db,
-    clock,
-    log,
-    metrics,
-    alarms,
-    book: catalogue,
-    gates,
-    settlements,
-    producers: [1, 3],
-  });
-  return {
-    catalogue,
-    settlements,
-    feed,
-    metrics,
-    lines,
-    async start() {
-      await catalogue.start();
-      await gates.load();
-      await feed.start();
-    },
-    async stop() {
-      await feed.stop();
-      await catalogue.stop();
-      await tickets.close();
-    },
-  };
+  return { ...createFeedNode({ db: testDb.db, provider, log }), lines };
 }
 
 const marketId = async (marketType: number, specifiers = '') =>

@@ -13,8 +13,9 @@ import { mountCalls } from '../../platform/http/mount-calls.ts';
 import { createHttpServer, type HttpServer } from '../../platform/http/server.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import type { PlayerMail } from '../../platform/player-mail.ts';
 import { createIdentity, type Identity, type IdentityPorts, type Registration } from './index.ts';
-import type { IdentityTuning, PlayerMail } from './types.ts';
+import type { IdentityTuning } from './types.ts';
 
 const ORIGIN = 'http://127.0.0.1:3000';
 export const SECRET = 'identity-tests-secret-of-forty-characters';

@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { PlayerMail } from '../../platform/player-mail.ts';
 import type { CaptchaCost } from './captcha/captcha.ts';
 import type { ThrottleRule } from './log-in/throttle.ts';
 import type { HashQueueOptions } from './passwords/hash-queue.ts';
@@ -24,25 +25,6 @@ export interface BalanceView {
   totalMinor: bigint;
   /** Further balances by their wire name (bonus, reserved ...), in the same unit. */
   othersMinor?: Readonly<Record<string, bigint>>;
-}
-
-/** A mail to a player. */
-export interface PlayerMail {
-  kind: 'reset-password' | 'password-changed' | 'confirm-email' | 'new-browser' | 'second-step-on' | 'second-step-off';
-  userId: string;
-  address: string;
-  /** Code of the language in which the player reads. */
-  language: string;
-  /** What the person is called; null greets without a name. */
-  name: string | null;
-  /** Where its button leads: a path of the site after the language. */
-  path: string;
-  /** Of a password that was changed: whether every device was logged out, and not the others alone. */
-  isEverywhere?: boolean;
-  /** Of a log-in: the browser and the system that it came from. */
-  device?: string;
-  /** How long anybody has use of it. */
-  usefulMs?: number;
 }
 
 /** What identity needs of others; wired in compose. */

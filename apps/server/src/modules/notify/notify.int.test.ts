@@ -12,10 +12,10 @@ import { createAlarms } from '../../platform/alarms.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import type { PlayerMail } from '../../platform/player-mail.ts';
 import { createNotify, type Notify } from './index.ts';
 import { createMailTransport } from './mail-transport.ts';
 import { pauseMs } from './service.ts';
-import type { NewMail } from './types.ts';
 
 /** Mails from the transaction that writes them to a mail server that goes wrong, on real PostgreSQL and over SMTP. */
 const db = await fileFixture(createTestDb());
@@ -46,7 +46,7 @@ const notify = notifyWith();
 const TOKEN = 'a-token-that-opens-an-account';
 let people = 0;
 
-async function aMail(over: Partial<NewMail> = {}): Promise<NewMail> {
+async function aMail(over: Partial<PlayerMail> = {}): Promise<PlayerMail> {
   const name = `p${++people}`;
   const { rows } = await db.ownerPool.query<{ id: string }>(
     `INSERT INTO identity."user" (user_name, display_name, email, mailbox, user_type, currency, created_at, updated_at)
@@ -59,8 +59,8 @@ async function aMail(over: Partial<NewMail> = {}): Promise<NewMail> {
 
 const alarmsRaised = () => alarms.latest().filter(({ name }) => name === 'mail_not_taken').length;
 
-const write = async (mail: NewMail, by = notify) => db.db.transaction((tx) => by.writeWithin(tx, mail));
-const rowOf = async ({ address }: NewMail) =>
+const write = async (mail: PlayerMail, by = notify) => db.db.transaction((tx) => by.writeWithin(tx, mail));
+const rowOf = async ({ address }: PlayerMail) =>
   (await db.ownerPool.query('SELECT * FROM notify.mail WHERE address = $1', [address])).rows[0];
 
 beforeEach(async () => {

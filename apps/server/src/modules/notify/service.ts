@@ -6,15 +6,16 @@ import type { Database, Tx } from '../../platform/db/create-db.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { MailKind, PlayerMail } from '../../platform/player-mail.ts';
 import { createFactsCipher } from './encrypt-facts.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
 import { type ClaimedMail, claimMail, insertMail, mailStore } from './store.ts';
-import type { MailFacts, MailKind, NewMail } from './types.ts';
+import type { MailFacts } from './types.ts';
 import { createMailWriter } from './write-mail.ts';
 
 export interface Notify {
   /** Writes a mail in the caller's transaction. It is sent soon after the commit, and not at all without it. */
-  writeWithin(tx: Tx, mail: NewMail): Promise<void>;
+  writeWithin(tx: Tx, mail: PlayerMail): Promise<void>;
   /** Whether a mail server has refused this address for good. */
   isUndeliverable(address: string): Promise<boolean>;
   /** Begins to send; without a mail server mails wait. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../platform/db/query.ts';
-import type { MailKind } from './types.ts';
+import type { MailKind } from '../../platform/player-mail.ts';
 
 export interface MailRow {
   userId: string;

@@ -1,6 +1,7 @@
 import { defaultLocale, localeByCode } from '@duskline/i18n/locales';
+import type { MailKind } from '../../platform/player-mail.ts';
 import { LocaleTexts } from '../../platform/texts/locale-texts.ts';
-import type { MailFacts, MailKind } from './types.ts';
+import type { MailFacts } from './types.ts';
 
 type Part = 'subject' | 'text' | 'button' | 'other';
 type MailTexts = Readonly<

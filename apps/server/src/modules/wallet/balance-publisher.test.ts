@@ -33,6 +33,22 @@ function aWallet() {
   return { wallet: { balances }, read, has, letGo };
 }
 
+/** One over such a wallet, and for whom it has published. @param publish may refuse a player first */
+function publisher(publish: (userId: string) => void = () => undefined) {
+  const { wallet, read, letGo } = aWallet();
+  const published: string[] = [];
+  const notify = createBalancePublisher({
+    wallet,
+    publish: (userId) => {
+      publish(userId);
+      published.push(userId);
+    },
+    alarms,
+    log: createLog('silent'),
+  });
+  return { notify, published, read, letGo };
+}
+
 test('H82 a player whose money moves while balances are read is published once more, how it stands then, and nobody waits', async () => {
   const { wallet, read, has, letGo } = aWallet();
   const published: [string, number][] = [];
@@ -60,14 +76,7 @@ test('H82 a player whose money moves while balances are read is published once m
 });
 
 test('H82 a burst reads no more than four balances at the same time', async () => {
-  const { wallet, read, letGo } = aWallet();
-  const published: string[] = [];
-  const notify = createBalancePublisher({
-    wallet,
-    publish: (userId) => published.push(userId),
-    alarms,
-    log: createLog('silent'),
-  });
+  const { notify, published, read, letGo } = publisher();
   notify(Array.from({ length: 10 }, (_, at) => String(at + 1)));
   expect(read).toHaveLength(4);
   for (let rounds = 0; rounds < 3; rounds += 1) await letGo();
@@ -76,14 +85,7 @@ test('H82 a burst reads no more than four balances at the same time', async () =
 
 test('H82 what could not be read is read again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { wallet, read, letGo } = aWallet();
-  const published: string[] = [];
-  const notify = createBalancePublisher({
-    wallet,
-    publish: (userId) => published.push(userId),
-    alarms,
-    log: createLog('silent'),
-  });
+  const { notify, published, read, letGo } = publisher();
   notify(['7']);
   await letGo(new Error('no connection'));
   expect(published).toEqual([]);
@@ -94,14 +96,10 @@ test('H82 what could not be read is read again', async () => {
 
 test('H116 a balance that cannot be shown is given up after five tries with an alarm, and nobody waits for it; it is tried again when it moves', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { wallet, read, letGo } = aWallet();
-  const published: string[] = [];
   let isBad = true;
-  const publish = (userId: string) => {
+  const { notify, published, read, letGo } = publisher((userId) => {
     if (userId === '7' && isBad) throw new RangeError('no number of the wire');
-    published.push(userId);
-  };
-  const notify = createBalancePublisher({ wallet, publish, alarms, log: createLog('silent') });
+  });
   notify(['7', '8']);
   await letGo();
   notify(['9']);
@@ -120,14 +118,7 @@ test('H116 a balance that cannot be shown is given up after five tries with an a
 
 test('H116 a database that does not answer is waited for, however long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { wallet, read, letGo } = aWallet();
-  const published: string[] = [];
-  const notify = createBalancePublisher({
-    wallet,
-    publish: (userId) => published.push(userId),
-    alarms,
-    log: createLog('silent'),
-  });
+  const { notify, published, read, letGo } = publisher();
   notify(['7']);
   for (let time = 0; time < 20; time += 1) {
     await letGo(Object.assign(new Error('the database is starting up'), { code: '57P03' }));

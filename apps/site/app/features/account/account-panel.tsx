@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react';
 import { BreakGate } from '../../shared/account/break-gate.tsx';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
-import { PanelPlace } from './account-rows.tsx';
 import type { AccountTab } from './account-tab.ts';
 
 /** What fails in a tab leaves the others and the page as they are. */
@@ -24,9 +24,9 @@ export function AccountPanel({ tab }: { tab: AccountTab }) {
   const retry = () => setAttempt(({ count }) => ({ count: count + 1, Panel: lazy(tab.load) }));
   return (
     <PanelBoundary key={attempt.count} onRetry={retry}>
-      <Suspense fallback={<PanelPlace />}>
+      <Suspense fallback={<TabPlace />}>
         {tab.notDuringBreak ? (
-          <BreakGate>
+          <BreakGate place={<TabPlace />}>
             <attempt.Panel />
           </BreakGate>
         ) : (

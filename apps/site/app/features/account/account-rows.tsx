@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../shared/i18n/site-context.tsx';
 import css from './account-rows.module.css';
 
 /** What something is called, what it is, and what more there is to it. */
@@ -22,17 +21,5 @@ export function AccountRows({ rows }: { rows: readonly AccountRow[] }) {
           ),
       )}
     </dl>
-  );
-}
-
-/** The place of what is on its way. */
-export function PanelPlace() {
-  const t = useT();
-  return (
-    <div className={css.place} role="status" aria-label={t('common.loading')}>
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../shared/session/session-store.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
-import { PanelPlace } from './account-rows.tsx';
 import { deviceText } from './device-text.ts';
 import { LogInRow } from './log-in-row.tsx';
 import css from './log-ins.module.css';
@@ -22,7 +22,7 @@ export default function LoginHistoryPanel() {
     getNextPageParam: (last, pages) => (last.length === PAGE_SIZE ? pages.length + 1 : undefined),
     staleTime: 0,
   });
-  if (!data) return isError ? <ErrorNotice onRetry={() => void refetch()} /> : <PanelPlace />;
+  if (!data) return isError ? <ErrorNotice onRetry={() => void refetch()} /> : <TabPlace />;
   return (
     <>
       <ul className={css.list} aria-label={t('account.loginHistory')}>

@@ -2,12 +2,13 @@ import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import { useQuery } from '@tanstack/react-query';
 import { SendConfirmation } from '../../shared/account/send-confirmation.tsx';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../shared/session/session-store.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import css from './account-rows.module.css';
-import { type AccountRow, AccountRows, PanelPlace } from './account-rows.tsx';
+import { type AccountRow, AccountRows } from './account-rows.tsx';
 
 const read = async () => {
   const [user, profile] = await Promise.all([browserCall(sessionEndpoints.getuser), browserCall(accountEndpoints.profile)]);
@@ -35,7 +36,7 @@ export default function ProfilePanel() {
   const { locale } = useSite();
   const { data, isError, refetch } = useQuery({ queryKey: ['profile', useAccount()?.id], queryFn: read });
   if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
-  if (!data) return <PanelPlace />;
+  if (!data) return <TabPlace />;
   const { user, profile } = data;
   const { Code: country } = user.Country;
   const rows: AccountRow[] = [

@@ -2,12 +2,12 @@ import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import type { OpenSession } from '@duskline/contract/entities/session';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import { toast } from '../../shared/ui/toast.ts';
-import { PanelPlace } from './account-rows.tsx';
 import { deviceText } from './device-text.ts';
 import { LogInRow } from './log-in-row.tsx';
 import css from './log-ins.module.css';
@@ -35,7 +35,7 @@ export default function SessionsPanel() {
       list.current?.focus();
     },
   });
-  if (!data) return isError ? <ErrorNotice onRetry={() => void refetch()} /> : <PanelPlace />;
+  if (!data) return isError ? <ErrorNotice onRetry={() => void refetch()} /> : <TabPlace />;
   return (
     <>
       <ul className={css.list} ref={list} tabIndex={-1} aria-label={t('account.sessions')}>

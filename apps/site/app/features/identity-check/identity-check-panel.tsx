@@ -1,6 +1,7 @@
 import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
@@ -42,7 +43,7 @@ export default function IdentityCheckPanel() {
     return () => clearTimeout(timer);
   }, [pageUrl, reset]);
   if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
-  if (!data) return <span className={`skeleton ${css.waiting}`} />;
+  if (!data) return <TabPlace />;
   return (
     <div className={css.panel}>
       <CheckStatus

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { breakQuery } from '../../shared/account/break-query.ts';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
 import { openSessionDialog, useAccount } from '../../shared/session/session-store.ts';
@@ -24,7 +25,7 @@ export default function BreakPanel() {
   const [months, setMonths] = useState<number | undefined>();
   const [asked, setAsked] = useState<AskedBreak | undefined>();
   if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
-  if (!data) return <span className={`skeleton ${css.waiting}`} />;
+  if (!data) return <TabPlace />;
   const timeOut = hours ?? data.TimeOutHours[0] ?? 24;
   const exclusion = months ?? data.ExclusionMonths[0] ?? 6;
   const forGood = { value: FOR_GOOD, content: t('limits.break.forGood') };

@@ -1,5 +1,6 @@
 import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
 import { useQuery } from '@tanstack/react-query';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useAccount } from '../../shared/session/session-store.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
@@ -21,7 +22,7 @@ export default function MyDataPanel() {
     refetchInterval: ({ state }) => (state.data?.Export.State === 'waiting' ? ASK_AGAIN_MS : false),
   });
   if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
-  if (!data || !account) return <span className={`skeleton ${css.waiting}`} />;
+  if (!data || !account) return <TabPlace />;
   return (
     <div className={css.panel}>
       <ExportForm state={data.Export} userId={account.id} onChange={() => void refetch()} />

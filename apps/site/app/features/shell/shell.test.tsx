@@ -46,6 +46,11 @@ test('MOBILE-02 what stays in the bar stays at its place: only the Sport item is
   expect(sport).toEqual(['Menu', 'Settings', 'Betslip', 'Live', 'My bets']);
 });
 
+test('MOBILE-03 sport, esports and live pages have the betslip in the bar', () => {
+  for (const path of ['/en/sport', '/en/sport/soccer', '/en/esports', '/en/esports/live', '/en/live', '/en/live/soccer'])
+    expect(renderSite(<BottomBar />, { path }), path).toContain('aria-label="Betslip, no selections"');
+});
+
 test('MOBILE-04 the betslip item says how many selections there are', () => {
   expect(renderSite(<BottomBar />)).toContain('aria-label="Betslip, no selections"');
 });

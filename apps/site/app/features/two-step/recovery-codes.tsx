@@ -1,5 +1,6 @@
 import { useReportDirty } from '../../shared/form/dirty-forms.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { useCopy } from '../../shared/ui/copying.ts';
 import { focusWhenShown } from '../../shared/ui/focus-when-shown.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import css from './two-step.module.css';
@@ -9,9 +10,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const t = useT();
   // Nobody can ask for them again: leaving is asked about as it is for what was typed.
   useReportDirty(true);
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    void toast(t('twoStep.copied'), 'success');
+  const { copy, shown, isRefused } = useCopy<HTMLUListElement>(codes.join('\n'));
+  const press = async () => {
+    if (await copy()) await toast(t('twoStep.copied'), 'success');
   };
   return (
     <div className={css.panel}>
@@ -19,13 +20,18 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         {t('twoStep.codesTitle')}
       </h3>
       <p className={css.intro}>{t('twoStep.codesIntro')}</p>
-      <ul className={css.codes} dir="ltr">
+      <ul ref={shown} className={css.codes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
+      {isRefused && (
+        <p className={css.intro} role="status">
+          {t('twoStep.notCopied')}
+        </p>
+      )}
       <div className={css.buttons}>
-        <button type="button" className="button" onClick={() => void copy()}>
+        <button type="button" className="button" onClick={() => void press()}>
           {t('twoStep.copy')}
         </button>
         <button type="button" className="button button-pick" onClick={onDone}>

@@ -1,6 +1,7 @@
 import * as accountEndpoints from '@duskline/contract/endpoints/account.gen';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { TabPlace } from '../../shared/account/tab-place.tsx';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../shared/session/session-store.ts';
@@ -43,7 +44,7 @@ export default function TwoStepPanel() {
   };
   if (isError) return <ErrorNotice onRetry={() => void refetch()} />;
   if (codes) return <RecoveryCodes codes={codes} onDone={done} />;
-  if (!data) return <span className={`skeleton ${css.waiting}`} />;
+  if (!data) return <TabPlace />;
   return (
     <div className={css.panel}>
       <p className={css.intro}>{t('twoStep.intro')}</p>

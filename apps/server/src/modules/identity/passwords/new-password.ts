@@ -1,6 +1,6 @@
 import { AppError } from '@duskline/contract/errors';
+import type { PlayerMail } from '../../../platform/player-mail.ts';
 import type { IdentityParts } from '../parts.ts';
-import type { PlayerMail } from '../types.ts';
 import type { CredentialOwner } from './credential-store.ts';
 
 /** @throws AppError ValidationException, with what is wrong under the name of each field */

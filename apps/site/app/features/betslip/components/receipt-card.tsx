@@ -1,12 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatCombined, formatPrice, isolatedLine } from '../../../shared/format/format-price.ts';
 import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { bonusLabel } from '../../../shared/model/bonus-label.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
+import { useCopy } from '../../../shared/ui/copying.ts';
 import type { PlacedBet, PlacedLeg } from '../model/placing-state.ts';
 import type { Receipt } from '../state/slip-state.ts';
 import css from './receipt-card.module.css';
@@ -15,24 +16,31 @@ import { useSlipParts } from './use-slip.ts';
 /** The end of a ticket id: enough to tell tickets apart when reading aloud; "copy" takes the whole. */
 const shortId = (id: string): string => id.slice(-8).toUpperCase();
 
-function CopyButton({ text }: { text: string }) {
+function BetNumber({ ticketId }: { ticketId: string }) {
   const t = useT();
-  const [isCopied, setIsCopied] = useState(false);
-  // Old browsers and plain HTTP have no clipboard.
-  const copy = () => navigator.clipboard?.writeText(text).then(() => setIsCopied(true));
+  const { copy, shown, isCopied, isRefused } = useCopy(ticketId);
   return (
-    <button
-      type="button"
-      className={`icon-button ${css.slipCopy}`}
-      onClick={copy}
-      aria-label={t(isCopied ? 'slip.copied' : 'slip.copyId')}
-    >
-      {isCopied ? (
-        <Check className="icon icon-small" aria-hidden="true" />
-      ) : (
-        <Copy className="icon icon-small" aria-hidden="true" />
-      )}
-    </button>
+    <>
+      <p className={css.receiptId}>
+        {t('slip.receipt.id')}{' '}
+        <bdi ref={shown} title={ticketId}>
+          {isRefused ? ticketId : shortId(ticketId)}
+        </bdi>
+        <button
+          type="button"
+          className={`icon-button ${css.slipCopy}`}
+          onClick={copy}
+          aria-label={t(isCopied ? 'slip.copied' : 'slip.copyId')}
+        >
+          {isCopied ? (
+            <Check className="icon icon-small" aria-hidden="true" />
+          ) : (
+            <Copy className="icon icon-small" aria-hidden="true" />
+          )}
+        </button>
+      </p>
+      {isRefused && <p role="status">{t('slip.notCopied')}</p>}
+    </>
   );
 }
 
@@ -107,10 +115,7 @@ function Bet({ bet }: { bet: PlacedBet }) {
           </dd>
         </div>
       </dl>
-      <p className={css.receiptId}>
-        {t('slip.receipt.id')} <bdi title={bet.ticketId}>{shortId(bet.ticketId)}</bdi>
-        <CopyButton text={bet.ticketId} />
-      </p>
+      <BetNumber ticketId={bet.ticketId} />
     </li>
   );
 }

@@ -1,22 +1,19 @@
 import * as betslipEndpoints from '@duskline/contract/endpoints/betslip.gen';
 import Share from 'lucide-react/icons/share-2';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { browserCall } from '../../../shared/api/browser-call.ts';
 import { useErrorText } from '../../../shared/api/use-error-text.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { selectText } from '../../../shared/ui/copying.ts';
 import { toast } from '../../../shared/ui/toast.ts';
 import { handOver } from '../state/hand-over.ts';
 import css from './betslip-panel.module.css';
 import { useSlipParts } from './use-slip.ts';
 
-function selectAll(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
-}
-
-/** Makes a link of the selections, without stakes, and hands it over; a link that nothing takes is shown, to be copied by hand. */
+/** Makes a link of the selections, without stakes, and hands it over; a link that nothing takes is shown and selected, to be copied by hand. */
 export function ShareSlip({ isBusy }: { isBusy: boolean }) {
   const t = useT();
+  const id = useId();
   const { locale } = useSite();
   const errorText = useErrorText();
   const { slip } = useSlipParts();
@@ -46,14 +43,18 @@ export function ShareSlip({ isBusy }: { isBusy: boolean }) {
         {t('slip.share')}
       </button>
       {shown !== null && (
-        <input
-          ref={selectAll}
-          className={`input ${css.slipLink}`}
-          readOnly
-          dir="ltr"
-          aria-label={t('shared.title')}
-          value={shown}
-        />
+        <div className={css.slipLink}>
+          <input
+            ref={selectText}
+            className="input"
+            readOnly
+            dir="ltr"
+            aria-label={t('shared.title')}
+            aria-describedby={`${id}-hint`}
+            value={shown}
+          />
+          <p id={`${id}-hint`}>{t('slip.notCopied')}</p>
+        </div>
       )}
     </>
   );

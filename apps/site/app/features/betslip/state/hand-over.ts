@@ -1,3 +1,5 @@
+import { copyText } from '../../../shared/ui/copying.ts';
+
 /** The visitor has closed the device's own dialog: that is no failure. */
 const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
@@ -16,10 +18,5 @@ export async function handOver(device: Taker, title: string, url: string): Promi
   } catch (error) {
     if (isCalledOff(error)) return 'shared';
   }
-  try {
-    await device.clipboard.writeText(url);
-    return 'copied';
-  } catch {
-    return 'refused';
-  }
+  return (await copyText(url, device.clipboard)) ? 'copied' : 'refused';
 }
