@@ -1,4 +1,5 @@
 import { createPlayerNotifier } from '../flows/notify-players.ts';
+import { createBetResults } from '../flows/push/bet-results.ts';
 import { createUnreadPublisher } from '../modules/messages/index.ts';
 import { createSuspenseAlarm } from '../modules/wallet/index.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
@@ -27,6 +28,7 @@ export function createServices(options: ServiceOptions) {
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
   const records = createRecords(platform, modules);
+  modules.identity.onRevoke(({ sessionId, reason }) => modules.webPush.onSessionEnded(sessionId, reason));
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
     const { alarms, log } = platform;
@@ -43,6 +45,7 @@ export function createServices(options: ServiceOptions) {
       },
       popularity: records.useCounter.onEvents,
       'staff-alarms': createSuspenseAlarm(alarms),
+      'web-push': { settlement: createBetResults(modules.webPush) },
     });
   }
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);

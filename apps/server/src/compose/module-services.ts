@@ -19,6 +19,7 @@ import { createStatisticsService, dusklineStatistics } from '../modules/statisti
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createVirtualSports } from '../modules/virtual-sports/index.ts';
 import { createSealing, createSuspenseAge, viewBalance, type WalletService } from '../modules/wallet/index.ts';
+import { createWebPush } from '../modules/web-push/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
@@ -66,6 +67,15 @@ export function createModuleServices(platform: PlatformServices) {
   const realityChecks = createRealityChecks({ db, clock: platform.databaseClock });
   const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages, breaks, realityChecks });
   const documents = buildDocuments(platform);
+  const webPush = createWebPush({
+    db,
+    clock: platform.databaseClock,
+    log,
+    metrics,
+    alarms,
+    config,
+    mayReach: (player) => identity.isReachable(player),
+  });
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -93,6 +103,7 @@ export function createModuleServices(platform: PlatformServices) {
     identity,
     ...buildKyc(platform, identity),
     messages,
+    webPush,
     documents,
     ...createMyDataServices(platform, { identity, documents, notify, messages }),
     publisher,

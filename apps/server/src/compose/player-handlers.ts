@@ -4,6 +4,7 @@ import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { identityCheckRoutes } from '../modules/kyc/index.ts';
 import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
 import { myDataRoutes } from '../modules/my-data/index.ts';
+import { webPushRoutes } from '../modules/web-push/index.ts';
 import type { AppServices } from './create-services.ts';
 
 /** What players have and set themselves: free bets, favourites, limits, reality checks and breaks. */
@@ -16,6 +17,7 @@ export function playerHandlers(services: AppServices) {
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     ...limitRoutes(limits),
     ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),
+    ...webPushRoutes(services.webPush),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),
     ...breakCalls({
       db,

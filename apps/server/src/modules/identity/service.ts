@@ -18,6 +18,7 @@ import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { findPersonData, type PersonData } from './profile/person-data.ts';
 import { createRoutes, type EntryOptions } from './routes.ts';
 import { createAuthLibrary } from './sessions/auth-library.ts';
+import { isReachable } from './sessions/own-sessions.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { findCountries } from './store.ts';
@@ -39,6 +40,8 @@ export interface Identity extends OwnerReads {
   endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
   /** The same within the caller's transaction; what is returned is called after its commit. */
   endSessionsWithin(tx: Tx, userId: string, reason: string): Promise<() => void>;
+  /** Whether a player may be told something in the browser of a session: it was not ended, and the player is neither locked nor taking a break. */
+  isReachable(player: Pick<Session, 'sessionId' | 'userId'>): Promise<boolean>;
   /** Set-Cookie value that takes the cookie of a session away. */
   clearCookie(): string;
   /** Idempotent. Throws in the real-money profile. */
@@ -101,6 +104,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     endSession: async (session, reason = 'ended') => void (await sessions.end(session, reason)),
     endSessionsOf: sessions.endAll,
     endSessionsWithin: sessions.endAllWithin,
+    isReachable: (player) => isReachable(db, player, clock.now()),
     ...createOwnerReads(parts),
     clearCookie: () => cookie.clear(),
     seedDemo: () => seedDemo(parts),
