@@ -64,7 +64,8 @@ async function show({ title, body, path, tag, number }) {
   const look = { tag, icon: '/icon-192.png', badge: '/icon-192.png' };
   if (last > number) {
     // A push must show something: what is there is shown again, without a sound.
-    if (shown) await self.registration.showNotification(shown.title, { ...look, body: shown.body, data: shown.data, silent: true });
+    if (shown)
+      await self.registration.showNotification(shown.title, { ...look, body: shown.body, data: shown.data, silent: true });
     return;
   }
   newest.set(tag, number);

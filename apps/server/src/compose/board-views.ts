@@ -12,7 +12,15 @@ import { finishedMatch } from '../flows/settle/finished-match.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
-import { isOfferShut, liveInfoOf, matchLink, placedTitles, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
+import {
+  isOfferShut,
+  liveInfoOf,
+  matchLink,
+  placedTitles,
+  priceFlags,
+  selectionIdOf,
+  toCompatibility,
+} from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
 import { maxSingleStake, type Policies } from '../modules/policy/index.ts';
 import type { StatisticsMatch } from '../modules/statistics/index.ts';

@@ -67,15 +67,6 @@ export function createModuleServices(platform: PlatformServices) {
   const realityChecks = createRealityChecks({ db, clock: platform.databaseClock });
   const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages, breaks, realityChecks });
   const documents = buildDocuments(platform);
-  const webPush = createWebPush({
-    db,
-    clock: platform.databaseClock,
-    log,
-    metrics,
-    alarms,
-    config,
-    mayReach: (player) => identity.isReachable(player),
-  });
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -103,7 +94,7 @@ export function createModuleServices(platform: PlatformServices) {
     identity,
     ...buildKyc(platform, identity),
     messages,
-    webPush,
+    webPush: buildWebPush(platform, identity),
     documents,
     ...createMyDataServices(platform, { identity, documents, notify, messages }),
     publisher,
@@ -111,6 +102,10 @@ export function createModuleServices(platform: PlatformServices) {
     boardLife,
     board: placementBoard(catalogue.board, gates, boardLife),
   };
+}
+
+function buildWebPush({ db, databaseClock: clock, log, metrics, alarms, config }: PlatformServices, identity: Identity) {
+  return createWebPush({ db, clock, log, metrics, alarms, config, mayReach: (player) => identity.isReachable(player) });
 }
 
 function buildKyc({ db, databaseClock: clock, log, alarms, providers }: PlatformServices, identity: Identity) {

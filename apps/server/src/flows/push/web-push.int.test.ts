@@ -58,7 +58,7 @@ const settled = async () => {
 };
 let news = 0;
 /** A result of a bet that nobody placed, for what happens to a notification on its way. */
-const tell = async (player: WebPlayer, ticketId = `t${++news}`, version = 1) => {
+const publishResult = async (player: WebPlayer, ticketId = `t${++news}`, version = 1) => {
   const facts = { ticketId, result: 'won' as const };
   await webPush.write({ kind: 'bet', userIds: [String(player.userId)], onceKey: `bet/${ticketId}/${version}`, facts });
   await settled();
@@ -163,24 +163,24 @@ describe('web push', () => {
   test.each([404, 410])('a push service that answers %i ends the subscription and what waits for it', async (status) => {
     const { player, browser } = await subscribed({ bets: true });
     push.answer(browser, [], status);
-    await tell(player);
+    await publishResult(player);
     expect(push.of(browser)).toHaveLength(1);
     expect([await rowsOf(player), await resultsOf(player)]).toEqual([[], []]);
-    await tell(player);
+    await publishResult(player);
     expect(push.of(browser)).toHaveLength(1);
   });
 
   test('429 waits as long as the push service says, 503 backs off, and both are sent in the end; a refusal is not', async () => {
     const { player, browser } = await subscribed({ bets: true });
     push.answer(browser, [{ status: 429, retryAfter: '1' }, { status: 503 }]);
-    await tell(player);
+    await publishResult(player);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await settled();
     expect(push.of(browser)).toHaveLength(1);
     await until('it is sent', async () => (await resultsOf(player))[0] === 'sent');
     expect(push.of(browser)).toHaveLength(3);
     push.answer(browser, [{ status: 400 }]);
-    await tell(player);
+    await publishResult(player);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await settled();
     expect([push.of(browser).length, await resultsOf(player)]).toEqual([4, ['sent', 'refused']]);
@@ -189,7 +189,7 @@ describe('web push', () => {
   test('a push service that redirects is followed nowhere', async () => {
     const { player, browser } = await subscribed({ bets: true });
     push.answer(browser, [{ status: 307 }]);
-    await tell(player);
+    await publishResult(player);
     expect([push.of(browser).length, await resultsOf(player)]).toEqual([1, ['refused']]);
   });
 
@@ -206,15 +206,15 @@ describe('web push', () => {
 
   test('the same event is told once, however often it comes and to however many processes', async () => {
     const { player, browser } = await subscribed({ bets: true });
-    await Promise.all(Array.from({ length: 20 }, () => tell(player, 'same')));
+    await Promise.all(Array.from({ length: 20 }, () => publishResult(player, 'same')));
     expect(push.of(browser)).toHaveLength(1);
-    await tell(player, 'same', 2);
+    await publishResult(player, 'same', 2);
     expect(push.of(browser)).toHaveLength(2);
   });
 
   test('a browser gets at most 20 notifications in an hour', async () => {
     const { player, browser } = await subscribed({ bets: true });
-    for (let n = 0; n < 22; n++) await tell(player);
+    for (let n = 0; n < 22; n++) await publishResult(player);
     expect(push.of(browser)).toHaveLength(20);
     expect((await resultsOf(player)).filter((result) => result === 'limited')).toHaveLength(2);
   });
@@ -253,7 +253,7 @@ describe('who gets notifications', () => {
   test('another player who logs in to the browser takes it over, and what waited for the first is not shown to them', async () => {
     const { player, browser } = await subscribed({ bets: true });
     push.answer(browser, [{ status: 503, retryAfter: '1' }]);
-    await tell(player);
+    await publishResult(player);
     const next = await join();
     expect((await post(by(next), '/api/player/notifications', { endpoint: browser.endpoint })).body).toMatchObject({
       bets: false,
@@ -278,7 +278,7 @@ describe('who gets notifications', () => {
       `INSERT INTO web_push.subscription (${columns}) VALUES ($1, $2, $3, $4, $5, 'en-US', true, true, now())`,
       [kept.user_id, kept.session_id, kept.endpoint, kept.p256dh, kept.auth],
     );
-    await tell(player);
+    await publishResult(player);
     expect([push.of(browser), await rowsOf(player)]).toEqual([[], []]);
   });
 
@@ -289,7 +289,7 @@ describe('who gets notifications', () => {
     const { player, browser } = await subscribed({ bets: true, goals: true });
     expect((await post(by(player), '/api/player/takebreak', body)).status).toBe(200);
     await until('the row is gone', async () => (await rowsOf(player)).length === 0);
-    await tell(player);
+    await publishResult(player);
     expect(push.of(browser)).toEqual([]);
   });
 
@@ -297,7 +297,7 @@ describe('who gets notifications', () => {
     for (const what of ["excluded_until = 'infinity'", "locked_at = now(), lock_reason = 'test'"]) {
       const { player, browser } = await subscribed({ bets: true });
       await testDb.ownerPool.query(`UPDATE identity."user" SET ${what} WHERE id = $1`, [player.userId]);
-      await tell(player);
+      await publishResult(player);
       expect([push.of(browser), await rowsOf(player)], what).toEqual([[], []]);
     }
   });
@@ -310,7 +310,7 @@ describe('who gets notifications', () => {
       RememberMe: false,
     });
     expect(again.status, JSON.stringify(again.body)).toBe(200);
-    await tell(player);
+    await publishResult(player);
     expect(push.of(browser)).toHaveLength(1);
   });
 
@@ -375,7 +375,7 @@ describe('who gets notifications', () => {
   test('a key that is no point of the curve encrypts nothing: the subscription is forgotten', async () => {
     const [player, browser] = [await join(), push.browser()];
     await set(player, { ...browser, p256dh: 'A'.repeat(87) }, { bets: true });
-    await tell(player);
+    await publishResult(player);
     expect([push.of(browser), await rowsOf(player)]).toEqual([[], []]);
   });
 });

@@ -20,8 +20,7 @@ export function NotificationSettings() {
   const query = notificationQuery(account && !account.isOnBreak ? account.id : undefined);
   const { data } = useQuery(query);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ kind, isOn }: { kind: Wanted; isOn: boolean }) =>
-      data && setNotification(data, kind, isOn, locale.code),
+    mutationFn: async ({ kind, isOn }: { kind: Wanted; isOn: boolean }) => data && setNotification(data, kind, isOn, locale.code),
     onSuccess: (state) => queries.setQueryData(query.queryKey, state),
   });
   if (!account || account.isOnBreak || !data?.publicKey) return null;

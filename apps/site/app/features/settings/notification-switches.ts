@@ -69,7 +69,8 @@ export async function setNotification(
 ): Promise<NotificationState> {
   const next = { goals: state.goals, bets: state.bets, [wanted]: isOn };
   if (isOn && (await Notification.requestPermission()) !== 'granted') return { ...state, permission: Notification.permission };
-  const subscription = isOn && state.publicKey !== null ? await subscribe(state.publicKey, language) : await currentSubscription();
+  const subscription =
+    isOn && state.publicKey !== null ? await subscribe(state.publicKey, language) : await currentSubscription();
   if (subscription === null) return { ...state, goals: false, bets: false };
   const { p256dh = '', auth = '' } = subscription.toJSON().keys ?? {};
   const { endpoint } = subscription;
