@@ -92,9 +92,8 @@ export function createModuleServices(platform: PlatformServices) {
     breaks,
     realityChecks,
     identity,
-    ...buildKyc(platform, identity),
+    ...buildFollowers(platform, identity),
     messages,
-    webPush: buildWebPush(platform, identity),
     documents,
     ...createMyDataServices(platform, { identity, documents, notify, messages }),
     publisher,
@@ -104,14 +103,13 @@ export function createModuleServices(platform: PlatformServices) {
   };
 }
 
-function buildWebPush({ db, databaseClock: clock, log, metrics, alarms, config }: PlatformServices, identity: Identity) {
-  return createWebPush({ db, clock, log, metrics, alarms, config, mayReach: (player) => identity.isReachable(player) });
-}
-
-function buildKyc({ db, databaseClock: clock, log, alarms, providers }: PlatformServices, identity: Identity) {
+/** What looks at persons or sessions of identity. */
+function buildFollowers(platform: PlatformServices, identity: Identity) {
+  const { db, databaseClock: clock, log, metrics, alarms, config, providers } = platform;
   const personOf = (userId: string) => identity.personOf(userId);
   return {
     kyc: createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf }),
+    webPush: createWebPush({ db, clock, log, metrics, alarms, config, mayReach: (player) => identity.isReachable(player) }),
     register: createRegister({ db, clock, log, register: providers.client(exclusionRegister), personOf }),
   };
 }

@@ -75,15 +75,15 @@ describe('web push', () => {
         aResultFact(matchId, { marketId, outcomeId, result: outcomeId === '1' ? 1 : 0, certainty: 2, timestampMs: Date.now() }),
       ),
     );
-    await until('the result is told', () => push.of(browser).length > 0);
-    const [told] = push.of(browser);
+    await until('the result is received', () => push.of(browser).length > 0);
+    const [received] = push.of(browser);
     const { rows } = await testDb.ownerPool.query('SELECT id FROM betting.ticket WHERE user_id = $1', [player.userId]);
-    expect(told?.payload).toMatchObject({ title: 'Wette gewonnen', path: `/de/bets/${rows[0].id}` });
-    expect(told?.bytes).toBeLessThan(1_000);
-    expect(told?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
-    expect(told?.headers.topic).toMatch(/^[\w-]{32}$/);
-    expect(Number(told?.headers.ttl)).toBeGreaterThan(80_000);
-    const { isValid, key, claims } = readVapid(told?.headers.authorization);
+    expect(received?.payload).toMatchObject({ title: 'Wette gewonnen', path: `/de/bets/${rows[0].id}` });
+    expect(received?.bytes).toBeLessThan(1_000);
+    expect(received?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
+    expect(received?.headers.topic).toMatch(/^[\w-]{32}$/);
+    expect(Number(received?.headers.ttl)).toBeGreaterThan(80_000);
+    const { isValid, key, claims } = readVapid(received?.headers.authorization);
     expect([isValid, key, claims.aud]).toEqual([true, webPush.publicKey, push.origin]);
     expect(claims.exp).toBeGreaterThan(Date.now() / 1_000);
     expect(claims.exp).toBeLessThan(Date.now() / 1_000 + 24 * 3_600 + 1);
@@ -153,10 +153,10 @@ describe('web push', () => {
     await settled();
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     await settled();
-    const told = push.of(browser);
-    expect(told.map(({ payload }) => payload?.body.match(/\d–\d/)?.[0])).toEqual(['1–0', '2–0']);
-    expect(new Set(told.map(({ headers }) => headers.topic)).size).toBe(1);
-    expect((told[1]?.payload?.number ?? 0) > (told[0]?.payload?.number ?? 0)).toBe(true);
+    const received = push.of(browser);
+    expect(received.map(({ payload }) => payload?.body.match(/\d–\d/)?.[0])).toEqual(['1–0', '2–0']);
+    expect(new Set(received.map(({ headers }) => headers.topic)).size).toBe(1);
+    expect((received[1]?.payload?.number ?? 0) > (received[0]?.payload?.number ?? 0)).toBe(true);
     expect(await resultsOf(player)).toEqual(['replaced', 'sent']);
   });
 

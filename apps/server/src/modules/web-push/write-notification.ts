@@ -22,18 +22,18 @@ const shortened = (name: string): string => (name.length <= 60 ? name : `${name.
 export type Told = { kind: 'goal'; facts: GoalFacts } | { kind: 'bet'; facts: BetFacts };
 
 /** Writes a notification in a language of the site. */
-export function createNotificationWriter(): (told: Told, language: string) => Pick<PushPayload, 'title' | 'body' | 'path'> {
+export function createNotificationWriter(): (news: Told, language: string) => Pick<PushPayload, 'title' | 'body' | 'path'> {
   const areas = new LocaleTexts<Texts>('push');
-  return (told, code) => {
+  return (news, code) => {
     const texts = areas.of(areas.languageOf(code));
     const { segment } = localeByCode(code) ?? defaultLocale;
-    if (told.kind === 'bet')
+    if (news.kind === 'bet')
       return {
-        title: texts[`bet.${told.facts.result}`],
+        title: texts[`bet.${news.facts.result}`],
         body: texts['bet.text'],
-        path: `/${segment}/bets/${told.facts.ticketId}`,
+        path: `/${segment}/bets/${news.facts.ticketId}`,
       };
-    const { home, away, homeScore, awayScore, isTakenBack, path } = told.facts;
+    const { home, away, homeScore, awayScore, isTakenBack, path } = news.facts;
     return {
       title: texts[isTakenBack ? 'goal.takenBack' : 'goal'],
       body: `${shortened(home)} ${homeScore}–${awayScore} ${shortened(away)}`,
