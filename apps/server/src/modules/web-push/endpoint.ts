@@ -42,7 +42,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether a browser may name this address: we send there, so that whoever names it must not reach anything of ours. Where the name leads is looked at
+ * Whether a browser may name this address: we send there, so that naming one must reach nothing of ours. Where the name leads is looked at
  * again at every connection (`publicLookup`). `testOrigin`: an origin that is allowed beside, in tests.
  */
 export function mayNameEndpoint(endpoint: string, testOrigin: string | null): boolean {

@@ -19,7 +19,7 @@ export type Result = 'sent' | 'expired' | 'replaced' | 'limited' | 'refused';
 
 const user = (userId: string) => sql<bigint>`${userId}::bigint`;
 
-/** A browser has one row, whoever subscribes there and however often at once. What waited there for another player is gone with their row. */
+/** A browser has one row, though several players subscribe there and often at once. What waited there for another player is gone with their row. */
 export async function keepSubscription(tx: Tx, { userId, sessionId, goals, bets, ...kept }: NewSubscription, at: Date) {
   await tx
     .deleteFrom('web_push.subscription')
