@@ -69,7 +69,7 @@ const removeBrowser = prepareQuery('web_push_remove', ({ userId, endpoint }: { u
   build.deleteFrom('web_push.subscription').where('endpoint', '=', endpoint).where('user_id', '=', user(userId)),
 );
 
-/** The endpoint is asked for too: a browser that has subscribed anew meanwhile stays. */
+/** The endpoint is asked for too: a browser that has subscribed again meanwhile stays. */
 const removeGone = prepareQuery('web_push_gone', ({ id, endpoint }: { id: bigint; endpoint: string }) =>
   build.deleteFrom('web_push.subscription').where('id', '=', id).where('endpoint', '=', endpoint),
 );
