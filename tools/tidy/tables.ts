@@ -27,6 +27,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   documents: 'documents',
   kyc: 'kyc',
   my_data: 'my-data',
+  web_push: 'web-push',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

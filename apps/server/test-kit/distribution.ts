@@ -77,6 +77,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...locals('results', 'market', 'match', 'progress'),
   ...locals('trading', 'audit_log', 'book_limit', 'phase_back', 'suspension'),
   ...locals('virtual_sports', 'clock', 'draw'),
+  ...locals('web_push', 'notification', 'score', 'subscription'),
 ]);
 
 export interface TableKeys {

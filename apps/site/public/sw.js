@@ -52,3 +52,49 @@ self.addEventListener('fetch', (event) => {
     })(),
   );
 });
+
+/** The newest number of each tag that this has shown, beside what is still on the screen. */
+const newest = new Map();
+let showing = Promise.resolve();
+
+/** A push service may deliver late: of two notifications of a tag the newer one stays. */
+async function show({ title, body, path, tag, number }) {
+  const [shown] = await self.registration.getNotifications({ tag });
+  const last = Math.max(newest.get(tag) ?? 0, shown?.data?.number ?? 0);
+  const look = { tag, icon: '/icon-192.png', badge: '/icon-192.png' };
+  if (last > number) {
+    // A push must show something: what is there is shown again, without a sound.
+    if (shown)
+      await self.registration.showNotification(shown.title, { ...look, body: shown.body, data: shown.data, silent: true });
+    return;
+  }
+  newest.set(tag, number);
+  await self.registration.showNotification(title, { ...look, body, data: { path, number }, renotify: true });
+}
+
+self.addEventListener('push', (event) => {
+  let news;
+  try {
+    news = event.data.json();
+  } catch {
+    return;
+  }
+  if (typeof news?.title !== 'string' || typeof news.tag !== 'string') return;
+  showing = showing.then(() => show(news)).catch(() => undefined);
+  event.waitUntil(showing);
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = URL.parse(String(event.notification.data?.path ?? '/'), location.origin);
+  // Pages of this site alone.
+  const target = url?.origin === location.origin ? url.href : location.origin;
+  event.waitUntil(
+    (async () => {
+      const windows = await self.clients.matchAll({ type: 'window' });
+      // A page that shows something else keeps what is being done there.
+      const open = windows.find((one) => one.url === target);
+      return open ? open.focus() : self.clients.openWindow(target);
+    })(),
+  );
+});

@@ -20,6 +20,7 @@ import { identityCheckCalls } from './calls/identity-check.ts';
 import { limitCalls } from './calls/limits.ts';
 import { messageCalls } from './calls/messages.ts';
 import { myDataCalls } from './calls/my-data.ts';
+import { notificationCalls } from './calls/notifications.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
@@ -43,6 +44,7 @@ export const calls = gatherCalls(
   harmCalls,
   identityCheckCalls,
   myDataCalls,
+  notificationCalls,
   tradingCalls,
   traderOfferCalls,
   versionCalls,

@@ -1,12 +1,13 @@
 import { createEarlyPayoutFlow } from '../flows/early-payout/early-payout-flow.ts';
+import { createGoals } from '../flows/push/goals.ts';
 import { createRefusedResults } from '../flows/settle/refused-results.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createPhasesBack } from '../flows/trading-desk/phases-back.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
-import { teasedLegs } from '../modules/tickets/index.ts';
+import { playersWithBetsOn, teasedLegs } from '../modules/tickets/index.ts';
 import type { BetServices } from './bet-services.ts';
-import { decidedMarket, earlyPayoutBoard, finalScore } from './board-views.ts';
+import { decidedMarket, earlyPayoutBoard, finalScore, goalScore } from './board-views.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -17,7 +18,7 @@ type Modules = Pick<ModuleServices, 'catalogue' | 'tickets'>;
 /** What the scores on the board decide: lines that only teasers stand on, and early payouts. A process that hears no feed pays nothing. */
 export function createScoreFollowers(
   platform: PlatformServices,
-  { catalogue }: Pick<Modules, 'catalogue'>,
+  { catalogue, favourites, webPush }: Pick<ModuleServices, 'catalogue' | 'favourites' | 'webPush'>,
   { settlement, changedSides }: ResultServices,
   isBoardReady: () => boolean,
 ) {
@@ -48,10 +49,22 @@ export function createScoreFollowers(
     log,
     metrics,
   });
-  catalogue.onChange(({ matchId, liveInfo, statusChanged }) => {
-    if (liveInfo || statusChanged) flow.onMatch(matchId, statusChanged === 'removed');
+  const goals = createGoals({
+    score: (matchId) => (changedSides.isHeld(matchId) ? null : goalScore(board, matchId)),
+    live: () => [...board.state.live].map(({ id }) => id),
+    webPush,
+    followersOf: async (matchId, userIds) => [
+      ...new Set([...(await favourites.followersOf(matchId, userIds)), ...(await playersWithBetsOn(db, matchId, userIds))]),
+    ],
+    log,
   });
-  return { teasedLines, early: { ...payouts, flow } };
+  catalogue.onChange(({ matchId, liveInfo, statusChanged }) => {
+    if (!liveInfo && !statusChanged) return;
+    flow.onMatch(matchId, statusChanged === 'removed');
+    goals.onMatch(matchId);
+    if (statusChanged === 'removed') goals.forget(matchId);
+  });
+  return { teasedLines, goals, early: { ...payouts, flow } };
 }
 
 /** What the desk decided and the process that takes the feed has to act on. */

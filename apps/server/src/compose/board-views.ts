@@ -7,11 +7,20 @@ import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import type { EarlyPayoutBoard, RunningMatch } from '../flows/early-payout/early-payout-flow.ts';
 import type { GateVersions } from '../flows/gate-keeper.ts';
 import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
+import type { GoalScore } from '../flows/push/goals.ts';
 import { finishedMatch } from '../flows/settle/finished-match.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
-import { isOfferShut, liveInfoOf, placedTitles, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
+import {
+  isOfferShut,
+  liveInfoOf,
+  matchLink,
+  placedTitles,
+  priceFlags,
+  selectionIdOf,
+  toCompatibility,
+} from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
 import { maxSingleStake, type Policies } from '../modules/policy/index.ts';
 import type { StatisticsMatch } from '../modules/statistics/index.ts';
@@ -162,6 +171,24 @@ export function finalScore(board: Board, matchId: number): { home: number; away:
   const match = board.match(matchId);
   if (!match?.state || (match.status !== 'ended' && match.status !== 'closed')) return null;
   return { home: match.state.homeScore, away: match.state.awayScore };
+}
+
+/** Sports in which a change of the score is worth a notification. */
+const GOAL_SPORTS: ReadonlySet<string> = new Set(['soccer', 'futsal', 'ice-hockey']);
+
+/** The score of a match whose goals are told; null where it is not live, may be taken back this minute or cannot be believed. */
+export function goalScore(board: Board, matchId: number): GoalScore | null {
+  const match = board.match(matchId);
+  if (!match?.state || match.phase !== 'live' || match.doubt !== null || match.stopReason === 'var_check') return null;
+  if (!GOAL_SPORTS.has(match.sport.slug) || match.virtual !== null || match.outright !== null) return null;
+  const { sport, category, tournament, state, home, away } = match;
+  return {
+    home: home.name,
+    away: away.name,
+    homeScore: state.homeScore,
+    awayScore: state.awayScore,
+    path: matchLink(true, sport, category.slug, tournament.slug, matchId),
+  };
 }
 
 const OVER: ReadonlySet<string> = new Set(['ended', 'closed', 'cancelled', 'abandoned', 'interrupted', 'postponed']);

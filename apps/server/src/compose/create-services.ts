@@ -1,5 +1,6 @@
 import { createHarmWatch } from '../flows/harm/watch-harm.ts';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
+import { createBetResults } from '../flows/push/bet-results.ts';
 import { createUnreadPublisher } from '../modules/messages/index.ts';
 import { createSuspenseAlarm } from '../modules/wallet/index.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
@@ -29,6 +30,7 @@ export function createServices(options: ServiceOptions) {
   const bets = createBetServices(platform, modules, results, isBoardReady);
   const records = createRecords(platform, modules);
   const harmWatch = createHarmWatch({ ...modules, db: platform.db, nowMs: () => platform.clock.now(), log: platform.log });
+  modules.identity.onRevoke(({ sessionId, reason }) => modules.webPush.onSessionEnded(sessionId, reason));
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
     const { alarms, log } = platform;
@@ -46,6 +48,7 @@ export function createServices(options: ServiceOptions) {
       harm: harmWatch.onEvents,
       popularity: records.useCounter.onEvents,
       'staff-alarms': createSuspenseAlarm(alarms),
+      'web-push': { settlement: createBetResults(modules.webPush) },
     });
   }
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);

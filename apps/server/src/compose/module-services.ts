@@ -27,6 +27,7 @@ import { createStatisticsService, dusklineStatistics } from '../modules/statisti
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createVirtualSports } from '../modules/virtual-sports/index.ts';
 import { createSealing, createSuspenseAge, viewBalance, type WalletService } from '../modules/wallet/index.ts';
+import { createWebPush } from '../modules/web-push/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
@@ -95,7 +96,7 @@ export function createModuleServices(platform: PlatformServices) {
     breaks,
     realityChecks,
     identity,
-    ...buildKyc(platform, identity),
+    ...buildFollowers(platform, identity),
     messages,
     documents,
     ...createMyDataServices(platform, { identity, documents, notify, messages }),
@@ -115,10 +116,13 @@ function buildLimits({ db, databaseClock: clock }: PlatformServices, identity: I
   };
 }
 
-function buildKyc({ db, databaseClock: clock, log, alarms, providers }: PlatformServices, identity: Identity) {
+/** What looks at persons or sessions of identity. */
+function buildFollowers(platform: PlatformServices, identity: Identity) {
+  const { db, databaseClock: clock, log, metrics, alarms, config, providers } = platform;
   const personOf = (userId: string) => identity.personOf(userId);
   return {
     kyc: createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf }),
+    webPush: createWebPush({ db, clock, log, metrics, alarms, config, mayReach: (player) => identity.isReachable(player) }),
     register: createRegister({ db, clock, log, register: providers.client(exclusionRegister), personOf }),
   };
 }

@@ -15,6 +15,7 @@ import { popularityTables } from '../modules/popularity/index.ts';
 import { ticketsTables } from '../modules/tickets/index.ts';
 import { tradingTables } from '../modules/trading/index.ts';
 import { walletTables } from '../modules/wallet/index.ts';
+import { webPushTables } from '../modules/web-push/index.ts';
 import type { PersonalTables } from '../platform/personal-data/personal-table.ts';
 import { platformTables } from '../platform/personal-data/platform-data.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -36,6 +37,7 @@ export const PERSONAL_TABLES: readonly PersonalTables[] = [
   popularityTables,
   policyTables,
   myDataTables,
+  webPushTables,
   platformTables,
 ];
 

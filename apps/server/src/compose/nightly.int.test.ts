@@ -77,6 +77,7 @@ test('a result that was never processed is found by the nightly job, reported, a
     messages: { forgetOld: async () => 0, write: () => Promise.resolve(), writeWithin: () => Promise.resolve() },
     documents: { forgetOld: async () => 0, removeOrphans: async () => 0 },
     myData: { forgetPersons: async () => 0 },
+    webPush: { forgetOld: async () => 0, forgetShutOut: () => Promise.resolve() },
   };
   for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);

@@ -5,6 +5,7 @@ import { harmRoutes } from '../flows/harm/harm-routes.ts';
 import { identityCheckRoutes } from '../modules/kyc/index.ts';
 import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
 import { myDataRoutes } from '../modules/my-data/index.ts';
+import { webPushRoutes } from '../modules/web-push/index.ts';
 import type { AppServices } from './create-services.ts';
 
 /** What players have and set themselves: free bets, favourites, limits, reality checks and breaks; and what compliance sets for them. */
@@ -17,6 +18,7 @@ export function playerHandlers(services: AppServices) {
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     ...limitRoutes(limits, (userId) => services.harmWatch.look(userId)),
     ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),
+    ...webPushRoutes(services.webPush),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),
     ...harmRoutes(services),
     ...breakCalls({

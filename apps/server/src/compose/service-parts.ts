@@ -67,6 +67,7 @@ export function serviceParts(
     { name: 'delayed cash-outs', roles: ['feed'], start: () => cashouts.resolver.start(), stop: () => cashouts.resolver.stop() },
     { name: 'trading desk', roles: ['feed'], start: () => trading.start(), stop: () => trading.stop() },
     { name: 'teased lines', roles: ['feed'], start: () => teasedLines.start(), stop: () => teasedLines.stop() },
+    { name: 'goals', roles: ['feed'], start: () => services.goals.start(), stop: () => services.goals.stop() },
     { name: 'early payouts', roles: ['feed'], start: () => early.flow.start(), stop: () => early.flow.stop() },
     ...(publisher === null ? [] : [{ name: 'board publisher', start: () => publisher.start(), stop: () => publisher.stop() }]),
     ...(follower === null ? [] : [{ name: 'board follower', start: () => follower.start(), stop: () => follower.stop() }]),
@@ -83,8 +84,9 @@ export function serviceParts(
 }
 
 /** What nobody waits for. */
-const jobParts = ({ notify, kyc, exportJob }: AppServices): Part[] => [
+const jobParts = ({ notify, webPush, kyc, exportJob }: AppServices): Part[] => [
   { name: 'mails', roles: ['jobs'], start: () => notify.start(), stop: () => notify.stop() },
+  { name: 'notifications', roles: ['jobs'], start: () => webPush.start(), stop: () => webPush.stop() },
   { name: 'identity checks', roles: ['jobs'], start: () => kyc.start(), stop: () => kyc.stop() },
   { name: 'exports', roles: ['jobs'], start: () => exportJob.start(), stop: () => exportJob.stop() },
 ];

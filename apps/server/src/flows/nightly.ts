@@ -12,6 +12,7 @@ import type { Results } from '../modules/results/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
 import type { VirtualSports } from '../modules/virtual-sports/index.ts';
 import { reconcile, type Sealing, type WalletService } from '../modules/wallet/index.ts';
+import type { WebPush } from '../modules/web-push/index.ts';
 import type { Alarms } from '../platform/alarms.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
@@ -47,6 +48,7 @@ export interface NightlyParts {
   draws: Pick<VirtualSports, 'forgetOld'>;
   popularity: Pick<PopularityService, 'forgetOld'>;
   oddsHistory: Pick<OddsHistoryService, 'keepDays' | 'check' | 'forgetDraws'>;
+  webPush: Pick<WebPush, 'forgetOld' | 'forgetShutOut'>;
   alarms: Alarms;
 }
 
@@ -66,6 +68,8 @@ export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics):
       run: () => forgetSteps('shared_slips', { forgetOld: (limit) => forgetSharedSlips(parts.db, limit) }, log),
     },
     { name: 'forget-old-mails', run: () => forgetSteps('old_mails', parts.notify, log) },
+    { name: 'forget-old-notifications', run: () => forgetSteps('old_notifications', parts.webPush, log) },
+    { name: 'forget-browsers-of-shut-out', run: () => parts.webPush.forgetShutOut() },
     { name: 'forget-old-stakes-of-limits', run: () => forgetSteps('old_stakes_of_limits', parts.limits, log) },
     {
       name: 'void-bets-of-excluded',

@@ -57,6 +57,8 @@ export interface Config {
     dkim: { domain: string; selector: string; keyFile: string } | null;
     retryMs: number;
   };
+  /** Notifications of browsers: the private key that signs them (null = a made-up one for play money, none for real), whom a push service may ask. */
+  push: { key: string | null; contact: string; testOrigin: string | null; retryMs: number };
   /** Documents of players: how they are encrypted, where they lie, and who looks at them first; no scanner = nothing can be uploaded. */
   documents: { keys: DocumentKeys; folder: string; scanner: ScannerAddress | null };
   /** Where events go from process to process; null = they stay in this one. */
@@ -122,6 +124,12 @@ export function readConfig(environment: Environment): Config {
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
     publicUrl: origins[0] ?? '',
     mail: mailOf(env),
+    push: {
+      key: env.PUSH_KEY ?? null,
+      contact: env.PUSH_CONTACT,
+      testOrigin: env.PUSH_TEST_ORIGIN ?? null,
+      retryMs: Math.round(env.PUSH_RETRY_MS),
+    },
     documents: documentsOf(env),
     natsUrl: env.NATS_URL ?? null,
     tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT
@@ -212,6 +220,9 @@ function refuseDemoSettings(config: Config, { SANDBOX, DOCUMENT_KEY }: Settings)
   if (config.natsUrl && !isPrivateLine(config.natsUrl))
     faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (config.mail.retryMs < 30_000) faults.push('MAIL_RETRY_MS must be at least 30000: slow mail servers would get copies');
+  if (config.push.key !== null && config.push.contact.endsWith('duskline.example'))
+    faults.push('PUSH_CONTACT must be an address of your own');
+  if (config.push.testOrigin !== null) faults.push('PUSH_TEST_ORIGIN must be absent: players would name addresses inside');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');
   if (!config.rateLimit) faults.push('RATE_LIMIT must be on');
   if (config.trading.autoTrader) faults.push('AUTO_TRADER must be off: people decide about real money');

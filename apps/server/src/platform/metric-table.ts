@@ -92,6 +92,8 @@ export const METRICS = {
   settlement_tickets_total: counter('Tickets looked at by settlement, by what became of them.', 'what'),
   suspense_oldest_seconds: gauge('How long the oldest unallocated deposit has been waiting; 0 = there is none.'),
   trading_acts_total: counter('Acts of the trading desk.', 'event', 'by'),
+  web_push_removed_total: counter('Browsers that get no more notifications, by why.', 'why'),
+  web_push_total: counter('Notifications of browsers, by what became of a try.', 'kind', 'result'),
   ws_clients: gauge('Open WebSocket connections.'),
   ws_conflated_total: counter('Changes that a newer one replaced before they were sent.', 'topic'),
   ws_dead_total: counter('Connections cut because they did not answer.'),

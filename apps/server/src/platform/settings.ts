@@ -7,7 +7,9 @@ import { dkimName, mailSender, mailServer } from './mail-settings.ts';
 import { brokerUrl } from './providers/broker-address.ts';
 import { providerToken, providerUrl } from './providers/provider-address.ts';
 import { providerSettings } from './providers/provider-settings.ts';
+import { pushSettings } from './push-settings.ts';
 import { scannerAddress } from './scanner-address.ts';
+import { decimal, free, given, number, text } from './setting.ts';
 
 /**
  * The environment, in one place: every variable that the product reads, what it means, what may stand in it and what it is when absent.
@@ -16,22 +18,6 @@ import { scannerAddress } from './scanner-address.ts';
 export const ROLES = ['web', 'feed', 'settle', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
-type Schema = v.GenericSchema<string, unknown>;
-
-/** A setting with a value of its own when it is absent. `shown`: how the list says that, where it is not the value itself. */
-const given = <S extends Schema>(schema: S, fallback: string, meaning: string, shown = fallback) => ({
-  schema: v.optional(schema, fallback),
-  fallback: shown,
-  meaning,
-});
-/** A setting that may be absent: its reader knows what happens then. */
-const free = <S extends Schema>(schema: S, fallback: string, meaning: string) => ({
-  schema: v.optional(schema),
-  fallback,
-  meaning,
-});
-
-const text = v.string();
 const words = (raw: string): string[] => raw.split(',').flatMap((item) => item.trim() || []);
 const list = v.pipe(text, v.transform(words));
 const oneOf = <const T extends readonly string[]>(...allowed: T) =>
@@ -54,13 +40,6 @@ const port = (name: string) =>
     ),
     v.transform(Number),
   );
-const decimal = (min: number, max: number, message: string) =>
-  v.pipe(
-    text,
-    v.check((raw) => /^\d+(\.\d+)?$/.test(raw) && Number(raw) >= min && Number(raw) <= max, message),
-    v.transform(Number),
-  );
-const number = (min: number, max: number) => decimal(min, max, `must be a number from ${min} to ${max}`);
 const speed = decimal(0.1, 200, 'is not a speed. Give a number from 0.1 to 200');
 const count = v.pipe(
   text,
@@ -279,6 +258,7 @@ const TABLE = {
     '10',
     'Pages that one address (an IPv4 address, an IPv6 network) may have made a second, after a burst of ten seconds worth.',
   ),
+  ...pushSettings,
   PROVIDERS: given(
     providerSettings,
     '{}',
@@ -351,6 +331,7 @@ const NOT_REPEATED: ReadonlySet<string> = new Set<Name>([
     'MAIL_URL',
     'AUTH_SECRET',
     'DOCUMENT_KEY',
+    'PUSH_KEY',
     'FEED_TOKEN',
     'INTERNAL_TOKEN',
   ] as const),

@@ -20,6 +20,7 @@ import { exchangeLink } from './passwords/reset-password.ts';
 import { findPersonData, type PersonData } from './profile/person-data.ts';
 import { createRoutes, type EntryOptions } from './routes.ts';
 import { createAuthLibrary } from './sessions/auth-library.ts';
+import { isReachable } from './sessions/own-sessions.ts';
 import { createSessionCookie } from './sessions/session-cookie.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { findCountries } from './store.ts';
@@ -43,6 +44,8 @@ export interface Identity extends OwnerReads {
   endSessionsWithin(tx: Tx, userId: string, reason: string): Promise<() => void>;
   /** Set-Cookie value in exchange for the token of a link to set a password, where it does not stay in the address. */
   exchangeLink(token: string): Promise<string | null>;
+  /** Whether a player may be told something in the browser of a session: it was not ended, and the player is neither locked nor taking a break. */
+  isReachable(player: Pick<Session, 'sessionId' | 'userId'>): Promise<boolean>;
   /** Set-Cookie value that takes the cookie of a session away. */
   clearCookie(): string;
   /** Idempotent. Throws in the real-money profile. */
@@ -106,6 +109,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     endSession: async (session, reason = 'ended') => void (await sessions.end(session, reason)),
     endSessionsOf: sessions.endAll,
     endSessionsWithin: sessions.endAllWithin,
+    isReachable: (player) => isReachable(db, player, clock.now()),
     ...createOwnerReads(parts),
     exchangeLink: (token) => exchangeLink(parts, token),
     clearCookie: () => cookie.clear(),

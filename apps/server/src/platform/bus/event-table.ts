@@ -49,7 +49,7 @@ export const EVENTS = {
       payout: 'paid out, stake included, minor units',
       version: 'version of the settlement',
     },
-    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'] },
+    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'], 'web-push': [] },
   },
   cashout: {
     version: 1,

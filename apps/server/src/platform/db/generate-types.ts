@@ -35,6 +35,7 @@ const SCHEMAS = [
   'limits',
   'odds_history',
   'virtual_sports',
+  'web_push',
   'public',
 ];
 

@@ -250,6 +250,9 @@ const WRITES: Readonly<Record<string, string>> = {
   'results.match': 'INSERT UPDATE',
   'results.progress': 'UPDATE',
   'virtual_sports.draw': 'INSERT',
+  'web_push.notification': 'DELETE INSERT',
+  'web_push.score': 'DELETE INSERT UPDATE',
+  'web_push.subscription': 'DELETE INSERT UPDATE',
 };
 
 describe('XR-28 the rights of the application role', () => {
@@ -288,7 +291,7 @@ describe('XR-28 the rights of the application role', () => {
   test('XR-28 every function that acts as the owner has a search path of its own, and nobody else may call anything', async () => {
     const { rows: loose } = await db.ownerPool.query(
       `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-        WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'early_payout', 'policy', 'results', 'popularity', 'favourites', 'odds_history', 'virtual_sports', 'notify', 'limits', 'messages', 'documents', 'kyc', 'my_data')
+        WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'early_payout', 'policy', 'results', 'popularity', 'favourites', 'odds_history', 'virtual_sports', 'notify', 'limits', 'messages', 'documents', 'kyc', 'my_data', 'web_push')
           AND (p.prosecdef AND NOT coalesce(p.proconfig::text, '') ~ 'search_path=(pg_catalog|identity), pg_temp'
                OR EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0))`,
     );

@@ -1202,6 +1202,44 @@ export interface VirtualSportsDraw {
   verified_at: Timestamp | null;
 }
 
+export interface WebPushNotification {
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  expires_at: Timestamp;
+  facts: Json;
+  id: Generated<bigint>;
+  kind: string;
+  leased_until: Timestamp | null;
+  once_key: string;
+  result: string | null;
+  subscription_id: bigint;
+  topic: string;
+  tries: Generated<number>;
+  user_id: bigint;
+}
+
+export interface WebPushScore {
+  away: number;
+  changes: Generated<number>;
+  home: number;
+  match_id: number;
+  seen_at: Timestamp;
+}
+
+export interface WebPushSubscription {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<bigint>;
+  language: string;
+  p256dh: string;
+  session_id: bigint;
+  user_id: bigint;
+  wants_bets: boolean;
+  wants_goals: boolean;
+}
+
 export interface DB {
   "betslip.shared": BetslipShared;
   "betslip.slip": BetslipSlip;
@@ -1314,4 +1352,7 @@ export interface DB {
   "trading.suspension": TradingSuspension;
   "virtual_sports.clock": VirtualSportsClock;
   "virtual_sports.draw": VirtualSportsDraw;
+  "web_push.notification": WebPushNotification;
+  "web_push.score": WebPushScore;
+  "web_push.subscription": WebPushSubscription;
 }

@@ -1,6 +1,5 @@
 import { offsetLabel } from '@duskline/i18n/formatters';
 import { ODDS_FORMATS, type OddsFormat } from '@duskline/odds/odds-format';
-import { useId } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import {
@@ -14,10 +13,11 @@ import {
   viewFormats,
 } from '../../shared/preferences/preferences.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
-import { Switch } from '../../shared/ui/switch.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { chooseLanguage } from './choose-language.ts';
+import { NotificationSettings } from './notification-settings.tsx';
 import css from './settings-panel.module.css';
+import { SwitchRow } from './switch-row.tsx';
 
 const oddsTexts: Record<OddsFormat, MessageId> = {
   decimal: 'odds.decimal',
@@ -55,34 +55,6 @@ const DEVICE = 'device';
 
 /** What applies again when a slow connection is no longer spared; the panel comes and goes meanwhile. */
 let paceBefore: Updates = '0';
-
-/** A row of a label and a switch. */
-function SwitchRow({
-  text,
-  hint,
-  isOn,
-  onChange,
-}: {
-  text: string;
-  hint: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <div className={css.row}>
-      <span className={css.rowLabel}>
-        <span id={id} className="field-label">
-          {text}
-        </span>
-        <span id={`${id}-hint`} className="field-hint">
-          {hint}
-        </span>
-      </span>
-      <Switch isOn={isOn} labelledBy={id} describedBy={`${id}-hint`} onChange={onChange} />
-    </div>
-  );
-}
 
 /** SETTINGS-01: every choice applies at once and is kept. */
 export function SettingsPanel() {
@@ -168,6 +140,7 @@ export function SettingsPanel() {
         isOn={usePreference('keys') === 'on'}
         onChange={(isOn) => set('keys', isOn ? 'on' : 'off')}
       />
+      <NotificationSettings />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../../platform/db/query.ts';
@@ -32,4 +33,21 @@ export async function acceptedBets(db: Database, ticketIds: readonly string[]): 
     acceptedAtMs: accepted_ms,
     matchIds: match_ids,
   }));
+}
+
+const openOn = prepareQuery('open_bets_on', ({ matchId, userIds }: { matchId: number; userIds: readonly string[] }) =>
+  build
+    .selectFrom('betting.ticket as t')
+    .innerJoin('betting.leg as l', 'l.ticket_id', 't.id')
+    .select(sql<string>`t.user_id::text`.as('user_id'))
+    .distinct()
+    .where('t.user_id', '=', sql<bigint>`ANY (${userIds}::bigint[])`)
+    .where('t.outcome', '=', sql.lit(TicketOutcome.PENDING))
+    .where('t.acceptance', 'in', [sql.lit(BetAcceptance.ACCEPTED), sql.lit(BetAcceptance.DELAYED_CASHOUT)])
+    .where('l.match_id', '=', matchId),
+);
+
+/** Those of some players who have a running bet on a match. */
+export async function playersWithBetsOn(db: Database, matchId: number, userIds: readonly string[]): Promise<string[]> {
+  return (await openOn(db, { matchId, userIds })).map(({ user_id }) => user_id);
 }

@@ -1,0 +1,3 @@
+export { webPushTables } from './personal-data.ts';
+export { webPushRoutes } from './routes.ts';
+export { createWebPush, type WebPush } from './service.ts';
