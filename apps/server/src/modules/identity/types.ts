@@ -28,7 +28,15 @@ export interface BalanceView {
 
 /** A mail to a player. */
 export interface PlayerMail {
-  kind: 'reset-password' | 'password-changed' | 'confirm-email' | 'new-browser' | 'second-step-on' | 'second-step-off';
+  kind:
+    | 'reset-password'
+    | 'password-changed'
+    | 'confirm-email'
+    | 'new-browser'
+    | 'second-step-on'
+    | 'second-step-off'
+    | 'confirm-new-email'
+    | 'email-change';
   userId: string;
   address: string;
   /** Code of the language in which the player reads. */
@@ -115,6 +123,8 @@ export interface IdentityTuning {
   linkThrottle: ThrottleRule;
   /** How long a link to set a password works. */
   resetLinkMs: number;
+  /** For how long the old address takes a change of the address back. */
+  undoLinkMs: number;
   /** When it is answered whether a link was sent: long enough for the work of sending one (TR-A8). */
   lostPasswordAnswerMs: number;
 }
