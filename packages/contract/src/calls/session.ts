@@ -92,7 +92,7 @@ const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not the e
 export const ConfirmEmailForm = v.strictObject({ Token: token });
 export type ConfirmEmailForm = v.InferOutput<typeof ConfirmEmailForm>;
 
-/** `Code` by who has a second step: SecondStepRequiredException. */
+/** `Code` is needed by who has a second step: without it the field is refused, once the password was right. */
 export const ChangeEmailForm = v.strictObject({ Email: email, Password: anyPassword, Code: v.optional(code) });
 export type ChangeEmailForm = v.InferOutput<typeof ChangeEmailForm>;
 
@@ -216,7 +216,7 @@ export const sessionCalls = {
     reply: Result,
     rate: 'login',
     expectedUser: 'required',
-    errors: ['SecondStepRequiredException', 'NoPrivilegesException'],
+    errors: ['NoPrivilegesException'],
   }),
   /** ours: the link to the old address. */
   'session.undoemailchange': call.post('/api/session/undoemailchange', {

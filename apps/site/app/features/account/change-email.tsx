@@ -26,8 +26,7 @@ function ChangeEmailForm({ onSent }: { onSent: (email: string) => void }) {
       try {
         await browserCall(sessionEndpoints.changeemail, { query: { languageCode: locale.code }, body });
       } catch (error) {
-        if (!(error instanceof CallError) || error.exceptionName !== 'SecondStepRequiredException') throw error;
-        if (needsCode) throw new CallError(400, '', t('field.required'), { Code: '' });
+        if (needsCode || !(error instanceof CallError) || error.fieldErrors.Code === undefined) throw error;
         setNeedsCode(true);
         return;
       }

@@ -21,7 +21,7 @@ const DONE = { Success: true };
 /**
  * Asks for another e-mail address: a link to confirm it goes there, and the present one is told, with a link that takes the change back (TR-A11). Whether
  * another account has the address is not looked at here, so neither the answer nor its time tells (TR-A8).
- * @throws AppError ValidationException, SecondStepRequiredException, NoPrivilegesException, TooManyRequestsException, TryAgainException
+ * @throws AppError ValidationException, NoPrivilegesException, TooManyRequestsException, TryAgainException
  */
 export async function askForNewEmail(parts: IdentityParts, context: CallContext<Session>, form: ChangeEmailForm) {
   const { userId } = context.session;
@@ -56,7 +56,8 @@ async function checkCode(parts: IdentityParts, context: CallContext<Session>, co
   const { userId } = context.session;
   const authenticator = await findAuthenticator(parts.db, userId);
   if (authenticator?.isConfirmed !== true) return;
-  if (code === undefined) throw new AppError('SecondStepRequiredException');
+  // Not by a 401, which would say that the session is over.
+  if (code === undefined) throw new AppError('ValidationException', { fieldErrors: { Code: 'is required' } });
   await useCode(parts, context, userId, { authenticator, code });
 }
 
