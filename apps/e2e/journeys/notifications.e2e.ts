@@ -4,6 +4,11 @@ import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
+/** Of the browser: what is evaluated there. */
+declare const Notification: { requestPermission: () => Promise<string> };
+declare const PushManager: { prototype: object };
+declare const ServiceWorkerRegistration: { prototype: object };
+
 test.use({ serviceWorkers: 'allow' });
 
 const base = (): string => process.env.E2E_URL ?? '';

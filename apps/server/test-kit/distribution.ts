@@ -56,6 +56,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
     'user',
     'consent',
     'credential',
+    'email_change',
     'known_device',
     'login_attempt',
     'name_look',

@@ -62,6 +62,7 @@ export default [
     route('bets/:ticket', 'routes/bet-statement.tsx'),
     route('set-password', 'routes/set-password.tsx'),
     route('confirm-email', 'routes/confirm-email.tsx'),
+    route('undo-email-change', 'routes/undo-email-change.tsx'),
     // AMB-01: with this capital letter it is a page, without it home with a dialog. One route for both: the browser's router does not tell them apart.
     route('lost-Password', 'routes/lost-password.tsx'),
     route('terms-conditions', 'routes/terms-conditions.tsx'),

@@ -18,6 +18,7 @@ BEGIN
   DELETE FROM favourites.favourite WHERE user_id = p_user;
   DELETE FROM betslip.slip WHERE owner = 'u' || p_user;
   DELETE FROM identity.account_link WHERE user_id = p_user;
+  DELETE FROM identity.email_change WHERE user_id = p_user;
   DELETE FROM identity.authenticator WHERE user_id = p_user;
   DELETE FROM identity.recovery_code WHERE user_id = p_user;
   DELETE FROM identity.known_device WHERE user_id = p_user;

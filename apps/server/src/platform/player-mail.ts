@@ -6,7 +6,9 @@ export type MailKind =
   | 'new-browser'
   | 'second-step-on'
   | 'second-step-off'
-  | 'export-ready';
+  | 'export-ready'
+  | 'confirm-new-email'
+  | 'email-change';
 
 /** A mail to a player, to be written in the transaction that causes it. */
 export interface PlayerMail {

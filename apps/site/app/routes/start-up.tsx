@@ -86,7 +86,11 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
 
   useEffect(() => {
     const own = ownQuery(location.search, query);
-    if (location.search === own || /^\/(set-password|confirm-email)$/.test(pathAfterLanguage(location.pathname))) return;
+    if (
+      location.search === own ||
+      /^\/(set-password|confirm-email|undo-email-change)$/.test(pathAfterLanguage(location.pathname))
+    )
+      return;
     keepAffiliateTag(location.search);
     void navigate(location.pathname + own + location.hash, { replace: true, preventScrollReset: true });
   }, [location, query, navigate]);

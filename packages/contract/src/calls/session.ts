@@ -92,6 +92,13 @@ const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,100}$/, 'is not the e
 export const ConfirmEmailForm = v.strictObject({ Token: token });
 export type ConfirmEmailForm = v.InferOutput<typeof ConfirmEmailForm>;
 
+/** `Code` is needed by who has a second step: without it the field is refused, once the password was right. */
+export const ChangeEmailForm = v.strictObject({ Email: email, Password: anyPassword, Code: v.optional(code) });
+export type ChangeEmailForm = v.InferOutput<typeof ChangeEmailForm>;
+
+export const UndoEmailChangeForm = v.strictObject({ Token: token });
+export type UndoEmailChangeForm = v.InferOutput<typeof UndoEmailChangeForm>;
+
 export const SetPasswordForm = v.strictObject({
   /** ours: absent when it was exchanged for a cookie (`setPasswordToken` of the jurisdiction). */
   Token: v.optional(token),
@@ -185,7 +192,7 @@ export const sessionCalls = {
   /** ours: the link that sign-up sends (TR-A9). */
   'session.confirmemail': call.post('/api/session/confirmemail', {
     auth: 'guest',
-    summary: 'Confirm the e-mail address by the link of a mail',
+    summary: 'Confirm the e-mail address, or a new one, by the link of a mail',
     source: 'ours: TR-A9',
     body: ConfirmEmailForm,
     reply: Result,
@@ -201,6 +208,28 @@ export const sessionCalls = {
     rate: 'login',
     expectedUser: 'required',
     errors: ['NoPrivilegesException'],
+  }),
+  /** ours: a link goes to the new address, and one that takes it back to the old one (TR-A11). */
+  'session.changeemail': call.post('/api/session/changeemail', {
+    auth: 'player',
+    summary: 'Ask for another e-mail address; it counts once a link that is sent there was confirmed',
+    source: 'ours: TR-A11',
+    query: mailed,
+    body: ChangeEmailForm,
+    reply: Result,
+    rate: 'login',
+    expectedUser: 'required',
+    errors: ['NoPrivilegesException'],
+  }),
+  /** ours: the link to the old address. */
+  'session.undoemailchange': call.post('/api/session/undoemailchange', {
+    auth: 'guest',
+    summary:
+      'Take a change of the e-mail address back: every session ends, and the account is locked until its password is set again',
+    source: 'ours: TR-A11',
+    body: UndoEmailChangeForm,
+    reply: Result,
+    rate: 'login',
   }),
   'session.changepassword': call.post('/api/session/changepassword', {
     auth: 'player',

@@ -90,6 +90,11 @@ export const identityTables: PersonalTables = {
     secret('identity.authenticator', 'The encrypted secret of an authenticator app'),
     secret('identity.recovery_code', 'Hashes of recovery codes'),
     secret('identity.account_link', 'Hashes of links that were sent by mail', 'an hour'),
+    secret(
+      'identity.email_change',
+      'Changes of the e-mail address that can be taken back, and hashes of their links',
+      '72 hours',
+    ),
     secret('identity.known_device', 'Hashes of browsers that have been in the account'),
     secret('identity.name_look', 'What a user name looks like, so that no other one looks the same'),
     {

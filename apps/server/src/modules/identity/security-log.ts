@@ -15,6 +15,9 @@ export type SecurityEvent =
   | 'auth.email.confirmed'
   | 'auth.email.refused'
   | 'auth.email.throttled'
+  | 'auth.email.change.asked'
+  | 'auth.email.changed'
+  | 'auth.email.taken-back'
   | 'auth.logout'
   | 'auth.session.ended'
   | 'auth.session.others.ended'
@@ -52,6 +55,8 @@ const GOOD = new Set<SecurityEvent>([
   'auth.session.others.ended',
   'auth.email.asked',
   'auth.email.confirmed',
+  'auth.email.change.asked',
+  'auth.email.changed',
   'auth.password.rehash',
   'auth.password.asked',
   'auth.password.set',

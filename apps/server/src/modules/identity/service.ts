@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { createCaptcha } from './captcha/captcha.ts';
+import { forgetOldChanges } from './contact/email-change-store.ts';
 import { refuseDemo, type SeededAccount, seedDemo } from './demo.ts';
 import { findJurisdiction } from './jurisdiction-store.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
@@ -126,6 +127,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
       await parts.throttle.sweep(clock.now());
       await captcha.sweep();
       await forgetExpiredLinks(db, new Date(clock.now()));
+      await forgetOldChanges(db, new Date(clock.now()));
     },
     hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),
     close: sessions.close,

@@ -5,6 +5,8 @@ import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { callInTransaction } from '../../platform/db/function-call.ts';
 import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
+import { isMailboxHeld } from './contact/email-change-store.ts';
+import { MailboxHeldError } from './errors.ts';
 import { digest, erasedPersonKey, mailboxOf, personKey, phoneKey, withoutMailboxTag } from './fold.ts';
 import { insertJurisdiction } from './jurisdiction-store.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
@@ -98,6 +100,8 @@ export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAc
     await library.store.linkAccount({ ...credential, createdAt: at, updatedAt: at });
     return user.id;
   });
+  // Read after the insert: who had the address until now has left it by then, or the insert would have failed.
+  if (await isMailboxHeld(tx, { mailbox: mailboxOf(email), userId, now: at })) throw new MailboxHeldError();
   // No two accounts look alike: the second of them is refused, as a name that is taken (XR-18).
   const looks = confusableFormsOf(account.userName).map((look) => ({ look, user_id: BigInt(userId) }));
   await tx.insertInto('identity.name_look').values(looks).execute();

@@ -37,6 +37,7 @@ export const PRODUCTION_TUNING: IdentityTuning = {
   codeThrottle: { failures: 10, forgiveMs: 15 * MINUTE, firstDelayMs: MINUTE, longestDelayMs: HOUR },
   trustMs: 30 * 24 * HOUR,
   resetLinkMs: HOUR,
+  undoLinkMs: 72 * HOUR,
   lostPasswordAnswerMs: 400,
   registerThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: MINUTE, longestDelayMs: 15 * MINUTE },
 };

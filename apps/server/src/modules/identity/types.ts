@@ -99,6 +99,8 @@ export interface IdentityTuning {
   linkThrottle: ThrottleRule;
   /** How long a link to set a password works. */
   resetLinkMs: number;
+  /** For how long the old address takes a change of the address back. */
+  undoLinkMs: number;
   /** When it is answered whether a link was sent: long enough for the work of sending one (TR-A8). */
   lostPasswordAnswerMs: number;
 }

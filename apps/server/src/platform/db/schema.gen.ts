@@ -440,6 +440,20 @@ export interface IdentityCredential {
   user_id: bigint;
 }
 
+export interface IdentityEmailChange {
+  confirm_hash: string | null;
+  confirm_until: Timestamp;
+  done_at: Timestamp | null;
+  id: Generated<bigint>;
+  new_email: string;
+  old_email: string;
+  old_mailbox: string;
+  session_id: bigint;
+  undo_hash: string;
+  undo_until: Timestamp;
+  user_id: bigint;
+}
+
 export interface IdentityJurisdictionRule {
   asks_register: Generated<boolean>;
   break_after_minutes: number | null;
@@ -1274,6 +1288,7 @@ export interface DB {
   "identity.authenticator": IdentityAuthenticator;
   "identity.consent": IdentityConsent;
   "identity.credential": IdentityCredential;
+  "identity.email_change": IdentityEmailChange;
   "identity.jurisdiction_rule": IdentityJurisdictionRule;
   "identity.known_device": IdentityKnownDevice;
   "identity.login_attempt": IdentityLoginAttempt;

@@ -31,6 +31,7 @@ test.each([
   ['/de/set-password/?token=x', true],
   ['/en/SET-PASSWORD', true],
   ['/en/confirm-email?token=x', true],
+  ['/en/undo-email-change?token=x', true],
   ['/en/sport/set-password', false],
   ['/en/lost-Password', false],
 ])('S17 the address %s opens an account: %s', (url, isSecret) => {

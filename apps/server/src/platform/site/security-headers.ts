@@ -38,4 +38,5 @@ export function contentSecurityPolicy(nonce: string, { isDevelopment, streamOrig
 }
 
 /** Pages that links of mails lead to: what stands behind their path opens an account, and no other site may read where a visitor came from (S17). */
-export const hasSecretAddress = (url: string): boolean => /^\/[^/?]+\/(set-password|confirm-email)\/?(\?|$)/i.test(url);
+export const hasSecretAddress = (url: string): boolean =>
+  /^\/[^/?]+\/(set-password|confirm-email|undo-email-change)\/?(\?|$)/i.test(url);

@@ -9,13 +9,14 @@ import { useAccount } from '../../shared/session/session-store.ts';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import css from './account-rows.module.css';
 import { type AccountRow, AccountRows } from './account-rows.tsx';
+import { ChangeEmail } from './change-email.tsx';
 
 const read = async () => {
   const [user, profile] = await Promise.all([browserCall(sessionEndpoints.getuser), browserCall(accountEndpoints.profile)]);
   return { user, profile };
 };
 
-/** TR-A9: whether the address is confirmed, and another link where it is not. */
+/** TR-A9: whether the address is confirmed, and another link where it is not; TR-A11: another address. */
 function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   const t = useT();
   const account = useAccount();
@@ -25,6 +26,7 @@ function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
         {t(isConfirmed ? 'account.emailConfirmed' : 'account.emailNotConfirmed')}
       </span>
       {!isConfirmed && !account?.isOnBreak && <SendConfirmation />}
+      {!account?.isOnBreak && <ChangeEmail />}
     </div>
   );
 }

@@ -47,6 +47,7 @@ export const siteMap: readonly string[] = [
   '/agent-management/reports',
   '/set-password',
   '/confirm-email',
+  '/undo-email-change',
   '/lost-Password',
   '/user/*',
   '/bets/:ticket',

@@ -3,6 +3,7 @@ import { AppError } from '@duskline/contract/errors';
 import type { Tx } from '../../../platform/db/create-db.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext, Session } from '../../../platform/http/handler.ts';
+import { confirmNewEmail } from '../contact/change-email.ts';
 import type { IdentityParts } from '../parts.ts';
 import { issueLink, useLink } from '../passwords/account-links.ts';
 import { findOwner } from '../passwords/credential-store.ts';
@@ -50,10 +51,12 @@ export async function sendConfirmation(parts: IdentityParts, context: CallContex
 }
 
 /**
- * The address of the account whose link this is has been read. The link works once; it needs no session, and nobody is logged in by it.
+ * The address of the account whose link this is has been read, or the new one of an account that changes it. The link works once; it needs no session, and
+ * nobody is logged in by it.
  * @throws AppError ValidationException
  */
-export async function confirmEmail({ db, clock }: IdentityParts, context: CallContext, { Token }: ConfirmEmailForm) {
+export async function confirmEmail(parts: IdentityParts, context: CallContext, { Token }: ConfirmEmailForm) {
+  const { db, clock } = parts;
   const now = clock.now();
   const userId = await inTransaction(db.kysely, async (tx) => {
     const used = await useLink(tx, 'confirm-email', Token, new Date(now));
@@ -61,6 +64,7 @@ export async function confirmEmail({ db, clock }: IdentityParts, context: CallCo
     return used;
   });
   const facts = { ip: context.ip, requestId: context.requestId };
+  if (userId === null && (await confirmNewEmail(parts, context, Token))) return DONE;
   if (userId === null) {
     logSecurity(context.log, 'auth.email.refused', { ...facts, reason: 'link' });
     throw new AppError('ValidationException', { fieldErrors: { Token: 'This link is no longer valid' } });

@@ -9,6 +9,7 @@ import { fitsCountry } from '@duskline/contract/postal-code';
 import { findCurrency } from '@duskline/money/currency';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
+import { MailboxHeldError } from '../errors.ts';
 import { mixesAlphabets } from '../fold.ts';
 import { attempt, type LoggedIn } from '../log-in/login.ts';
 import type { IdentityParts } from '../parts.ts';
@@ -183,6 +184,7 @@ function accountOf(
 
 /** The unique indexes of identity."user", or the library's own look before the insert. */
 function isTaken(error: unknown): boolean {
+  if (error instanceof MailboxHeldError) return true;
   const { code, constraint, body } = error as { code?: string; constraint?: string; body?: { code?: string } };
   if (code === '23505')
     return constraint !== undefined && /^(user_(user_name|email|mailbox)_key|name_look_pkey)$/.test(constraint);
@@ -191,4 +193,4 @@ function isTaken(error: unknown): boolean {
 
 /** The mailbox is taken and the name is free: that is checked first. */
 const isMailTaken = (error: unknown): boolean =>
-  /^user_(email|mailbox)_key$/.test((error as { constraint?: string }).constraint ?? '');
+  error instanceof MailboxHeldError || /^user_(email|mailbox)_key$/.test((error as { constraint?: string }).constraint ?? '');
