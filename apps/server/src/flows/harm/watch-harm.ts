@@ -8,7 +8,9 @@ import { type ScoreParts, scorePlayer } from './score-players.ts';
 const EVERY_MS = 15_000;
 /** Who was weighed is not weighed again so soon, whatever they do: the night finds the rest. */
 const AGAIN_MS = 600_000;
-/** Of more players in a few seconds the rest waits for the night. */
+/** One after the other, a few milliseconds each: at the busiest hours this stays a small part of what the database does. */
+const MOST_AT_A_LOOK = 300;
+/** Of more players the rest waits for the night. */
 const MOST_WAITING = 5_000;
 
 export interface HarmWatchOptions extends ScoreParts {
@@ -18,7 +20,7 @@ export interface HarmWatchOptions extends ScoreParts {
 
 /** Weighs the markers of harm of players soon after what may have changed them (trust TR-D13): bets, money, deposits that are held, and acts on limits. */
 export function createHarmWatch({ nowMs, log, ...parts }: HarmWatchOptions) {
-  let waiting = new Set<string>();
+  const waiting = new Set<string>();
   let weighed = new Map<string, number>();
 
   /** At the next look, though they were weighed just now. */
@@ -38,10 +40,10 @@ export function createHarmWatch({ nowMs, log, ...parts }: HarmWatchOptions) {
   async function read(): Promise<void> {
     const at = nowMs();
     weighed = new Map([...weighed].filter(([, lastMs]) => lastMs > at - AGAIN_MS));
-    const players = [...waiting].filter((userId) => !weighed.has(userId));
     // Those who were weighed just now keep waiting.
-    waiting = new Set([...waiting].filter((userId) => weighed.has(userId)));
+    const players = [...waiting].filter((userId) => !weighed.has(userId)).slice(0, MOST_AT_A_LOOK);
     for (const userId of players) {
+      waiting.delete(userId);
       weighed.set(userId, at);
       await scorePlayer(parts, BigInt(userId)).catch(onFault);
     }

@@ -78,7 +78,7 @@ test('a tile is a region named by its match, with score, clock, tournament and t
   expect(wordsOf(html)).toMatch(/Premier League.*Home 1 2 Away 1 1 67 min 2nd half/);
   expect(html).toContain('href="/en/live/soccer/england/premier-league/match/1"');
   // Its markets are on their way.
-  expect(html).toContain('role="status" aria-label="Loading"');
+  expect(html).toContain('role="status" aria-busy="true" aria-label="Loading"');
 });
 
 test('a tile of a tennis match has its sets and the points of the running game', () => {
