@@ -18,8 +18,10 @@ async function joinUnder(code: 'de' | 'int') {
     JURISDICTION_VERSION,
     'for a test',
   ]);
-  // Whose identity is verified is another question.
-  await ownerPool.query('UPDATE betting.player_state SET unverified = false WHERE user_id = $1', [who.userId]);
+  // Whose identity is verified and who has read a mail are other questions.
+  await ownerPool.query('UPDATE betting.player_state SET unverified = false, unconfirmed = NULL WHERE user_id = $1', [
+    who.userId,
+  ]);
   return { ...who, headers: { 'x-duskline-user': String(who.userId) } };
 }
 type Player = Awaited<ReturnType<typeof joinUnder>>;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { PSP, payment } from '../../test-kit/intents.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
+import { grantRole } from '../../test-kit/traders.ts';
 import { until } from '../../test-kit/until.ts';
 import { scorePlayers } from '../flows/harm/score-players.ts';
 
@@ -19,7 +20,7 @@ async function join() {
 type Player = Awaited<ReturnType<typeof join>>;
 async function compliance(): Promise<Player> {
   const person = await join();
-  await ownerPool.query("SELECT identity.set_staff_role($1, 'compliance', true, 'for the test')", [person.userId]);
+  await grantRole(ownerPool, person.userId, 'compliance');
   return person;
 }
 const decide = (by: Player, who: Player, act: string, more: object = {}) =>
@@ -161,7 +162,7 @@ test('TR-D13 compliance alone reads and decides, with a reason, about others, an
   const by = await compliance();
   const who = await join();
   const trader = await join();
-  await ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'for the test')", [trader.userId]);
+  await grantRole(ownerPool, trader.userId, 'trader');
   for (const one of [who, trader]) {
     expect((await server.get(one, '/api/staff/harmqueue')).body.ExceptionName).toBe('NoPrivilegesException');
     expect((await caseOf(one, who)).body.ExceptionName).toBe('NoPrivilegesException');

@@ -21,7 +21,8 @@ export const notificationCalls = {
     rate: 'read',
     summary: 'What a browser is notified of',
     source: 'ours: design 3.1',
-    body: v.strictObject({ endpoint: v.nullable(endpoint) }),
+    // Without one: what this browser would have to know to ask for notifications.
+    body: v.strictObject({ endpoint: v.optional(endpoint) }),
     reply,
     expectedUser: 'required',
   }),

@@ -229,7 +229,7 @@ describe('who gets notifications', () => {
     const answer = await set(player, browser, { bets: true });
     expect(answer.body).toEqual({ publicKey: webPush.publicKey, goals: false, bets: true });
     expect((await post(by(player), '/api/player/notifications', { endpoint: browser.endpoint })).body).toEqual(answer.body);
-    expect((await post(by(player), '/api/player/notifications', { endpoint: null })).body).toMatchObject({
+    expect((await post(by(player), '/api/player/notifications', {})).body).toMatchObject({
       goals: false,
       bets: false,
     });
@@ -324,11 +324,9 @@ describe('who gets notifications', () => {
   });
 
   test('a guest is refused, and so is a page of another player (XR-07)', async () => {
-    expect((await post(null, '/api/player/notifications', { endpoint: null })).status).toBe(401);
+    expect((await post(null, '/api/player/notifications', {})).status).toBe(401);
     const [player, other] = [await join(), await join()];
-    const answer = await post({ cookie: player.cookie, headers: by(other).headers }, '/api/player/notifications', {
-      endpoint: null,
-    });
+    const answer = await post({ cookie: player.cookie, headers: by(other).headers }, '/api/player/notifications', {});
     expect(answer.body.ExceptionName).toBe('SessionChangedException');
   });
 

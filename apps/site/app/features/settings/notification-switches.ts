@@ -27,8 +27,8 @@ export const notificationQuery = (userId: string | undefined) =>
     queryKey: ['notifications', userId],
     queryFn: async (): Promise<NotificationState> => {
       const subscription = isSupported() ? await currentSubscription() : null;
-      const endpoint = subscription?.endpoint ?? null;
-      const reply = await browserCall(playerEndpoints.notifications, { body: { endpoint } });
+      const body = subscription === null ? {} : { endpoint: subscription.endpoint };
+      const reply = await browserCall(playerEndpoints.notifications, { body });
       return { ...reply, permission: isSupported() ? Notification.permission : 'unsupported' };
     },
     enabled: userId !== undefined,
