@@ -34,7 +34,7 @@ export const stopPlay = (dataDir: string, userName: string): Promise<void> =>
 export const playAnHour = (dataDir: string, userName: string): Promise<void> =>
   onPlayer(dataDir, userName, async (client, userId) => {
     await client.query("SELECT identity.set_jurisdiction($1, 'de', $2, 'for a journey')", [userId, JURISDICTION_VERSION]);
-    await client.query('UPDATE betting.player_state SET unverified = false WHERE user_id = $1', [userId]);
+    await client.query('UPDATE betting.player_state SET unverified = false, unconfirmed = NULL WHERE user_id = $1', [userId]);
     await client.query(
       "UPDATE limits.forced_break SET began_at = now() - interval '61 minutes', last_at = now() - interval '1 minute' WHERE user_id = $1",
       [userId],
