@@ -54,5 +54,8 @@ for (const tab of ['limits', 'break', 'myData', 'verification', 'messages'])
     await logInAs(page, 'demo1', 'Demo-1-plays-fair');
     await open(page, language, `/user/${tab}`);
     await expect(page.getByRole('dialog')).toBeVisible();
+    // Its code comes after the dialog.
+    await expect(page.getByRole('dialog').locator('.skeleton')).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByRole('heading')).not.toHaveCount(0);
     await looksLike(page, `account-${tab}`);
   });
