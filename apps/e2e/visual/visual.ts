@@ -9,7 +9,7 @@ const { values } = parseArgs({ options: { update: { type: 'boolean', default: fa
 const cli = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js');
 const config = join(import.meta.dirname, 'playwright.config.ts');
 const args = [cli, 'test', '--config', config];
-if (values.update) args.push('--update-snapshots');
+if (values.update) args.push('--update-snapshots=all');
 if (values.only !== undefined) args.push('-g', values.only);
 
 const child = spawn(process.execPath, args, { stdio: 'inherit' });
