@@ -73,8 +73,8 @@ DECLARE
   v_stake_room bigint[];   -- by player with limits of their own: what they may still stake and lose; by item: why its player may not play
   v_loss_room bigint[];
   v_play text[];
-  v_tokens boolean := EXISTS (SELECT 1 FROM unnest(p_free_bet) f WHERE f IS NOT NULL);
-  v_by_match boolean := EXISTS (SELECT 1 FROM unnest(l_match_limit) d WHERE d IS NOT NULL);
+  v_tokens boolean := cardinality(array_remove(p_free_bet, NULL)) > 0;
+  v_by_match boolean := cardinality(array_remove(l_match_limit, NULL)) > 0;
 BEGIN
   IF EXISTS (SELECT 1 FROM unnest(p_currency) c WHERE NOT EXISTS (SELECT 1 FROM money.currency y WHERE y.code = c)) THEN
     RAISE EXCEPTION 'unknown currency' USING ERRCODE = '23503';
@@ -82,8 +82,8 @@ BEGIN
   IF cardinality(p_detail) IS DISTINCT FROM cardinality(p_ticket) THEN RAISE EXCEPTION 'every bet needs a detail' USING ERRCODE = '22023'; END IF;
   PERFORM policy.check_version(p_detail);
   -- The limit of a day counts tickets, which is exact only under the player lock.
-  careful := p_careful OR v_by_match OR v_tokens OR EXISTS (SELECT 1 FROM unnest(p_day_limit) d WHERE d IS NOT NULL)
-             OR EXISTS (SELECT 1 FROM unnest(p_refer_why) d WHERE d IS NOT NULL);
+  careful := p_careful OR v_by_match OR v_tokens OR cardinality(array_remove(p_day_limit, NULL)) > 0
+             OR cardinality(array_remove(p_refer_why, NULL)) > 0;
   LOOP
     BEGIN
       SELECT * INTO v_producer, v_match, v_market FROM money.placement_gates(

@@ -20,16 +20,19 @@ BEGIN
                                          WHEN s.unconfirmed = 'gambling' THEN 'EmailNotConfirmedException' END
                                FROM betting.player_state s WHERE s.user_id = x) FROM unnest(p_user) x);
   END IF;
-  SELECT array_agg(a.id ORDER BY d.ord), array_agg(a.balance ORDER BY d.ord) INTO account, cash
-    FROM unnest(p_user, p_user_currency) WITH ORDINALITY AS d(user_id, currency_no, ord)
+  -- In the order of p_user: the lateral look-up is made for one player after the other.
+  SELECT array_agg(a.id), array_agg(a.balance),
+         ARRAY(SELECT (SELECT h.id FROM money.account h WHERE h.user_id IS NULL AND h.kind = 'bets_open' AND h.currency = c AND h.tag = '')
+                 FROM unnest(p_currency) c)
+    INTO account, cash, bets_open
+    FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no)
     LEFT JOIN LATERAL (SELECT a.id, a.balance FROM money.account a
                         WHERE a.user_id = d.user_id AND a.kind = 'cash' AND a.currency = p_currency[d.currency_no] AND a.tag = '' OFFSET 0) a ON true;
-  IF EXISTS (SELECT 1 FROM unnest(p_delay_ms) d WHERE d IS NOT NULL) OR (p_careful AND EXISTS (SELECT 1 FROM unnest(p_refer_ms) d WHERE d IS NOT NULL)) THEN
+  IF cardinality(array_remove(p_delay_ms, NULL)) > 0 OR (p_careful AND cardinality(array_remove(p_refer_ms, NULL)) > 0) THEN
     reserved := ARRAY(SELECT (SELECT a.id FROM money.account a WHERE a.user_id = d.user_id AND a.kind = 'reserved' AND a.currency = p_currency[d.currency_no]
       AND a.tag = '')
                         FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no));
   END IF;
-  bets_open := ARRAY(SELECT money.house_account('bets_open', c) FROM unnest(p_currency) c);
   IF p_tokens THEN
     token := ARRAY(SELECT money.house_account('bonus_expense', c, 'free_bet') FROM unnest(p_currency) c);
     token_pays := bonus.lock_free_bets(p_free_bet, ARRAY(SELECT p_user[x] FROM unnest(p_item_user) x),

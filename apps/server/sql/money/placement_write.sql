@@ -45,7 +45,8 @@ BEGIN
     RAISE EXCEPTION 'a limit of a player needs a closer look' USING ERRCODE = 'DL010';
   END IF;
   -- Waiting for an account may have taken until a match began, or for longer than the board was confirmed.
-  IF NOT p_careful AND EXISTS (SELECT 1 FROM unnest(p_closes) c WHERE c > p_now AND c <= clock_timestamp()) THEN
+  IF NOT p_careful AND cardinality(array_remove(p_closes, NULL)) > 0
+     AND EXISTS (SELECT 1 FROM unnest(p_closes) c WHERE c > p_now AND c <= clock_timestamp()) THEN
     RAISE EXCEPTION 'a match has begun, or its prices are too old by now' USING ERRCODE = 'DL010';
   END IF;
   IF NOT p_careful THEN  -- an id that is known already objects
@@ -78,7 +79,7 @@ BEGIN
                                      'decidedBy', array_agg(CASE p_acceptance[i] WHEN 4 THEN floor(extract(epoch FROM p_now) * 1000)::bigint + p_delay_ms[i]
                                                                                WHEN 0 THEN floor(extract(epoch FROM p_now) * 1000)::bigint + p_refer_ms[i] END))
     FROM generate_series(1, n) i WHERE p_status[i] = 0 HAVING count(*) > 0;
-  IF p_careful AND EXISTS (SELECT 1 FROM unnest(p_refer) r WHERE r IS NOT NULL) THEN
+  IF p_careful AND cardinality(array_remove(p_refer, NULL)) > 0 THEN
     INSERT INTO trading.referral (ticket_id, user_id, currency, asked_stake, why, live_delay_ms, opened_at)
     SELECT p_ticket[i], p_user[p_item_user[i]], p_currency[p_user_currency[p_item_user[i]]], p_stake[i], p_refer[i], p_delay_ms[i], p_now
       FROM generate_series(1, n) i WHERE p_status[i] = 0 AND p_acceptance[i] = 0;

@@ -4,19 +4,22 @@ CREATE OR REPLACE FUNCTION money.transfer_apply() RETURNS trigger LANGUAGE plpgs
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
     SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  v_transfers bigint; v_open bigint; v_players bigint; v_applied bigint;
+  v_closed boolean; v_unknown boolean; v_players bigint; v_applied bigint;
 BEGIN
   -- These plans are made once, perhaps while the tables are empty, and kept. A join could then be a walk over the whole table.
   -- So tables are entered by scalar or LATERAL ... OFFSET 0 subqueries, and where a join is needed (UPDATE) by
   -- `id = ANY (ARRAY[x])`: none of them can be planned but as a look into the index, row by row.
-  SELECT count(*), count((SELECT j.id FROM money.journal j WHERE j.id = f.journal_id AND j.xid = pg_current_xact_id())) INTO v_transfers, v_open FROM fresh f;
-  IF v_open < v_transfers THEN
+  -- One walk of the index for all journals: their numbers are neighbours.
+  SELECT (SELECT count(*) FROM money.journal j WHERE j.id = ANY (ARRAY(SELECT f.journal_id FROM fresh f)) AND j.xid = pg_current_xact_id())
+           < (SELECT count(DISTINCT f.journal_id) FROM fresh f),
+         EXISTS (SELECT 1 FROM (SELECT f.debit_account AS id, f.currency FROM fresh f WHERE f.debit_account < 0
+                                UNION SELECT f.credit_account, f.currency FROM fresh f WHERE f.credit_account < 0) h
+                  WHERE NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = h.id AND a.currency = h.currency))
+    INTO v_closed, v_unknown;
+  IF v_closed THEN
     RAISE EXCEPTION 'a transfer names a journal that is closed or unknown' USING ERRCODE = '23001';
   END IF;
-  IF EXISTS (SELECT 1 FROM (SELECT DISTINCT least(f.debit_account, f.credit_account) AS id, f.currency FROM fresh f) h
-              WHERE h.id < 0 AND NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = h.id AND a.currency = h.currency))
-     OR EXISTS (SELECT 1 FROM (SELECT DISTINCT greatest(f.debit_account, f.credit_account) AS id, f.currency FROM fresh f) h
-                 WHERE h.id < 0 AND NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = h.id AND a.currency = h.currency)) THEN
+  IF v_unknown THEN
     RAISE EXCEPTION 'a transfer names an account of the operator that is unknown or has another currency' USING ERRCODE = '23503';
   END IF;
   WITH delta AS MATERIALIZED (
