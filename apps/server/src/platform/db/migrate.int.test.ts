@@ -79,7 +79,7 @@ describe('migrations', () => {
   });
 
   test('journals from before the chain of seals are queued for it, and a database of before upgrades in place', async () => {
-    for (const { name, sql } of readMigrations()) if (name !== '0124-seals.sql') file(name, sql);
+    for (const { name, sql } of readMigrations()) if (!sql.includes('money.unsealed')) file(name, sql);
     await migrate({ url, directory, profile: 'play' });
     await ask("SELECT money.grant_demo(u, 'EUR', 500, 'grant-before-' || u) FROM generate_series(1, 1203) u");
     await migrate({ url });
