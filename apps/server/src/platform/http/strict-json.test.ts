@@ -66,3 +66,48 @@ test('N8 half a character is refused wherever it stands, a whole one written by 
   for (const text of ['{"a":"\\ud83d\\ude00"}', '{"a":"\\\\ud800"}', '{"a":"\\u00e4"}'])
     expect(parseStrictJson(text), text).toEqual(JSON.parse(text));
 });
+
+test('N6 a number that a double does not keep as it was written is Infinity, however it is written', () => {
+  for (const number of [
+    '1.0000000000000000001',
+    '9007199254740993',
+    '-0.30000000000000000001',
+    '1e400',
+    '-1E+309',
+    '1e-400',
+    `1.${'0'.repeat(30)}1`,
+    '9'.repeat(500),
+  ]) {
+    expect(parseStrictJson(`{"stake":${number},"list":[7,${number} ]}`)).toEqual({
+      stake: Number.POSITIVE_INFINITY,
+      list: [7, Number.POSITIVE_INFINITY],
+    });
+    expect(parseStrictJson(number)).toBe(Number.POSITIVE_INFINITY);
+  }
+  for (const number of [
+    '0',
+    '-0',
+    '1.50',
+    '0.30000000000000004',
+    '9007199254740991',
+    '1e2',
+    '1.25E-3',
+    '100000000000000000000',
+    '1.000000000000000000000',
+    '0e0',
+    '123456.789012345',
+  ])
+    expect(parseStrictJson(`{"a":${number},"b":"1.0000000000000000001"}`), number).toEqual({
+      a: Number(number),
+      b: '1.0000000000000000001',
+    });
+  for (const text of [
+    '{"a":00000000000000000001}',
+    '{"a":1.00000000000000000001.5}',
+    '{"a":-}',
+    '{"a":1e}',
+    '{1.0000000000000000001:1}',
+    '{"a":1,1.0000000000000000001:1}',
+  ])
+    expect(fault(text), text).toBe('is not valid JSON');
+});
