@@ -10,7 +10,7 @@ import {
   tournamentsTodayQuery,
 } from '../../shared/api/sport-queries.ts';
 import { useOffsetHours, useSite, useT } from '../../shared/i18n/site-context.tsx';
-import type { CategoryNode, SportNode } from '../../shared/model/sport.ts';
+import { type CategoryNode, isEsport, type SportNode } from '../../shared/model/sport.ts';
 import { breakpoints } from '../../shared/routing/device-class.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
@@ -114,7 +114,8 @@ export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports:
   const open = chosen === undefined ? (place.sportId ?? null) : chosen;
   const offset = useOffsetHours();
   const today = useQuery({ ...sportsTodayQuery(browserCall, locale.code, offset), enabled: display === 'today' });
-  const shown = display === 'today' ? (today.data ?? []) : sports;
+  // Games of esports have a group of their own (SIDEBAR-04).
+  const shown = (display === 'today' ? (today.data ?? []) : sports).filter((sport) => !isEsport(sport));
   return (
     <>
       <div className={css.treeTitle}>
