@@ -16,10 +16,15 @@ const sport = (id: number, name: string, systemId: number, link: string): SportN
 const soccer = sport(1, 'Soccer', 1, 'soccer');
 const game = sport(2, 'Alpha', 66, '/esports/alpha');
 
+const cup = { id: 9, name: 'World Cup', link: '/soccer/world/cup' };
+
 const tree = (sports: readonly SportNode[], path: string, own?: string) =>
-  renderSite(<SportsTree sports={sports} place={{}} onLeave={() => undefined} {...(own && { own: () => <p>{own}</p> })} />, {
-    path,
-  });
+  renderSite(
+    <SportsTree sports={sports} top={[cup]} place={{}} onLeave={() => undefined} {...(own && { own: () => <p>{own}</p> })} />,
+    {
+      path,
+    },
+  );
 /** Rows and headings of the list, in their order, with where they lead. */
 const rows = (html: string) =>
   [...html.slice(html.indexOf('</search>')).matchAll(/<(a|button|h2)([^>]*)>(.*?)<\/\1>/g)].map(
@@ -27,10 +32,12 @@ const rows = (html: string) =>
       [tag, wordsOf(inner), /href="([^"]*)"/.exec(attributes)?.[1]].filter(Boolean).join(' '),
   );
 
-test('SIDEBAR-04 SIDEBAR-06 live, sport and esports; esports opens in a column and is a plain link in a drawer', () => {
+test('SIDEBAR-04 SIDEBAR-06 CALL-05 live, the top, sport and esports; esports opens in a column and is a plain link in a drawer', () => {
   for (const path of ['/en/sport', '/en/live'])
     expect(rows(tree([soccer, game], path)), path).toEqual([
       'a Live 3 /en/live',
+      'h2 Top tournaments',
+      'a World Cup /en/sport/soccer/world/cup',
       'h2 Sports',
       'button Today',
       'button All',

@@ -5,6 +5,7 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import {
   categoriesQuery,
   categoriesTodayQuery,
+  type SidebarTop,
   sportsTodayQuery,
   tournamentsQuery,
   tournamentsTodayQuery,
@@ -105,8 +106,14 @@ function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode 
   );
 }
 
+interface PrematchTreeProps extends BranchProps {
+  sports: readonly SportNode[];
+  /** Stands above the sports (CALL-05). */
+  top: readonly SidebarTop[];
+}
+
 /** Sports, then categories of the open sport, then tournaments of the open category (SIDEBAR-12); outrights of all sports (SIDEBAR-13). */
-export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports: readonly SportNode[] }) {
+export function PrematchTree({ sports, top, place, onLeave }: PrematchTreeProps) {
   const t = useT();
   const { locale } = useSite();
   const display = useTree((state) => state.display);
@@ -118,6 +125,18 @@ export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports:
   const shown = (display === 'today' ? (today.data ?? []) : sports).filter((sport) => !isEsport(sport));
   return (
     <>
+      {top.length > 0 && <h2 className={css.treeTitle}>{t('tree.top')}</h2>}
+      <ul>
+        {top.map(({ id, name, link }) => (
+          <li key={id}>
+            <Link className={css.treeRow} to={dataHref(locale.segment, link)} onClick={onLeave}>
+              <span className="truncate" dir="auto">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className={css.treeTitle}>
         <h2>{t('nav.sports')}</h2>
         <ToggleGroup

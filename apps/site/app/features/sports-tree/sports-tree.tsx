@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { loadPart } from '../../shared/api/load-part.ts';
+import type { SidebarTop } from '../../shared/api/sport-queries.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
@@ -25,6 +26,7 @@ const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live
 
 interface SportsTreeProps {
   sports: readonly SportNode[];
+  top: readonly SidebarTop[];
   place: TreePlace;
   /** Called when a choice should close the drawer. */
   onLeave: () => void;
@@ -35,7 +37,7 @@ interface SportsTreeProps {
 }
 
 /** The left tree with its three modes (SIDEBAR-10); the first of them has live, sports and esports (SIDEBAR-04). */
-export function SportsTree({ sports, place, onLeave, own, foot }: SportsTreeProps) {
+export function SportsTree({ sports, top, place, onLeave, own, foot }: SportsTreeProps) {
   const t = useT();
   const { locale } = useSite();
   const mode = useTree((state) => state.mode);
@@ -64,7 +66,7 @@ export function SportsTree({ sports, place, onLeave, own, foot }: SportsTreeProp
                 {t('nav.sports')}
               </Link>
             ) : (
-              <PrematchTree sports={sports} place={place} onLeave={onLeave} />
+              <PrematchTree sports={sports} top={top} place={place} onLeave={onLeave} />
             )}
             <EsportsGroup sports={sports} own={own?.(mode)} onLeave={onLeave} />
           </>

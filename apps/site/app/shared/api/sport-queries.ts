@@ -1,3 +1,4 @@
+import * as sportTopEndpoints from '@duskline/contract/endpoints/sport-top.gen';
 import * as sportcategoryEndpoints from '@duskline/contract/endpoints/sportcategory.gen';
 import * as sporttournamentEndpoints from '@duskline/contract/endpoints/sporttournament.gen';
 import * as sporttypeEndpoints from '@duskline/contract/endpoints/sporttype.gen';
@@ -22,6 +23,21 @@ export const sportsQuery = (call: Caller, language: string): Query<SportNode[]> 
   queryKey: sportsKey(language),
   queryFn: async () => toSportNodes(await call(sporttypeEndpoints.getall, { query: { languageCode: language } })),
   staleTime: MINUTE_MS,
+});
+
+const TOP_ROWS = 5;
+
+/** A tournament of the side column. */
+export type SidebarTop = Pick<TournamentNode, 'id' | 'name' | 'link'>;
+
+/** CALL-05: the tournaments whose matches are looked at and bet on most, the first ones first. */
+export const sidebarTopQuery = (call: Caller, language: string): Query<SidebarTop[]> => ({
+  queryKey: ['sidebar-top', language],
+  queryFn: async () =>
+    (await call(sportTopEndpoints.get, { query: { type: 'Sidebar', languageCode: language } })).Tournaments.slice(
+      0,
+      TOP_ROWS,
+    ).map(({ ID: id, Name: name, TournamentLink: link }) => ({ id, name, link })),
 });
 
 export const sportsTodayQuery = (call: Caller, language: string, offset: number): Query<SportNode[]> => ({
