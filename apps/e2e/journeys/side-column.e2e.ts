@@ -125,6 +125,27 @@ test(
 );
 
 test(
+  'MOBILE-03 AMB-57 a page without bets has no betslip in the bottom bar; a slip that is open stands above it and stays',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    const betslip = bottomBar(site).getByRole('button', { name: /^Betslip/ });
+    const match = await matches.upcoming(PRICES);
+    await site.open(match.path);
+    await site.pick(match.home);
+    await page.setViewportSize({ width: 700, height: 800 });
+    await expect(betslip).toBeVisible();
+    await site.open('/responsible-gaming');
+    await expect(bottomBar(site)).toBeVisible();
+    await expect(betslip).toHaveCount(0);
+    const folded = page.getByRole('button', { name: new RegExp(match.home) });
+    await expect(folded).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+    await folded.click();
+    await expect(site.slip.getByRole('heading', { name: match.home })).toBeVisible();
+  },
+);
+
+test(
   'LAYOUT-08 the bar of the side column shows while it scrolls and hides 300 ms after',
   sameOnPhone,
   async ({ page, site }) => {
