@@ -16,7 +16,16 @@ const sport = (id: number, name: string, systemId: number, link: string): SportN
 const soccer = sport(1, 'Soccer', 1, 'soccer');
 const game = sport(2, 'Alpha', 66, '/esports/alpha');
 
-const cup = { id: 9, name: 'World Cup', link: '/soccer/world/cup' };
+const cup = {
+  id: 9,
+  categoryId: 1,
+  name: 'World Cup',
+  link: '/soccer/world/cup',
+  country: '',
+  categoryName: 'World',
+  rank: 1,
+  count: 8,
+};
 
 const tree = (sports: readonly SportNode[], path: string, own?: string) =>
   renderSite(
@@ -37,7 +46,7 @@ test('SIDEBAR-04 SIDEBAR-06 CALL-05 live, the top, sport and esports; esports op
     expect(rows(tree([soccer, game], path)), path).toEqual([
       'a Live 3 /en/live',
       'h2 Top tournaments',
-      'a World Cup /en/sport/soccer/world/cup',
+      'a World Cup 8 /en/sport/soccer/world/cup',
       'h2 Sports',
       'button Today',
       'button All',

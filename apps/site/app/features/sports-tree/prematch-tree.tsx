@@ -5,13 +5,12 @@ import { browserCall } from '../../shared/api/browser-call.ts';
 import {
   categoriesQuery,
   categoriesTodayQuery,
-  type SidebarTop,
   sportsTodayQuery,
   tournamentsQuery,
   tournamentsTodayQuery,
 } from '../../shared/api/sport-queries.ts';
 import { useOffsetHours, useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { type CategoryNode, isEsport, type SportNode } from '../../shared/model/sport.ts';
+import { type CategoryNode, isEsport, type SportNode, type TournamentNode } from '../../shared/model/sport.ts';
 import { breakpoints } from '../../shared/routing/device-class.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
@@ -109,7 +108,7 @@ function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode 
 interface PrematchTreeProps extends BranchProps {
   sports: readonly SportNode[];
   /** Stands above the sports (CALL-05). */
-  top: readonly SidebarTop[];
+  top: readonly TournamentNode[];
 }
 
 /** Sports, then categories of the open sport, then tournaments of the open category (SIDEBAR-12); outrights of all sports (SIDEBAR-13). */
@@ -127,12 +126,14 @@ export function PrematchTree({ sports, top, place, onLeave }: PrematchTreeProps)
     <>
       {top.length > 0 && <h2 className={css.treeTitle}>{t('tree.top')}</h2>}
       <ul>
-        {top.map(({ id, name, link }) => (
+        {top.map(({ id, name, link, country, count }) => (
           <li key={id}>
             <Link className={css.treeRow} to={dataHref(locale.segment, link)} onClick={onLeave}>
+              <Flag code={country} />
               <span className="truncate" dir="auto">
                 {name}
               </span>
+              <Count value={count} />
             </Link>
           </li>
         ))}

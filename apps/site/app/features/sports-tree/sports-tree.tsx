@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { loadPart } from '../../shared/api/load-part.ts';
-import type { SidebarTop } from '../../shared/api/sport-queries.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
-import type { SportNode } from '../../shared/model/sport.ts';
+import type { SportNode, TournamentNode } from '../../shared/model/sport.ts';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { EsportsGroup } from './esports-group.tsx';
@@ -26,7 +25,7 @@ const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live
 
 interface SportsTreeProps {
   sports: readonly SportNode[];
-  top: readonly SidebarTop[];
+  top: readonly TournamentNode[];
   place: TreePlace;
   /** Called when a choice should close the drawer. */
   onLeave: () => void;

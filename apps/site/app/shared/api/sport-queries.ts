@@ -27,17 +27,14 @@ export const sportsQuery = (call: Caller, language: string): Query<SportNode[]> 
 
 const TOP_ROWS = 5;
 
-/** A tournament of the side column. */
-export type SidebarTop = Pick<TournamentNode, 'id' | 'name' | 'link'>;
-
 /** CALL-05: the tournaments whose matches are looked at and bet on most, the first ones first. */
-export const sidebarTopQuery = (call: Caller, language: string): Query<SidebarTop[]> => ({
+export const sidebarTopQuery = (call: Caller, language: string): Query<TournamentNode[]> => ({
   queryKey: ['sidebar-top', language],
-  queryFn: async () =>
-    (await call(sportTopEndpoints.get, { query: { type: 'Sidebar', languageCode: language } })).Tournaments.slice(
-      0,
-      TOP_ROWS,
-    ).map(({ ID: id, Name: name, TournamentLink: link }) => ({ id, name, link })),
+  queryFn: async () => {
+    const { Tournaments } = await call(sportTopEndpoints.get, { query: { type: 'Sidebar', languageCode: language } });
+    // One by one: the order is that of the answer, and not by rank.
+    return Tournaments.slice(0, TOP_ROWS).flatMap((one) => toTournamentNodes([one]));
+  },
 });
 
 export const sportsTodayQuery = (call: Caller, language: string, offset: number): Query<SportNode[]> => ({
