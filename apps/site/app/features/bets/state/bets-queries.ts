@@ -51,7 +51,7 @@ export const pendingQuery = ({ call, language, userId }: BetsOfPlayer) =>
 /** HISTORY-01, HISTORY-04: settled bets of a period, of all sports or of one. `period` names it in the key, since its moments move on. */
 export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: string, span: () => TimeRange, sportId?: number) =>
   infiniteQueryOptions({
-    queryKey: [BETS_KEY, userId, 'settled', language, period, sportId],
+    queryKey: [BETS_KEY, userId, 'settled', language, period, String(sportId ?? '')],
     queryFn: async ({ pageParam }) =>
       toPage(
         await call(historyEndpoints.settledbets, {
