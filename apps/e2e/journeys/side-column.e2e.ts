@@ -141,7 +141,7 @@ test(
     await expect(folded).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
     await folded.click();
-    await expect(site.slip.getByRole('heading', { name: match.home })).toBeVisible();
+    await expect(site.dialog('Betslip and bets').getByRole('heading', { name: match.home })).toBeVisible();
   },
 );
 
