@@ -17,7 +17,9 @@ async function openList(site: Site, match: ScriptedMatch): Promise<void> {
   await site.closeRail();
 }
 
-const linkTo = (site: Site, match: ScriptedMatch) => site.main.locator(`a[href$="${match.path}"]`).first();
+/** The switch of the views of a phone, which a wide window has as well and does not show, may name the match too. */
+const linkTo = (site: Site, match: ScriptedMatch) =>
+  site.main.locator(`a[href$="${match.path}"]`).filter({ visible: true }).first();
 
 const hasLoaded = (page: Page) =>
   page.evaluate('performance.getEntriesByType("resource").some((one) => one.name.includes("/match-page-"))');
