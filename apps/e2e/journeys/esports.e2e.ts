@@ -51,6 +51,36 @@ test('ESPORTS-02 ESPORTS-04 a league is chosen in the menu, its price moves and 
   await series.finish({ home: 2, away: 0 });
 });
 
+test('SIDEBAR-04 SIDEBAR-06 SIDEBAR-07 esports has a group in the menu: it opens to its games, and on a phone it is a link', async ({
+  page,
+  site,
+}) => {
+  const series = await ScriptedSeries.upcoming(PRICES);
+  await site.open('/sport');
+  const menu = await openMenu(site);
+  await expect(menu.getByRole('link', { name: /^Live/ })).toHaveAttribute('href', '/en/live');
+  await expect(menu.getByRole('heading', { name: 'Sports' })).toBeVisible();
+  const group = menu.getByRole('button', { name: 'Esports' });
+  const link = menu.getByRole('link', { name: 'Esports', exact: true });
+  if (site.isPhone) {
+    await expect(group).toBeHidden();
+    await site.press(link);
+    await expect(page).toHaveURL(at('/en/esports'));
+    await expect(menu).toBeHidden();
+  } else {
+    await expect(link).toBeHidden();
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await site.press(group);
+    await site.press(menu.locator(`a[href="/en${series.gamePath}"]`));
+    await expect(page).toHaveURL(at(`/en${series.gamePath}`));
+  }
+  await openMenu(site);
+  await expect(group).toBeDisabled();
+  await expect(group).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu.locator(`a[href="/en${series.gamePath}"]`)).toBeVisible();
+  await series.finish({ home: 2, away: 0 });
+});
+
 test(
   'ESPORTS-03 a match that is over is found among the results, with its score and its markets',
   sameOnPhone,

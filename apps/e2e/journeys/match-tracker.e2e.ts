@@ -21,7 +21,7 @@ async function playedMatch() {
   return { home, away, path: (await productApi.findMatch(home)).MatchLink };
 }
 
-test('spec 202 a live match has its tracker: the last move at its place, who has more of it, and what happened in words', async ({
+test('spec 202 LAYOUT-09 a live match has its tracker: the last move at its place, who has more of it, and what happened in words', async ({
   page,
   site,
 }) => {
@@ -31,7 +31,9 @@ test('spec 202 a live match has its tracker: the last move at its place, who has
   // On a phone it is a strip until it is opened.
   await expect(toggle).toHaveAttribute('aria-expanded', String(!site.isPhone));
   if (site.isPhone) await site.press(toggle);
-  await expect(site.main.getByRole('img', { name: /^Match tracker: \d+(\+\d+)?′ / })).toBeVisible();
+  const picture = site.main.getByRole('img', { name: /^Match tracker: \d+(\+\d+)?′ / });
+  await expect(picture).toBeVisible();
+  if (!site.isPhone) expect(await picture.boundingBox()).toMatchObject({ width: 395, height: 288 });
   await expect(site.main.getByRole('img', { name: /^Momentum: / })).toBeVisible();
   const timeline = site.main.getByRole('region', { name: 'Timeline' });
   await expect(timeline.getByRole('listitem').first()).toContainText(/\d+(\+\d+)?′/);
@@ -50,7 +52,7 @@ interface Played {
 
 for (const by of ['the browser', 'the library'] as const) {
   test(
-    `spec 197 the stream of a live match is played by ${by} after a press, for players alone`,
+    `spec 197 LAYOUT-09 the stream of a live match is played by ${by} after a press, for players alone`,
     by === 'the library' ? sameOnPhone : {},
     async ({ page, site }) => {
       if (by === 'the library') await page.addInitScript("HTMLMediaElement.prototype.canPlayType = () => ''");
@@ -73,6 +75,7 @@ for (const by of ['the browser', 'the library'] as const) {
       const video = site.main.locator('video');
       await expect.poll(() => video.evaluate((element) => (element as unknown as Played).currentTime)).toBeGreaterThan(0);
       expect(await video.evaluate((element) => (element as unknown as Played).error)).toBeNull();
+      if (!site.isPhone) expect(await video.boundingBox()).toMatchObject({ width: 500 });
       await expect(site.main.getByText('This stream has no picture.')).toBeVisible();
     },
   );

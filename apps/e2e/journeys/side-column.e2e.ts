@@ -44,7 +44,8 @@ test('SIDEBAR-10 SIDEBAR-12 SIDEBAR-18 SIDEBAR-19 SIDEBAR-20 SIDEBAR-21 a tourna
   // A phone keeps its menu and its page until a tournament is chosen.
   await expect(page).toHaveURL(new RegExp(site.isPhone ? `/en/sport/${sport}$` : `/en/sport/${sport}/${category}$`));
   await expect(open).toHaveAttribute('aria-expanded', 'true');
-  await site.press(menu.getByRole('link', { name: match.tournament }));
+  // It may stand among the top tournaments as well, which are above.
+  await site.press(menu.getByRole('link', { name: match.tournament }).last());
   await expect(page).toHaveURL(new RegExp(`/en${match.tournamentPath}$`));
   await expect(site.main.getByRole('link', { name: match.home }).first()).toBeVisible();
 });
@@ -121,6 +122,27 @@ test(
     await page.setViewportSize({ width: 1281, height: 800 });
     await expect(bottomBar(site)).toBeHidden();
     await expect(menu).toBeVisible();
+  },
+);
+
+test(
+  'MOBILE-03 AMB-57 a page without bets has no betslip in the bottom bar; a slip that is open stands above it and stays',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    const betslip = bottomBar(site).getByRole('button', { name: /^Betslip/ });
+    const match = await matches.upcoming(PRICES);
+    await site.open(match.path);
+    await site.pick(match.home);
+    await page.setViewportSize({ width: 700, height: 800 });
+    await expect(betslip).toBeVisible();
+    await site.open('/responsible-gaming');
+    await expect(bottomBar(site)).toBeVisible();
+    await expect(betslip).toHaveCount(0);
+    const folded = page.getByRole('button', { name: new RegExp(match.home) });
+    await expect(folded).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0);
+    await folded.click();
+    await expect(site.dialog('Betslip and bets').getByRole('heading', { name: match.home })).toBeVisible();
   },
 );
 

@@ -49,3 +49,15 @@ test('ROLE-03 every list of bets that were made needs a session', () => {
 test('ROLE-01 the kinds of users are numbered as the specification says', () => {
   expect(UserType).toEqual({ USER: 0, AGENT: 1, SUPER_AGENT: 2, DEMO_USER: 3, SUPER_MASTER_AGENT: 4 });
 });
+
+test('CALL-13 the calls of sport data are GET; live matches and the odds of markets are asked for by POST', () => {
+  const sport = callEntries.filter(([, { path }]) => /^\/api\/sport/i.test(path));
+  expect(sport.length).toBeGreaterThan(25);
+  const posts = sport.flatMap(([id, { method }]) => (method === 'GET' ? [] : [`${method} ${id}`]));
+  expect(posts.sort()).toEqual([
+    'POST sportmatch.getlive',
+    'POST sportodd.getbymarkets',
+    'POST sportodd.getbymarketsforresult',
+    'POST sportodd.getbyvirtualmarkets',
+  ]);
+});

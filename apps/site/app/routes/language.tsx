@@ -21,7 +21,7 @@ import { loadPart } from '../shared/api/load-part.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { languageContext, readAtContext } from '../shared/api/server-context.ts';
 import { serverSource } from '../shared/api/source.ts';
-import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
+import { categoriesQuery, sidebarTopQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { isEsport, isVirtual, type SportNode } from '../shared/model/sport.ts';
 import { parseCookies } from '../shared/preferences/cookies.ts';
@@ -63,7 +63,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const language = context.get(languageContext);
   const source = serverSource(context, request);
-  const sports = await source.load(sportsQuery(source.call, language));
+  const [sports, top] = await Promise.all([
+    source.load(sportsQuery(source.call, language)),
+    source.load(sidebarTopQuery(source.call, language)),
+  ]);
   const words = params as { sport?: string; category?: string };
   // The Korean view without a sport is that of the first one (korean-view.tsx): its branch of the tree stands open as well.
   const isFirst = words.sport === undefined && pathAfterLanguage(new URL(request.url).pathname) === '/sport/koreanView';
@@ -74,6 +77,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const cookies = parseCookies(request.headers.get('cookie') ?? '');
   return {
     sports,
+    top,
     branch: { sportId: sport?.id, categories, categoryId: category?.id, tournaments },
     mayHaveSession: cookies.has('sid') || cookies.has('__Host-sid'),
   };
@@ -122,7 +126,7 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
       <ConnectionBanner />
       <div className={css.frame}>
         <Side>
-          <SportsTree sports={sports} {...usePageSide(sports, closeMenu)} onLeave={closeMenu} />
+          <SportsTree sports={sports} top={loaderData.top} {...usePageSide(sports, closeMenu)} onLeave={closeMenu} />
         </Side>
         <main className={css.main} id={MAIN_ID} tabIndex={-1}>
           <Outlet />

@@ -8,8 +8,8 @@ const text = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'ut
 test('the page of styles shows every step of type, with what a phone says instead', () => {
   const type = tokensOf(text, ({ name }) => name.startsWith('--type-'));
   expect(type).toHaveLength(8);
-  expect(type).toContainEqual({ name: '--type-body', values: ['13px', '14px'] });
-  expect(type).toContainEqual({ name: '--type-label', values: ['12px'] });
+  expect(type).toContainEqual({ name: '--type-body', values: ['0.8125rem', '0.875rem'] });
+  expect(type).toContainEqual({ name: '--type-label', values: ['0.75rem'] });
 });
 
 test('LAYOUT-07 the page of styles shows the sizes of the window by name', () => {

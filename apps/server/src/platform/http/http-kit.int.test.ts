@@ -58,7 +58,7 @@ const envelope = (exception: string) =>
   });
 
 describe('inputs', () => {
-  test('query names and paths are matched without regard to case (spec conventions)', async () => {
+  test('CALL-02 CALL-10 query names and paths are matched without regard to case; a page that is not named is the first, of 999', async () => {
     const answer = await app.inject({ url: '/API/SportMatch/Get?SPORTID=3&clientTimeZoneOffset=5.5&islive' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().echo.query).toMatchObject({
@@ -134,7 +134,7 @@ describe('walls', () => {
     expect(answer.json()).toEqual(envelope(exception));
   });
 
-  test('a player call without a session is 401 before anything else is looked at', async () => {
+  test('CALL-12 a player call without a session is 401 before anything else is looked at', async () => {
     const answer = await app.inject({ url: '/api/session/getuser?junk=1' });
     expect(answer.statusCode).toBe(401);
     expect(answer.json()).toEqual(envelope('UnauthorizedException'));

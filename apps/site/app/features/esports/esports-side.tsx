@@ -147,31 +147,28 @@ export function EsportsSide({ mode, sports, place, onLeave, star }: EsportsSideP
   if (mode === 'results') return <ResultGames games={games} place={place} onLeave={onLeave} />;
   const isOpen = (game: SportNode) => game.id === place.sportId && place.part !== 'results';
   return (
-    <>
-      <h2 className={css.title}>{t('nav.esports')}</h2>
-      <ul>
-        <li>
-          <Link
-            className={css.row}
-            to={dataHref(locale.segment, '/esports')}
-            aria-current={place.part === 'overview' ? 'page' : undefined}
-            onClick={onLeave}
-          >
-            <span className="truncate">{t('tree.all')}</span>
-            <Count value={games.reduce((sum, { count }) => sum + count, 0)} />
+    <ul>
+      <li>
+        <Link
+          className={css.row}
+          to={dataHref(locale.segment, '/esports')}
+          aria-current={place.part === 'overview' ? 'page' : undefined}
+          onClick={onLeave}
+        >
+          <span className="truncate">{t('tree.all')}</span>
+          <Count value={games.reduce((sum, { count }) => sum + count, 0)} />
+        </Link>
+      </li>
+      {games.map((game) => (
+        <li key={game.id}>
+          <Link className={css.row} to={dataHref(locale.segment, chosen[game.id] ?? game.link)} aria-expanded={isOpen(game)}>
+            <SportIcon systemId={game.systemId} />
+            <span className="truncate">{game.name}</span>
+            <Count value={game.count} />
           </Link>
+          {isOpen(game) && <Leagues game={game} place={place} onLeave={onLeave} star={star} />}
         </li>
-        {games.map((game) => (
-          <li key={game.id}>
-            <Link className={css.row} to={dataHref(locale.segment, chosen[game.id] ?? game.link)} aria-expanded={isOpen(game)}>
-              <SportIcon systemId={game.systemId} />
-              <span className="truncate">{game.name}</span>
-              <Count value={game.count} />
-            </Link>
-            {isOpen(game) && <Leagues game={game} place={place} onLeave={onLeave} star={star} />}
-          </li>
-        ))}
-      </ul>
-    </>
+      ))}
+    </ul>
   );
 }

@@ -35,7 +35,7 @@ test('MOBILE-02 no Sport item on sport pages, one elsewhere', () => {
   ]);
 });
 
-test('MOBILE-02 what stays in the bar stays at its place: only the Sport item is another one on sport pages', () => {
+test('MOBILE-01 MOBILE-02 what stays in the bar stays at its place and in the order of the rule: only the Sport item is another one on sport pages', () => {
   const items = (path: string) =>
     [...renderSite(<BottomBar />, { path }).matchAll(/<(?:a|button)[^>]*class="bottomItem[^>]*>(.*?)<\/(?:a|button)>/g)].map(
       ([, html = '']) => html.replace(/<[^>]+>/g, ' ').trim(),
@@ -46,9 +46,20 @@ test('MOBILE-02 what stays in the bar stays at its place: only the Sport item is
   expect(sport).toEqual(['Menu', 'Settings', 'Betslip', 'Live', 'My bets']);
 });
 
-test('MOBILE-03 sport, esports and live pages have the betslip in the bar', () => {
-  for (const path of ['/en/sport', '/en/sport/soccer', '/en/esports', '/en/esports/live', '/en/live', '/en/live/soccer'])
-    expect(renderSite(<BottomBar />, { path }), path).toContain('aria-label="Betslip, no selections"');
+const hasSlip = (path: string) => renderSite(<BottomBar />, { path }).includes('aria-label="Betslip, no selections"');
+
+test('MOBILE-03 AMB-57 home, sport, esports and live pages have the betslip in the bar, and no others', () => {
+  const having = ['', '/sport', '/sport/soccer', '/esports', '/esports/dota/live', '/live', '/live/soccer', '/shared-slip/AB12'];
+  for (const path of having) expect(hasSlip(`/en${path}`), path).toBe(true);
+  for (const path of ['/terms-conditions', '/bets/7', '/set-password', '/no-such-page', '/sports'])
+    expect(hasSlip(`/en${path}`), path).toBe(false);
+});
+
+test('SIDEBAR-05 MOBILE-03 pages of live casino are no live pages', () => {
+  for (const path of ['/en/casino/live-casino/all', '/en/live-casino-game/x/y']) {
+    expect(hasSlip(path), path).toBe(false);
+    expect(renderSite(<BottomBar />, { path }), path).not.toContain('aria-current');
+  }
 });
 
 test('MOBILE-04 the betslip item says how many selections there are', () => {

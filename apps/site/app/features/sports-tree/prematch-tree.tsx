@@ -10,7 +10,7 @@ import {
   tournamentsTodayQuery,
 } from '../../shared/api/sport-queries.ts';
 import { useOffsetHours, useSite, useT } from '../../shared/i18n/site-context.tsx';
-import type { CategoryNode, SportNode } from '../../shared/model/sport.ts';
+import { type CategoryNode, isEsport, type SportNode, type TournamentNode } from '../../shared/model/sport.ts';
 import { breakpoints } from '../../shared/routing/device-class.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
@@ -105,8 +105,14 @@ function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode 
   );
 }
 
+interface PrematchTreeProps extends BranchProps {
+  sports: readonly SportNode[];
+  /** Stands above the sports (CALL-05). */
+  top: readonly TournamentNode[];
+}
+
 /** Sports, then categories of the open sport, then tournaments of the open category (SIDEBAR-12); outrights of all sports (SIDEBAR-13). */
-export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports: readonly SportNode[] }) {
+export function PrematchTree({ sports, top, place, onLeave }: PrematchTreeProps) {
   const t = useT();
   const { locale } = useSite();
   const display = useTree((state) => state.display);
@@ -114,9 +120,24 @@ export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports:
   const open = chosen === undefined ? (place.sportId ?? null) : chosen;
   const offset = useOffsetHours();
   const today = useQuery({ ...sportsTodayQuery(browserCall, locale.code, offset), enabled: display === 'today' });
-  const shown = display === 'today' ? (today.data ?? []) : sports;
+  // Games of esports have a group of their own (SIDEBAR-04).
+  const shown = (display === 'today' ? (today.data ?? []) : sports).filter((sport) => !isEsport(sport));
   return (
     <>
+      {top.length > 0 && <h2 className={css.treeTitle}>{t('tree.top')}</h2>}
+      <ul>
+        {top.map(({ id, name, link, country, count }) => (
+          <li key={id}>
+            <Link className={css.treeRow} to={dataHref(locale.segment, link)} onClick={onLeave}>
+              <Flag code={country} />
+              <span className="truncate" dir="auto">
+                {name}
+              </span>
+              <Count value={count} />
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className={css.treeTitle}>
         <h2>{t('nav.sports')}</h2>
         <ToggleGroup

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderSite } from '../../shared/i18n/test-site.tsx';
 import { SearchBox } from './search-box.tsx';
-import { searchedText } from './search-query.ts';
+import { searchedText } from './searched-text.ts';
 
 test('SEARCH-02 the placeholder is "Search..", and the whole list stands below as long as nothing is searched for', () => {
   const html = renderSite(<SearchBox onLeave={() => undefined}>the whole list</SearchBox>);

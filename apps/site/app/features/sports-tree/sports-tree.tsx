@@ -1,9 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import { loadPart } from '../../shared/api/load-part.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
-import { useT } from '../../shared/i18n/site-context.tsx';
-import type { SportNode } from '../../shared/model/sport.ts';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import type { SportNode, TournamentNode } from '../../shared/model/sport.ts';
+import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
+import { EsportsGroup } from './esports-group.tsx';
 import { PrematchTree } from './prematch-tree.tsx';
 import { SearchBox } from './search-box.tsx';
 import css from './sports-tree.module.css';
@@ -22,6 +25,7 @@ const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live
 
 interface SportsTreeProps {
   sports: readonly SportNode[];
+  top: readonly TournamentNode[];
   place: TreePlace;
   /** Called when a choice should close the drawer. */
   onLeave: () => void;
@@ -31,10 +35,12 @@ interface SportsTreeProps {
   foot?: ReactNode;
 }
 
-/** The left tree with its three modes (SIDEBAR-10). */
-export function SportsTree({ sports, place, onLeave, own, foot }: SportsTreeProps) {
+/** The left tree with its three modes (SIDEBAR-10); the first of them has live, sports and esports (SIDEBAR-04). */
+export function SportsTree({ sports, top, place, onLeave, own, foot }: SportsTreeProps) {
   const t = useT();
+  const { locale } = useSite();
   const mode = useTree((state) => state.mode);
+  const liveCount = sports.reduce((sum, sport) => sum + sport.liveCount, 0);
   return (
     <div className={css.tree}>
       <ToggleGroup
@@ -44,11 +50,29 @@ export function SportsTree({ sports, place, onLeave, own, foot }: SportsTreeProp
         onChange={setTreeMode}
       />
       <SearchBox onLeave={onLeave}>
-        {mode !== 'live' && own?.(mode)}
-        {mode === 'prematch' && !own && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}
+        {mode === 'prematch' && (
+          <>
+            <Link className={`${css.treeRow} ${css.treeLive}`} to={`/${locale.segment}/live`} onClick={onLeave}>
+              <i className="dot" aria-hidden="true" />
+              {t('nav.live')}
+              <span className="count" suppressHydrationWarning>
+                {liveCount}
+              </span>
+            </Link>
+            {own ? (
+              <Link className={css.treeRow} to={`/${locale.segment}/sport`} onClick={onLeave}>
+                <SportIcon systemId={1} />
+                {t('nav.sports')}
+              </Link>
+            ) : (
+              <PrematchTree sports={sports} top={top} place={place} onLeave={onLeave} />
+            )}
+            <EsportsGroup sports={sports} own={own?.(mode)} onLeave={onLeave} />
+          </>
+        )}
         <Suspense fallback={null}>
           {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
-          {mode === 'results' && !own && <ResultsTree sports={sports} onLeave={onLeave} />}
+          {mode === 'results' && (own?.(mode) ?? <ResultsTree sports={sports} onLeave={onLeave} />)}
         </Suspense>
       </SearchBox>
       {foot && <div className={css.treeFoot}>{foot}</div>}

@@ -22,6 +22,32 @@ test('refusals are told apart by status or by name, whatever threw them', () => 
   expect([isUnauthorized({ status: 401 }), isUnauthorized(null)]).toEqual([true, false]);
 });
 
+test('CALL-01 every call of a browser session says the same stream, and that of another session another one', async () => {
+  const streamOf = async (stored: Map<string, string>): Promise<unknown[]> => {
+    vi.resetModules();
+    const streams: unknown[] = [];
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    });
+    vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {
+      streams.push(headers['X-Stream-Id']);
+      return Promise.resolve(new Response('[]'));
+    });
+    // A page of the session, as it is loaded.
+    const { browserCall: ofPage } = await import('./browser-call.ts');
+    for (const path of ['/api/sporttype/getall', '/api/sportmatch/get'])
+      await ofPage({ id: 'sporttype.getall', method: 'GET', path } as never);
+    vi.unstubAllGlobals();
+    return streams;
+  };
+  const stored = new Map<string, string>();
+  const [first, ...others] = [...(await streamOf(stored)), ...(await streamOf(stored))];
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(others).toEqual([first, first, first]);
+  expect(await streamOf(new Map())).not.toContain(first);
+});
+
 test('every call that changes something has a trace id of its own, from the click on; one that only reads has none', async () => {
   const sent: Record<string, string>[] = [];
   vi.stubGlobal('fetch', (_path: string, { headers }: { headers: Record<string, string> }) => {

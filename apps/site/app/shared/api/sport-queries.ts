@@ -1,3 +1,4 @@
+import * as sportTopEndpoints from '@duskline/contract/endpoints/sport-top.gen';
 import * as sportcategoryEndpoints from '@duskline/contract/endpoints/sportcategory.gen';
 import * as sporttournamentEndpoints from '@duskline/contract/endpoints/sporttournament.gen';
 import * as sporttypeEndpoints from '@duskline/contract/endpoints/sporttype.gen';
@@ -22,6 +23,18 @@ export const sportsQuery = (call: Caller, language: string): Query<SportNode[]> 
   queryKey: sportsKey(language),
   queryFn: async () => toSportNodes(await call(sporttypeEndpoints.getall, { query: { languageCode: language } })),
   staleTime: MINUTE_MS,
+});
+
+const TOP_ROWS = 5;
+
+/** CALL-05: the tournaments whose matches are looked at and bet on most, the first ones first. */
+export const sidebarTopQuery = (call: Caller, language: string): Query<TournamentNode[]> => ({
+  queryKey: ['sidebar-top', language],
+  queryFn: async () => {
+    const { Tournaments } = await call(sportTopEndpoints.get, { query: { type: 'Sidebar', languageCode: language } });
+    // One by one: the order is that of the answer, and not by rank.
+    return Tournaments.slice(0, TOP_ROWS).flatMap((one) => toTournamentNodes([one]));
+  },
 });
 
 export const sportsTodayQuery = (call: Caller, language: string, offset: number): Query<SportNode[]> => ({

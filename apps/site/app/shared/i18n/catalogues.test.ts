@@ -1,7 +1,8 @@
 import { defaultLocale, localeByCode, routedLocales } from '@duskline/i18n/locales';
 import { pluralCategories } from '@duskline/i18n/plural-category';
+import { findMeta } from '@duskline/i18n/seo/find-meta';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messagesOf, metaTableOf, rawTexts, textFilesOf, translatedCodes } from './catalogues.ts';
 import { SHELL_AREAS, textAreas } from './message-ids.ts';
 import { createTestSite } from './test-site.tsx';
@@ -131,4 +132,21 @@ test('META-06 a language without titles of its own uses en-US', () => {
   const tableOf = (code: string) => metaTableOf(localeByCode(code) ?? defaultLocale);
   expect(tableOf(untranslated.code)).toBe(tableOf('en-US'));
   expect(tableOf('tr-TR')).not.toBe(tableOf('en-US'));
+});
+
+test('META-05 a table that cannot be used is logged alone: the page has the titles of en-US, or its bare name', () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const german = localeByCode('de-DE') ?? defaultLocale;
+  const english = metaTableOf(defaultLocale);
+  const tables = (own: unknown, others: unknown) =>
+    metaTableOf(german, {
+      '../../../../../packages/i18n/locales/de-DE/meta.json': own,
+      '../../../../../packages/i18n/locales/en-US/meta.json': others,
+    });
+  expect(tables(english, english)).toBe(english);
+  expect(logged).not.toHaveBeenCalled();
+  for (const broken of [null, '', {}, { paths: {}, areas: {}, root: {} }]) expect(tables(broken, english)).toBe(english);
+  expect(findMeta(tables(null, {}), '/sport/soccer')).toMatchObject({ Title: 'Duskline', OgTitle: 'Duskline' });
+  expect(logged.mock.calls).toEqual(Array.from({ length: 5 }, () => ['Meta tags could not be loaded: de-DE']));
+  logged.mockRestore();
 });

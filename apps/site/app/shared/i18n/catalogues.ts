@@ -48,6 +48,21 @@ export const textFilesOf = (locale: Locale, without: readonly TextArea[]): Boot[
     ['pages', `/${pagesOf(locale).fileName}`],
   ]);
 
-/** Titles and descriptions of pages in a language; one without entries uses en-US (META-06). */
-export const metaTableOf = (locale: Locale): MetaTable =>
-  (files[`${FOLDER}${locale.code}/meta.json`] ?? files[`${FOLDER}en-US/meta.json`]) as MetaTable;
+/** What a page says of itself where nothing else is known. */
+const BARE_META: MetaTable = { paths: {}, areas: {}, root: { Title: 'Duskline', Description: '', Keywords: '' } };
+
+const isMetaTable = (table: unknown): table is MetaTable => {
+  const { paths, areas, root } = (table ?? {}) as Partial<MetaTable>;
+  return typeof paths === 'object' && typeof areas === 'object' && typeof root?.Title === 'string';
+};
+
+/**
+ * Titles and descriptions of pages in a language; one without entries uses en-US (META-06). A table that cannot be used is logged and takes
+ * no page away (META-05, ERR-META-01).
+ */
+export function metaTableOf(locale: Locale, tables: Readonly<Record<string, unknown>> = files): MetaTable {
+  const found = [locale.code, 'en-US'].map((code) => tables[`${FOLDER}${code}/meta.json`]).filter((table) => table !== undefined);
+  const usable = found.find(isMetaTable);
+  if (usable === undefined || usable !== found[0]) console.error(`Meta tags could not be loaded: ${locale.code}`);
+  return usable ?? BARE_META;
+}

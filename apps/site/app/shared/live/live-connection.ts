@@ -84,9 +84,19 @@ export class LiveConnection {
       removedMatches.hear(change, topic);
       listener.change?.(change, topic, key);
     };
-    const reload = listener.reload ? { reload: () => listener.reload?.() } : {};
-    const handlers = { snapshot: (state: unknown) => take(state, true), update: (change: unknown) => take(change, false) };
-    return this.client.subscribe(topic, key, { ...handlers, ...reload }, position);
+    const reload = () => listener.reload?.();
+    return this.client.subscribe(
+      topic,
+      key,
+      {
+        snapshot: (state: unknown) => take(state, true),
+        update: (change: unknown) => take(change, false),
+        reload,
+        // A match that is listed no more has no stream: what shows it asks, and hears so.
+        status: (status) => status === 'rejected' && reload(),
+      },
+      position,
+    );
   }
 }
 

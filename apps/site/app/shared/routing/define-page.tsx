@@ -44,7 +44,7 @@ interface PageDefinition<Data extends object> {
   meta?(loaded: NoInfer<Data>): PageMetaProps;
   /** Names of its query: they say what is chosen on it, and stay in the address. */
   readonly query?: readonly string[];
-  /** Stands in the place of the sports tree while the page is shown, with what the page has loaded. */
+  /** Stands in the esports group of the side column while the page is shown, in the place of the sports tree, with what the page has loaded. */
   readonly side?: ComponentType<NoInfer<Data & SideProps>>;
   /** Of the document; 200 by default. */
   readonly status?: number;

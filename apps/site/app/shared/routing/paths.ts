@@ -41,6 +41,12 @@ export function pathAfterLanguage(pathname: string): string {
   return `/${rest}`;
 }
 
+/** MOBILE-03, AMB-57: pages of sport, esports and live, home and a shared slip among them. Those of live casino are none (SIDEBAR-05). */
+export function takesBets(pathname: string): boolean {
+  const [, segment = '', area = ''] = pathname.split('/');
+  return ['', 'sport', 'live', 'shared-slip', pathWord(segment, 'esports')].includes(area);
+}
+
 /** Last word of a data link: the alias that addresses it (NAV-12). */
 export function aliasOf(link: string): string {
   return link.split('/').filter(Boolean).at(-1) ?? '';

@@ -278,6 +278,18 @@ describe('matches', () => {
     expect(maps(call('sportmatch.getlive'))).toEqual([[]]);
   });
 
+  test('CALL-03 live matches are asked for by POST; isGetTop in the query keeps the first of them', () => {
+    expect(calls['sportmatch.getlive']).toMatchObject({ method: 'POST', path: '/api/sportmatch/getlive' });
+    const live = Array.from({ length: 40 }, (_, at) => fixture({ matchId: 100 + at, producer: 1, status: 'live' }));
+    board = boardWith(...live);
+    for (const { matchId } of live) board.apply(odds(10, [moneyline()], { matchId, producer: 1, state: liveState() }));
+    const all = ids(call('sportmatch.getlive'));
+    const top = ids(call('sportmatch.getlive', { isGetTop: '', includeWinnerMapsPreviewMarkets: '' }));
+    expect(all).toHaveLength(40);
+    expect(top.length).toBeLessThan(40);
+    expect(top).toEqual(all.slice(0, top.length));
+  });
+
   test('the top matches are being played or begin within 24 hours', () => {
     expect(ids(call('SportTop.GetTopMatches'))).toEqual([1, 4, 2]);
     expect(ids(call('sportmatch.getmostpopular'))).toEqual([1, 4, 2, 3]);

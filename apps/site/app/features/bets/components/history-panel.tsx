@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { browserCall } from '../../../shared/api/browser-call.ts';
+import { sportsQuery } from '../../../shared/api/sport-queries.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
-import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
+import { useFormat, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { TextField } from '../../../shared/ui/field.tsx';
@@ -86,15 +89,34 @@ const viewTexts: Readonly<Record<HistoryView, MessageId>> = {
   declined: 'bets.status.declined',
 };
 
+const ALL_SPORTS = 0;
+
+/** One sport of those on offer, or all. */
+function SportSelect({ sportId, onChoose }: { sportId: number; onChoose: (sportId: number) => void }) {
+  const t = useT();
+  const { locale } = useSite();
+  const { data: sports = [] } = useQuery(sportsQuery(browserCall, locale.code));
+  return (
+    <PillSelect
+      label={t('nav.sports')}
+      className={css.betsPeriod}
+      value={sportId}
+      options={[{ value: ALL_SPORTS, text: t('tree.all') }, ...sports.map(({ id, name }) => ({ value: id, text: name }))]}
+      onValue={onChoose}
+    />
+  );
+}
+
 function History() {
   const t = useT();
   const format = useFormat();
   const [view, setView] = useState<HistoryView>('sport');
+  const [sportId, setSportId] = useState(ALL_SPORTS);
   const nowMs = useMinute();
   const [period, setPeriod] = useState<Period>('lastweek');
   const [days, setDays] = useState<CustomDays>({ from: format.isoDay(nowMs - 7 * DAY_MS), to: format.isoDay(nowMs) });
   const isValid = period !== 'custom' || !isReversed(days);
-  const query = useHistory(view, period, days, isValid);
+  const query = useHistory({ view, sportId: sportId || undefined, period, days }, isValid);
   return (
     <>
       <ToggleGroup
@@ -105,6 +127,7 @@ function History() {
         onChange={setView}
         itemClassName={css.betsView}
       />
+      {view === 'sport' && <SportSelect sportId={sportId} onChoose={setSportId} />}
       <PillSelect
         label={t('bets.period')}
         className={css.betsPeriod}

@@ -48,10 +48,10 @@ export const pendingQuery = ({ call, language, userId }: BetsOfPlayer) =>
     staleTime: 15_000,
   });
 
-/** HISTORY-01, HISTORY-04: settled bets of a period. `period` names it in the key, since its moments move on. */
-export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: string, span: () => TimeRange) =>
+/** HISTORY-01, HISTORY-04: settled bets of a period, of all sports or of one. `period` names it in the key, since its moments move on. */
+export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: string, span: () => TimeRange, sportId?: number) =>
   infiniteQueryOptions({
-    queryKey: [BETS_KEY, userId, 'settled', language, period],
+    queryKey: [BETS_KEY, userId, 'settled', language, period, String(sportId ?? '')],
     queryFn: async ({ pageParam }) =>
       toPage(
         await call(historyEndpoints.settledbets, {
@@ -59,6 +59,7 @@ export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: s
             languageCode: language,
             pageSize: PAGE_SIZE,
             ...span(),
+            sportId,
             ...(pageParam === '' ? { page: 1 } : { cursor: pageParam }),
           },
         }),

@@ -48,18 +48,26 @@ const jackpotQuery = ({ call, language, userId }: BetsOfPlayer, period: string, 
     ),
   );
 
-/** A view of the history over a period. `period` names it in the key, since its moments move on. */
-export function historyQuery(player: BetsOfPlayer, view: HistoryView, period: string, span: () => TimeRange) {
+/** A view of the history over a period; bets on sports of one sport, where one is chosen. `period` names it in the key, since its moments move on. */
+export function historyQuery(player: BetsOfPlayer, view: HistoryView, period: string, span: () => TimeRange, sportId?: number) {
   if (view === 'virtual') return virtualQuery(player, period, span);
   if (view === 'jackpot') return jackpotQuery(player, period, span);
   if (view === 'declined') return declinedQuery(player, () => closedRange(span(), Date.now()), period);
-  return settledQuery(player, period, span);
+  return settledQuery(player, period, span, sportId);
 }
 
-export function useHistory(view: HistoryView, period: Period, days: CustomDays, isWanted: boolean) {
+/** HISTORY-01: what the history is narrowed to. Its pages start at 1. */
+export interface HistoryFilter {
+  readonly view: HistoryView;
+  readonly sportId: number | undefined;
+  readonly period: Period;
+  readonly days: CustomDays;
+}
+
+export function useHistory({ view, sportId, period, days }: HistoryFilter, isWanted: boolean) {
   const player = usePlayer();
   const offset = useOffsetHours();
   const name = period === 'custom' || period === 'today' ? `${period}/${days.from}/${days.to}/${offset}` : period;
-  const options = historyQuery(player, view, name, () => timeRangeOf(period, days, Date.now(), offset));
+  const options = historyQuery(player, view, name, () => timeRangeOf(period, days, Date.now(), offset), sportId);
   return useInfiniteQuery({ ...options, enabled: isWanted && player.userId !== '' });
 }

@@ -1,8 +1,10 @@
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { takesBets } from '../../../shared/routing/paths.ts';
 import { CloseButton } from '../../../shared/ui/close-button.tsx';
 import { SheetButton } from '../../../shared/ui/sheet.tsx';
 import { sumPrice } from '../model/sum-price.ts';
@@ -33,6 +35,8 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
   const selections = useSlip((state) => state.data.selections);
   const placing = useSlip((state) => state.placing.step);
   const trouble = useTrouble();
+  // Pages without a betslip in the bottom bar leave the slip no other way (AMB-57).
+  const mayPutAway = takesBets(useLocation().pathname);
   const { sum } = usePlaceButton();
   const [putAway, setPutAway] = useState(0);
   useEffect(() => {
@@ -48,7 +52,7 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
       ? t(placing === 'checking' ? 'slip.button.checking' : 'slip.button.placing')
       : (trouble ?? (isOne ? first.title : t('slip.selections', { count: selections.length })));
   // Put away, it comes back with the next selection, and with what needs attention.
-  if (putAway === selections.length && trouble === undefined && placing === 'idle') return null;
+  if (mayPutAway && putAway === selections.length && trouble === undefined && placing === 'idle') return null;
   return (
     <div className={css.slipBar}>
       <SheetButton
@@ -73,7 +77,7 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
         )}
         <ChevronUp className="icon" aria-hidden="true" />
       </SheetButton>
-      {trouble === undefined && placing === 'idle' && <CloseButton onClick={() => setPutAway(selections.length)} />}
+      {mayPutAway && trouble === undefined && placing === 'idle' && <CloseButton onClick={() => setPutAway(selections.length)} />}
     </div>
   );
 }
