@@ -221,7 +221,7 @@ describe('another phone number', () => {
     expect((await change(browser, to, { Code: await codeNow() })).status).toBe(200);
   });
 
-  test('FLD-PHONE is read as people of the country write it, and refused where it is none, the same, or of a country that is blocked', async () => {
+  test('FLD-SU-16 is read as people of the country write it, and refused where it is none, the same, or of a country that is blocked', async () => {
     const { browser, number } = await withPhone();
     for (const Phone of ['123456', '+44 20', '0900 123456', number, `0${number.slice(3)}`])
       expect((await change(browser, Phone)).json.FieldErrors, Phone).toHaveProperty('Phone');

@@ -118,7 +118,7 @@ describe('an SMS', () => {
     const sms = await anSms();
     await write(sms);
     // The provider keeps it and answers late; who sent it is gone by then, as far as the row can tell.
-    await inbox.faults({ sms: { holdMs: 1_000 } });
+    await inbox.faults({ sms: { holdMs: 8_000 } });
     const dead = senderWith().sendDue();
     await until('the provider has it', async () => (await inbox.sms()).length === 1);
     await inbox.faults({});
