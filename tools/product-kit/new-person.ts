@@ -18,6 +18,7 @@ export interface Person {
   readonly BirthMonth: number;
   readonly BirthYear: number;
   readonly Gender: 'Male' | 'Female';
+  readonly Phone?: string;
 }
 
 const PASSWORD = 'orchard lantern 47 river';

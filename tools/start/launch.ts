@@ -34,7 +34,7 @@ function announce(settings: LauncherSettings, { inboxUrl, kycUrl }: Product): vo
     say('');
   }
   if (inboxUrl !== undefined) {
-    say(`Mails to players are read here: ${inboxUrl}`);
+    say(`Mails and SMS to players are read here: ${inboxUrl}`);
     say('');
   }
   if (kycUrl !== undefined) {

@@ -15,6 +15,7 @@ import { unlessStopped } from './run-until-stopped.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import type { LauncherSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
+import { type InboxPlace, startInbox } from './start-inbox.ts';
 import { type KycPlace, startKyc } from './start-kyc.ts';
 import { type SupervisedChild, supervise } from './supervised-child.ts';
 
@@ -48,7 +49,6 @@ export type Product = {
 };
 
 type DatabasePlace = { app: string; owner: string; postgres: RunningPostgres | undefined };
-type InboxPlace = { url: string; mailUrl: string; child: SupervisedChild };
 type ScannerPlace = { clamd: string; child: SupervisedChild };
 type FeedPlace = { url: string; token: string; adminToken: string | undefined; child: SupervisedChild | undefined };
 
@@ -142,24 +142,6 @@ function startFeed(settings: LauncherSettings, { feed: port }: ChildPorts, secre
   return { url, token, adminToken: secrets.feedAdminToken, child };
 }
 
-/** Takes the mails where no mail server is named, and shows them. */
-function startInbox(settings: LauncherSettings, ports: ChildPorts): InboxPlace | undefined {
-  if (settings.mailUrl !== undefined || !settings.sandbox) return undefined;
-  const url = `http://127.0.0.1:${ports.inbox}`;
-  const child = supervise({
-    name: 'inbox sandbox',
-    args: ['--max-semi-space-size=1', join(ROOT, 'sandboxes/inbox/src/main.ts')],
-    cwd: ROOT,
-    env: { ...inheritedEnv(), HOST: '127.0.0.1', PORT: String(ports.inbox), SMTP_PORT: String(ports.smtp) },
-    logFile: logFileOf(settings, 'inbox'),
-    probe: () => answers200(`${url}/api/faults`),
-    patienceMs: INBOX_PATIENCE_MS,
-    graceMs: SANDBOX_GRACE_MS,
-    onChange: reporter('The inbox sandbox'),
-  });
-  return { url, mailUrl: `smtp://127.0.0.1:${ports.smtp}`, child };
-}
-
 /** Where Debian's clamd listens. */
 const CLAMD_SOCKET = '/run/clamav/clamd.ctl';
 
@@ -191,6 +173,13 @@ function startScanner(settings: LauncherSettings, { scanner: port }: ChildPorts)
 function clamdOf({ clamd }: LauncherSettings, scanner: ScannerPlace | undefined): Record<string, string> {
   const found = clamd ?? scanner?.clamd ?? (existsSync(CLAMD_SOCKET) ? `unix:${CLAMD_SOCKET}` : undefined);
   return found === undefined ? {} : { CLAMD: found };
+}
+
+/** Who is asked and calls back: given, or the sandboxes. */
+function providersOf({ providers }: LauncherSettings, kyc: KycPlace | undefined, inbox: InboxPlace | undefined) {
+  const sms = inbox?.sms === undefined ? {} : { twilio: inbox.sms };
+  const all = { ...(JSON.parse(providers ?? '{}') as Record<string, unknown>), ...kyc?.providers, ...sms };
+  return Object.keys(all).length === 0 ? {} : { PROVIDERS: JSON.stringify(all) };
 }
 
 /** What a server is told of the things around it. */
@@ -231,8 +220,8 @@ function startServer(
       DOCUMENT_DIR: settings.documentDir ?? join(settings.dataDir, 'documents'),
       ...clamdOf(settings, scanner),
       ...(feed === undefined ? {} : { FEED_URL: feed.url, FEED_TOKEN: feed.token }),
-      ...(inbox === undefined ? {} : { MAIL_URL: inbox.mailUrl }),
-      ...(kyc === undefined ? {} : { PROVIDERS: kyc.providers }),
+      ...(inbox?.mailUrl === undefined ? {} : { MAIL_URL: inbox.mailUrl }),
+      ...providersOf(settings, kyc, inbox),
       ...options.serverEnv,
     },
     logFile: logFileOf(settings, 'server'),
@@ -288,7 +277,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
     // First, because it needs nothing and takes longest: it makes its world while the database comes up.
     const feed = startFeed(settings, ports, secrets);
     stops.push(async () => feed?.child?.stop());
-    const inbox = startInbox(settings, ports);
+    const inbox = startInbox(settings, ports, secrets);
     // Awaited below; without this line a failure before that would end the launcher.
     const inboxReady = inbox?.child.ready();
     inboxReady?.catch(() => undefined);

@@ -15,6 +15,8 @@ export type Secrets = {
   readonly kycSecret: string;
   readonly kycWebhookSecret: string;
   readonly kycAdminToken: string;
+  /** Between the server and the sandbox that takes SMS. */
+  readonly smsToken: string;
 };
 
 const fresh = (): string => randomBytes(32).toString('hex');
@@ -32,6 +34,7 @@ export function loadSecrets(dataDir: string): Secrets {
     kycSecret: stored.kycSecret ?? fresh(),
     kycWebhookSecret: stored.kycWebhookSecret ?? fresh(),
     kycAdminToken: stored.kycAdminToken ?? fresh(),
+    smsToken: stored.smsToken ?? fresh(),
   };
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });

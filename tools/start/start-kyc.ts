@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 const GRACE_MS = 3000;
 
 /** What PROVIDERS says, with the sandbox in it. */
-export type KycPlace = { url: string; providers: string; child: SupervisedChild };
+export type KycPlace = { url: string; providers: Record<string, unknown>; child: SupervisedChild };
 
 const KYC_APP = 'duskline-sandbox-app';
 
@@ -45,10 +45,10 @@ export function startKyc(settings: LauncherSettings, { kyc: port }: ChildPorts, 
     client: { url, token: `${KYC_APP}:${secrets.kycSecret}` },
     callbacks: { keys: [secrets.kycWebhookSecret], networks: ['127.0.0.0/8', '::1/128'] },
   };
-  const providers = JSON.stringify({
+  const providers = {
     'exclusion-register': { client: { url, token: secrets.kycSecret } },
     ...given,
     'duskline-kyc': sandbox,
-  });
+  };
   return { url, providers, child };
 }

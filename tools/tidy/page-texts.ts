@@ -75,7 +75,7 @@ function readSite(all: readonly SourceFile[]): Site {
   const own = all.filter((file) => file.path.startsWith(APP) && file.isCode && !file.isTest);
   const areas = new Map<string, string>();
   for (const { path, text } of all) {
-    if (!path.startsWith(LOCALES) || /(meta|markets|busy|mail|notices|offline|push|glossary)\.json$/.test(path)) continue;
+    if (!path.startsWith(LOCALES) || /(meta|markets|busy|mail|notices|offline|push|sms|glossary)\.json$/.test(path)) continue;
     for (const id of Object.keys(JSON.parse(text) as object)) areas.set(id, posix.basename(path, '.json'));
   }
   const parts = own.flatMap(partsOf);

@@ -23,7 +23,25 @@ export const inbox = {
       .toContain(subject);
     return found as Mail;
   },
+  /** The text of the newest SMS to a number, once there are so many. */
+  async smsTo(number: string, count = 1): Promise<string> {
+    let texts: readonly string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const reply = await fetch(`${process.env.E2E_INBOX_URL}/api/sms?to=${encodeURIComponent(number)}`);
+          texts = ((await reply.json()) as { sms: readonly { text: string }[] }).sms.map(({ text }) => text);
+          return texts.length;
+        },
+        { message: `${count} SMS arrive`, intervals: [100, 200, 500] },
+      )
+      .toBeGreaterThanOrEqual(count);
+    return texts[0] ?? '';
+  },
 };
 
-/** The address of the site in a mail. */
-export const linkIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+/** The code of an SMS. */
+export const codeIn = (text: string): string => /\b[0-9]{6}\b/.exec(text)?.[0] ?? '';
+
+/** The address of the site in a mail or an SMS. */
+export const linkIn = ({ text }: Pick<Mail, 'text'>): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';

@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { stopChild } from '../../../tools/product-kit/stop-child.ts';
 import { until } from './until.ts';
 
+const SMS_ACCOUNT = `AC${'d0'.repeat(16)}`;
+const SMS_TOKEN = 'token-of-these-tests';
+
 const MAIN = fileURLToPath(new URL('../../../sandboxes/inbox/src/main.ts', import.meta.url));
 
 /** A mail as the API of the sandbox shows it. */
@@ -17,6 +20,15 @@ export interface InboxMail {
   encrypted: boolean;
 }
 
+/** An SMS as the API of the sandbox shows it. */
+export interface InboxSms {
+  id: number;
+  from: string;
+  to: string;
+  text: string;
+  key: string;
+}
+
 export interface Inbox {
   /** Of its page and API. */
   url: string;
@@ -25,6 +37,11 @@ export interface Inbox {
   mails(to?: string): Promise<InboxMail[]>;
   /** Waits for the first mail to an address, or for as many as are wanted. @throws when they do not come */
   mailTo(address: string, count?: number): Promise<InboxMail>;
+  /** What PROVIDERS says of it. */
+  smsProviders: string;
+  sms(to?: string): Promise<InboxSms[]>;
+  /** Waits for so many SMS to a number, and returns the newest. @throws when they do not come */
+  smsTo(number: string, count?: number): Promise<InboxSms>;
   /** What goes wrong from now on; {} is nothing. */
   faults(given: Record<string, unknown>): Promise<void>;
   clear(): Promise<void>;
@@ -34,7 +51,7 @@ export interface Inbox {
 /** The mail server and the mailboxes, in a process of their own, spoken to by SMTP. */
 export async function startInbox(settings: Record<string, string> = {}): Promise<Inbox> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', SMTP_PORT: '0', ...settings },
+    env: { ...process.env, PORT: '0', SMTP_PORT: '0', SMS_ACCOUNT, SMS_TOKEN, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url, mailUrl] = await new Promise<[string, string]>((resolve, reject) => {
@@ -56,9 +73,23 @@ export async function startInbox(settings: Record<string, string> = {}): Promise
     const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
     return ((await (await ask('GET', `/api/mails${query}`)).json()) as { mails: InboxMail[] }).mails;
   };
+  const sms = async (to?: string) => {
+    const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
+    return ((await (await ask('GET', `/api/sms${query}`)).json()) as { sms: InboxSms[] }).sms;
+  };
   return {
     url,
     mailUrl,
+    smsProviders: JSON.stringify({ twilio: { client: { url, token: `${SMS_ACCOUNT}:${SMS_TOKEN}` } } }),
+    sms,
+    async smsTo(number, count = 1) {
+      let found: InboxSms[] = [];
+      await until(`${count} SMS to a number`, async () => {
+        found = await sms(number);
+        return found.length >= count;
+      });
+      return found[0] as InboxSms;
+    },
     mails,
     async mailTo(address, count = 1) {
       let found: InboxMail[] = [];
@@ -69,7 +100,10 @@ export async function startInbox(settings: Record<string, string> = {}): Promise
       return found[0] as InboxMail;
     },
     faults: async (given) => void (await ask('PUT', '/api/faults', given)),
-    clear: async () => void (await ask('DELETE', '/api/mails')),
+    async clear() {
+      await ask('DELETE', '/api/mails');
+      await ask('DELETE', '/api/sms');
+    },
     close: () => stopChild(child),
   };
 }

@@ -26,6 +26,24 @@ export const Faults = v.strictObject({
   drop: v.optional(v.boolean(), false),
   /** Answers 421 to whatever comes, as a server that is going down. */
   away: v.optional(v.boolean(), false),
+  /** What goes wrong with SMS. */
+  sms: v.optional(
+    v.strictObject({
+      refuse: v.optional(
+        v.strictObject({
+          /** Of HTTP: 429 and 5xx for a while, 400 for good. */
+          status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+          /** What is wrong, as the provider numbers it: 21211 is no such number. */
+          code: v.optional(v.pipe(v.number(), v.integer(), v.minValue(10_000), v.maxValue(99_999)), 20_500),
+          to: v.optional(v.string()),
+          times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+        }),
+      ),
+      delayMs: v.optional(millis, 0),
+      holdMs: v.optional(millis, 0),
+      drop: v.optional(v.boolean(), false),
+    }),
+  ),
 });
 export type Faults = v.InferOutput<typeof Faults>;
 type Stage = NonNullable<Faults['refuse']>['at'];
@@ -35,21 +53,30 @@ export interface Refusal {
   status?: string | undefined;
 }
 
+export interface SmsRefusal {
+  status: number;
+  code: number;
+}
+
 export interface FaultSwitch {
   current(): Faults;
   set(faults: Faults): void;
   /** With what this is refused now, and one time less from then on; null = it is not. */
   refusal(at: Stage, to: readonly string[]): Refusal | null;
+  /** The same of an SMS to this number. */
+  smsRefusal(to: string): SmsRefusal | null;
 }
 
 export function createFaultSwitch(): FaultSwitch {
   let faults = v.parse(Faults, {});
   let left = Number.POSITIVE_INFINITY;
+  let smsLeft = Number.POSITIVE_INFINITY;
   return {
     current: () => faults,
     set(given) {
       faults = given;
       left = given.refuse?.times ?? Number.POSITIVE_INFINITY;
+      smsLeft = given.sms?.refuse?.times ?? Number.POSITIVE_INFINITY;
     },
     refusal(at, to) {
       const { refuse } = faults;
@@ -57,6 +84,12 @@ export function createFaultSwitch(): FaultSwitch {
       if (refuse.to !== undefined && !to.includes(refuse.to)) return null;
       left--;
       return { code: refuse.code, status: refuse.status };
+    },
+    smsRefusal(to) {
+      const refuse = faults.sms?.refuse;
+      if (refuse === undefined || smsLeft <= 0 || (refuse.to !== undefined && refuse.to !== to)) return null;
+      smsLeft--;
+      return { status: refuse.status, code: refuse.code };
     },
   };
 }

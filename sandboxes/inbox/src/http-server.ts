@@ -3,6 +3,8 @@ import * as v from 'valibot';
 import { type FaultSwitch, Faults } from './faults.ts';
 import type { MailStore } from './mail-store.ts';
 import { listPage, mailPage } from './pages.ts';
+import { mountSms, type SmsLogin } from './sms-routes.ts';
+import type { SmsStore } from './sms-store.ts';
 
 const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'must be a whole number'), v.transform(Number));
 const Filter = v.strictObject({ to: v.optional(v.string()), afterId: v.optional(wholeNumber) });
@@ -17,8 +19,15 @@ function parsed<S extends v.GenericSchema>(schema: S, input: unknown, reply: Fas
   return null;
 }
 
-/** Pages to read what arrived, the same as JSON, and the control of faults. */
-export function createHttpServer(store: MailStore, faults: FaultSwitch): FastifyInstance {
+export interface HttpServerOptions {
+  store: MailStore;
+  sms: SmsStore;
+  faults: FaultSwitch;
+  smsLogin: SmsLogin;
+}
+
+/** Pages to read what arrived, the same as JSON, the control of faults, and where SMS are handed over. */
+export function createHttpServer({ store, sms, faults, smsLogin }: HttpServerOptions): FastifyInstance {
   const app = fastify({ logger: false });
   app.addHook('onRequest', async (request, reply) => {
     if (!isThisMachine(request.headers.host ?? '')) return reply.code(403).send({ error: 'only for this machine' });
@@ -29,7 +38,7 @@ export function createHttpServer(store: MailStore, faults: FaultSwitch): Fastify
   });
   const html = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);
 
-  app.get('/', (_request, reply) => html(reply, listPage(store.list())));
+  app.get('/', (_request, reply) => html(reply, listPage(store.list(), sms.list())));
   app.get<{ Params: { id: string } }>('/mails/:id', ({ params }, reply) => {
     const mail = store.find(Number(params.id));
     return mail === undefined ? reply.code(404).send({ error: 'no such mail' }) : html(reply, mailPage(mail));
@@ -42,6 +51,14 @@ export function createHttpServer(store: MailStore, faults: FaultSwitch): Fastify
     store.clear();
     return reply.code(204).send();
   });
+  app.get('/api/sms', ({ query }, reply) => {
+    const filter = parsed(Filter, query, reply);
+    return filter === null ? reply : reply.send({ sms: sms.list(filter) });
+  });
+  app.delete('/api/sms', (_request, reply) => {
+    sms.clear();
+    return reply.code(204).send();
+  });
   app.get('/api/faults', (_request, reply) => reply.send(faults.current()));
   app.put('/api/faults', ({ body }, reply) => {
     const given = parsed(Faults, body, reply);
@@ -49,5 +66,6 @@ export function createHttpServer(store: MailStore, faults: FaultSwitch): Fastify
     faults.set(given);
     return reply.send(given);
   });
+  mountSms(app, sms, faults, smsLogin);
   return app;
 }

@@ -1,4 +1,5 @@
 import type { Mail } from './mail-store.ts';
+import type { Sms } from './sms-store.ts';
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -12,17 +13,28 @@ const STYLE = [
 const page = (title: string, body: string, head = ''): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${head}<title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`;
 
+const timeOf = (receivedAt: string): string => receivedAt.slice(0, 19).replace('T', ' ');
+
+const tableOf = (heads: readonly string[], rows: readonly string[]): string =>
+  `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+
 /** What arrived, newest first. Looks again by itself. */
-export function listPage(mails: readonly Mail[]): string {
-  const rows = mails.map(
+export function listPage(mails: readonly Mail[], sms: readonly Sms[]): string {
+  const mailRows = mails.map(
     ({ id, to, subject, receivedAt }) =>
-      `<tr><td><a href="/mails/${id}" dir="auto">${escapeHtml(subject)}</a></td><td>${escapeHtml(to.join(', '))}</td><td>${receivedAt.slice(0, 19).replace('T', ' ')}</td></tr>`,
+      `<tr><td><a href="/mails/${id}" dir="auto">${escapeHtml(subject)}</a></td><td>${escapeHtml(to.join(', '))}</td><td>${timeOf(receivedAt)}</td></tr>`,
   );
-  const table =
-    rows.length === 0
-      ? '<p>No mail has arrived yet.</p>'
-      : `<table><thead><tr><th>Subject</th><th>To</th><th>Received (UTC)</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  return page('Inbox', `<h1>Inbox</h1>${table}`, '<meta http-equiv="refresh" content="3">');
+  const smsRows = sms.map(
+    ({ to, text, receivedAt }) =>
+      `<tr><td dir="auto">${escapeHtml(text)}</td><td>${escapeHtml(to)}</td><td>${timeOf(receivedAt)}</td></tr>`,
+  );
+  const parts = [
+    '<h1>Inbox</h1>',
+    mailRows.length === 0 ? '<p>No mail has arrived yet.</p>' : tableOf(['Subject', 'To', 'Received (UTC)'], mailRows),
+    '<h2>SMS</h2>',
+    smsRows.length === 0 ? '<p>No SMS has arrived yet.</p>' : tableOf(['Text', 'To', 'Received (UTC)'], smsRows),
+  ];
+  return page('Inbox', parts.join(''), '<meta http-equiv="refresh" content="3">');
 }
 
 /** One mail as a reader sees it: the HTML in a frame that runs nothing, and the text below it. */

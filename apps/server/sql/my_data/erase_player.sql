@@ -6,19 +6,24 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_name text := '#' || p_user;
   v_email text;
+  v_phone text;
 BEGIN
-  SELECT u.email INTO v_email FROM identity."user" u WHERE u.id = p_user AND u.lock_reason = 'erased';
+  SELECT u.email, p.phone INTO v_email, v_phone FROM identity."user" u LEFT JOIN identity.profile p ON p.user_id = u.id
+   WHERE u.id = p_user AND u.lock_reason = 'erased';
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the account of % is not closed for this', p_user USING ERRCODE = '42501';
   END IF;
   DELETE FROM my_data.export WHERE user_id = p_user;
   DELETE FROM messages.message WHERE user_id = p_user;
   DELETE FROM notify.mail WHERE user_id = p_user;
+  DELETE FROM notify.sms WHERE user_id = p_user;
+  DELETE FROM notify.unreachable_number WHERE number = v_phone;
   DELETE FROM notify.undeliverable WHERE address = v_email;
   DELETE FROM favourites.favourite WHERE user_id = p_user;
   DELETE FROM betslip.slip WHERE owner = 'u' || p_user;
   DELETE FROM identity.account_link WHERE user_id = p_user;
   DELETE FROM identity.email_change WHERE user_id = p_user;
+  DELETE FROM identity.phone_change WHERE user_id = p_user;
   DELETE FROM identity.authenticator WHERE user_id = p_user;
   DELETE FROM identity.recovery_code WHERE user_id = p_user;
   DELETE FROM identity.known_device WHERE user_id = p_user;
@@ -27,7 +32,7 @@ BEGIN
   UPDATE identity."user" SET user_name = v_name, display_name = v_name, email = v_name, mailbox = v_name, email_verified = false, country_code = NULL
    WHERE id = p_user;
   UPDATE identity.profile SET first_name = '', last_name = '', city = '', address = '', postal_code = '', phone = NULL, phone_key = NULL,
-         affiliate_tag = NULL, birth_date = 'epoch', person_key = coalesce(p_person_key, v_name)
+         phone_confirmed_at = NULL, affiliate_tag = NULL, birth_date = 'epoch', person_key = coalesce(p_person_key, v_name)
    WHERE user_id = p_user;
   UPDATE identity.consent SET ip = '' WHERE user_id = p_user;
   UPDATE identity.session SET ip_address = '', user_agent = '' WHERE user_id = p_user;

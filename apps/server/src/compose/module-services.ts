@@ -20,7 +20,7 @@ import {
   type RealityChecks,
 } from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
-import { createNotify, type Notify } from '../modules/notify/index.ts';
+import { createNotify, type Notify, twilio } from '../modules/notify/index.ts';
 import { type BlockedCountries, createBlockedCountries, createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createPopularity } from '../modules/popularity/index.ts';
 import { createStatisticsService, dusklineStatistics } from '../modules/statistics/index.ts';
@@ -54,7 +54,8 @@ export function createModuleServices(platform: PlatformServices) {
     source: config.feedProvider,
     isWriter: config.roles.has('feed'),
   });
-  const notify = createNotify({ db, clock: platform.databaseClock, log, metrics, alarms, config });
+  const sms = platform.providers.client(twilio);
+  const notify = createNotify({ db, clock: platform.databaseClock, log, metrics, alarms, config, sms });
   const messages = createMessages({ db, clock: platform.databaseClock });
   const catalogue = createCatalogue({
     db,
@@ -206,6 +207,7 @@ function buildIdentity(
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
       favoriteTournamentIds: (userId) => favourites.list(userId, 'tournament'),
       writeMail: createMailWriter(notify, messages),
+      writeSms: notify.writeSmsWithin,
     },
   });
 }

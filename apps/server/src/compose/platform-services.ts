@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dusklineFeed, FEED_PROVIDERS } from '../modules/feed/index.ts';
 import type { IdentityConfig } from '../modules/identity/index.ts';
 import { dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
+import { twilio } from '../modules/notify/index.ts';
 import { dusklineStatistics } from '../modules/statistics/index.ts';
 import { createWalletService } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
@@ -68,7 +69,7 @@ export function createPlatformServices(options: PlatformOptions) {
     bus: createBus({ db, reader: EVENT_READER, parking, log, metrics }, config),
     boardChannel: createBoardChannel({ db, log, metrics }, config),
     providers: createProviders({
-      declarations: [...FEED_PROVIDERS, dusklineStatistics, dusklineKyc, exclusionRegister, ...providers],
+      declarations: [...FEED_PROVIDERS, dusklineStatistics, dusklineKyc, exclusionRegister, twilio, ...providers],
       settings: withStatistics(config),
       log,
       metrics,

@@ -54,6 +54,7 @@ export const ALARMS = {
   provider_down: ticket('A provider does not answer.', 'provider-down.md'),
   screening_hit: ticket('A player was found on a list of sanctions or of politically exposed persons.', 'identity-check.md'),
   sealing_fails: page('Journals have not been sealed for five minutes.', 'reconcile-break.md'),
+  sms_not_taken: ticket('The provider of SMS takes none: they wait.', 'sms.md'),
   web_push_refused: ticket('Push services take no notifications: players are not told of goals and results.', 'notifications.md'),
 } as const satisfies Record<string, AlarmDefinition>;
 

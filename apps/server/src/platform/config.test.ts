@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
+const TWILIO = { twilio: { client: { url: 'https://api.twilio.com', token: `AC${'0a'.repeat(16)}:an-auth-token` } } };
 const REAL = {
   DATABASE_URL: 'postgres://unused',
   PROFILE: 'real',
@@ -11,6 +12,8 @@ const REAL = {
   MAIL_FROM: 'Bets <no-reply@bet.example>',
   CLAMD: 'tcp://clamd.internal:3310',
   DOCUMENT_KEY: `first:${'ab'.repeat(32)}`,
+  PROVIDERS: JSON.stringify(TWILIO),
+  SMS_FROM: '+15017122661',
 };
 
 test('XR-16 with real money a process that takes the feed is told which one; one that leaves it to another needs none', () => {
@@ -18,6 +21,8 @@ test('XR-16 with real money a process that takes the feed is told which one; one
   expect(readConfig({ ...REAL, FEED_URL: 'https://feed.example' }).feed?.url).toBe('https://feed.example');
   expect(readConfig({ ...REAL, ROLES: 'settle,jobs' }).feed).toBeNull();
 });
+
+const smsAt = (url: string, token: string = TWILIO.twilio.client.token) => JSON.stringify({ twilio: { client: { url, token } } });
 
 test.each<[Record<string, string>, string]>([
   [{ AUTH_SECRET: 'duskline-play-money-secret-do-not-use-for-real-money' }, 'AUTH_SECRET must be your own'],
@@ -32,6 +37,14 @@ test.each<[Record<string, string>, string]>([
   [{ MAIL_URL: 'smtp://127.0.0.1:2525' }, 'MAIL_URL points at a sandbox on this machine'],
   [{ MAIL_FROM: '' }, 'MAIL_FROM must be an address of your own'],
   [{ MAIL_RETRY_MS: '29999' }, 'MAIL_RETRY_MS must be at least 30000'],
+  [{ PROVIDERS: '{}' }, 'PROVIDERS must say who sends SMS (twilio)'],
+  [{ PROVIDERS: smsAt('https://127.0.0.1:4200') }, 'PROVIDERS points twilio at a sandbox on this machine'],
+  [{ PROVIDERS: smsAt('http://api.twilio.com') }, 'PROVIDERS must call twilio over https'],
+  [
+    { PROVIDERS: smsAt('https://api.twilio.com', `AC${'d0'.repeat(16)}:a-secret`) },
+    'PROVIDERS must give twilio an account of your own',
+  ],
+  [{ SMS_FROM: '' }, 'SMS_FROM must be a sender of your own'],
   [{ RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on'],
   [{ AUTO_TRADER: 'on' }, 'AUTO_TRADER must be off'],
   [{ LIVE_DELAY_SCALE: '0.5' }, 'LIVE_DELAY_SCALE must be at least 1'],
@@ -71,7 +84,12 @@ test.each([
   'TR-A12 TR-D7 with real money %s and the providers %j it refuses to start for want of: %j',
   (JURISDICTION, providers, faults) => {
     const start = () =>
-      readConfig({ ...REAL, FEED_URL: 'https://feed.example', JURISDICTION, PROVIDERS: JSON.stringify(providers) });
+      readConfig({
+        ...REAL,
+        FEED_URL: 'https://feed.example',
+        JURISDICTION,
+        PROVIDERS: JSON.stringify({ ...TWILIO, ...providers }),
+      });
     if (faults.length === 0) return expect(start().jurisdiction).toBe(JURISDICTION);
     for (const fault of faults) expect(start).toThrow(fault);
     for (const other of [WANTS_KYC, WANTS_REGISTER]) if (!faults.includes(other)) expect(start).not.toThrow(other);
@@ -108,10 +126,10 @@ test('the feed stands in one place, and with real money other providers are call
   const pay = (url: string) => ({
     ...REAL,
     FEED_URL: 'https://feed.example',
-    PROVIDERS: JSON.stringify({ pay: { client: { url, token: 't' } } }),
+    PROVIDERS: JSON.stringify({ ...TWILIO, pay: { client: { url, token: 't' } } }),
   });
   expect(() => readConfig(pay('http://pay.example'))).toThrow('PROVIDERS must call pay over https');
-  expect(readConfig(pay('https://pay.example')).providers.size).toBe(2);
+  expect(readConfig(pay('https://pay.example')).providers.size).toBe(3);
 });
 
 test.each([

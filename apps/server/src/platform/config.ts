@@ -8,6 +8,7 @@ import type { MailServer } from './mail-settings.ts';
 import type { ProviderSettings } from './providers/port.ts';
 import type { ScannerAddress } from './scanner-address.ts';
 import { type Environment, type Role, readSettings, type Settings } from './settings.ts';
+import { realSmsFaults, smsFaults } from './sms-settings.ts';
 
 /** Encrypted, or never on a network. */
 const isPrivateLine = (text: string): boolean =>
@@ -57,6 +58,8 @@ export interface Config {
     dkim: { domain: string; selector: string; keyFile: string } | null;
     retryMs: number;
   };
+  /** Who SMS are from; who sends them stands in `providers` (twilio). */
+  smsFrom: string;
   /** Notifications of browsers: the private key that signs them (null = a made-up one for play money, none for real), whom a push service may ask. */
   push: { key: string | null; contact: string; testOrigin: string | null; retryMs: number };
   /** Documents of players: how they are encrypted, where they lie, and who looks at them first; no scanner = nothing can be uploaded. */
@@ -124,6 +127,7 @@ export function readConfig(environment: Environment): Config {
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
     publicUrl: origins[0] ?? '',
     mail: mailOf(env),
+    smsFrom: env.SMS_FROM,
     push: {
       key: env.PUSH_KEY ?? null,
       contact: env.PUSH_CONTACT,
@@ -155,8 +159,7 @@ export function readConfig(environment: Environment): Config {
     siteDev: env.SITE_DEV === 'on',
     internalToken: env.INTERNAL_TOKEN ?? '',
   };
-  if (config.profile === 'real') refuseDemoSettings(config, env);
-  return config;
+  return checked(config, env);
 }
 
 /** The login of DATABASE_URL takes the role `duskline_app`, of which it has to be a member; without a login for reports it takes `duskline_report` for them. */
@@ -189,6 +192,14 @@ function documentsOf({ DOCUMENT_KEY, DOCUMENT_DIR, CLAMD, DATA_DIR }: Settings):
   return { keys, folder: resolve(DOCUMENT_DIR ?? `${DATA_DIR}/documents`), scanner: CLAMD ?? null };
 }
 
+/** @throws Error */
+function checked(config: Config, env: Settings): Config {
+  const [smsFault] = smsFaults(config.providers.get('twilio') ?? {});
+  if (smsFault !== undefined) throw new Error(smsFault);
+  if (config.profile === 'real') refuseDemoSettings(config, env);
+  return config;
+}
+
 /** Real money never runs on demo keys, sandboxes, open origins or a lowered guard. */
 function refuseDemoSettings(config: Config, { SANDBOX, DOCUMENT_KEY }: Settings): void {
   const faults: string[] = [];
@@ -217,6 +228,9 @@ function refuseDemoSettings(config: Config, { SANDBOX, DOCUMENT_KEY }: Settings)
   if (config.mail.server?.isThisMachine) faults.push('MAIL_URL points at a sandbox on this machine');
   if (config.mail.server && config.mail.from.includes('@duskline.example'))
     faults.push('MAIL_FROM must be an address of your own');
+  faults.push(
+    ...realSmsFaults({ provider: config.providers.get('twilio'), from: config.smsFrom, isSender: config.roles.has('jobs') }),
+  );
   if (config.natsUrl && !isPrivateLine(config.natsUrl))
     faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (config.mail.retryMs < 30_000) faults.push('MAIL_RETRY_MS must be at least 30000: slow mail servers would get copies');

@@ -90,6 +90,7 @@ export const METRICS = {
   settlement_facts_total: counter('Results of the feed, by whether they said something new.', 'state'),
   settlement_faults_total: counter('Chunks of settlement that failed and are tried again.'),
   settlement_tickets_total: counter('Tickets looked at by settlement, by what became of them.', 'what'),
+  sms_total: counter('SMS, by what became of a try.', 'kind', 'result'),
   suspense_oldest_seconds: gauge('How long the oldest unallocated deposit has been waiting; 0 = there is none.'),
   trading_acts_total: counter('Acts of the trading desk.', 'event', 'by'),
   web_push_removed_total: counter('Browsers that get no more notifications, by why.', 'why'),

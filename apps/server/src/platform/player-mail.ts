@@ -8,7 +8,8 @@ export type MailKind =
   | 'second-step-off'
   | 'export-ready'
   | 'confirm-new-email'
-  | 'email-change';
+  | 'email-change'
+  | 'phone-change';
 
 /** A mail to a player, to be written in the transaction that causes it. */
 export interface PlayerMail {

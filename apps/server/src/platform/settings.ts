@@ -10,6 +10,7 @@ import { providerSettings } from './providers/provider-settings.ts';
 import { pushSettings } from './push-settings.ts';
 import { scannerAddress } from './scanner-address.ts';
 import { decimal, free, given, number, text } from './setting.ts';
+import { smsSender, TEST_SENDER } from './sms-settings.ts';
 
 /**
  * The environment, in one place: every variable that the product reads, what it means, what may stand in it and what it is when absent.
@@ -208,6 +209,11 @@ const TABLE = {
     'Duskline <no-reply@duskline.example>',
     'Who mails are from: `Name <address>`. Its domain stands in the Message-ID.',
   ),
+  SMS_FROM: given(
+    smsSender,
+    TEST_SENDER,
+    'Who SMS are from: a number of yours at the provider (E.164), or a name where countries take one. Who sends them stands in PROVIDERS (`twilio`).',
+  ),
   MAIL_DKIM: free(
     dkimName,
     'mails are not signed',
@@ -217,7 +223,7 @@ const TABLE = {
   MAIL_RETRY_MS: given(
     number(50, 600_000),
     '30000',
-    'How long a mail that could not be handed over waits the first time; each further time it waits twice as long, four hours at most, for a day. Shorter in tests only.',
+    'How long a mail or an SMS that could not be handed over waits the first time; each further time it waits twice as long, four hours at most, for a day. Shorter in tests only.',
   ),
   INBOX_PORT: free(
     port('INBOX_PORT'),
@@ -262,7 +268,7 @@ const TABLE = {
   PROVIDERS: given(
     providerSettings,
     '{}',
-    'Providers of payments, games, statistics and identity checks, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses. Statistics (`duskline-statistics`: tables, form, line-ups) are asked of the odds feed `duskline-feed` unless they have an address here. The token of identity checks (`duskline-kyc`) is `APP:SECRET`; `exclusion-register` is the register of people who exclude themselves, for `gb`.',
+    'Providers of payments, games, statistics, identity checks and SMS, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses. Statistics (`duskline-statistics`: tables, form, line-ups) are asked of the odds feed `duskline-feed` unless they have an address here. The token of identity checks (`duskline-kyc`) is `APP:SECRET`; `exclusion-register` is the register of people who exclude themselves, for `gb`. `twilio` sends SMS, also for others with the API of its shape (`https://api.twilio.com`); its token is `ACCOUNT:SECRET`. `npm start` brings sandboxes for what is absent.',
     '{}: none',
   ),
   CALLBACKS_PER_SECOND: given(

@@ -96,6 +96,20 @@ export type ConfirmEmailForm = v.InferOutput<typeof ConfirmEmailForm>;
 export const ChangeEmailForm = v.strictObject({ Email: email, Password: anyPassword, Code: v.optional(code) });
 export type ChangeEmailForm = v.InferOutput<typeof ChangeEmailForm>;
 
+export const ChangePhoneForm = v.strictObject({ Phone: phone, Password: anyPassword, Code: v.optional(code) });
+export type ChangePhoneForm = v.InferOutput<typeof ChangePhoneForm>;
+
+/** Of an SMS, as people type it. */
+const smsCode = v.pipe(
+  v.string(),
+  v.transform((typed) => typed.replace(/[\s-]/g, '')),
+  v.regex(/^[0-9]{6}$/, 'is not a code of six digits'),
+);
+export const ConfirmPhoneForm = v.strictObject({ Code: smsCode });
+export type ConfirmPhoneForm = v.InferOutput<typeof ConfirmPhoneForm>;
+/** Why a code is refused that no further try helps: another one has to be asked for. */
+export const PHONE_CODE_OVER = 'This code is no longer valid';
+
 export const UndoEmailChangeForm = v.strictObject({ Token: token });
 export type UndoEmailChangeForm = v.InferOutput<typeof UndoEmailChangeForm>;
 
@@ -221,11 +235,44 @@ export const sessionCalls = {
     expectedUser: 'required',
     errors: ['NoPrivilegesException'],
   }),
-  /** ours: the link to the old address. */
+  /** ours: to the number of the account, or again to the one that it is being changed to (TR-A9). */
+  'session.sendphonecode': call.post('/api/session/sendphonecode', {
+    auth: 'player',
+    summary: 'Send a code to the phone of the account, or again to the new one',
+    source: 'ours: TR-A9',
+    query: mailed,
+    reply: Result,
+    rate: 'login',
+    expectedUser: 'required',
+    errors: ['NoPrivilegesException'],
+  }),
+  /** ours: a code goes to the new number; the old one and the mailbox are told, with a link that takes it back (TR-A11). */
+  'session.changephone': call.post('/api/session/changephone', {
+    auth: 'player',
+    summary: 'Ask for another phone number; it counts once the code that is sent there was typed',
+    source: 'ours: TR-A11',
+    query: mailed,
+    body: ChangePhoneForm,
+    reply: Result,
+    rate: 'login',
+    expectedUser: 'required',
+    errors: ['NoPrivilegesException'],
+  }),
+  /** ours: by that code. */
+  'session.confirmphone': call.post('/api/session/confirmphone', {
+    auth: 'player',
+    summary: 'Confirm the phone number, or a new one, by the code of an SMS',
+    source: 'ours: TR-A9',
+    body: ConfirmPhoneForm,
+    reply: Result,
+    rate: 'login',
+    expectedUser: 'required',
+  }),
+  /** ours: the link to the old address, or of a change of the phone number. */
   'session.undoemailchange': call.post('/api/session/undoemailchange', {
     auth: 'guest',
     summary:
-      'Take a change of the e-mail address back: every session ends, and the account is locked until its password is set again',
+      'Take a change of the e-mail address or the phone number back: every session ends, and the account is locked until its password is set again',
     source: 'ours: TR-A11',
     body: UndoEmailChangeForm,
     reply: Result,

@@ -75,6 +75,8 @@ export const Profile = v.object({
   PostalCode: v.optional(v.string()),
   City: v.optional(v.string()),
   Phone: v.optional(v.string()),
+  /** Whether a code was read there; with `Phone`. */
+  PhoneConfirmed: v.optional(v.boolean()),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 

@@ -26,6 +26,8 @@ export interface IdentityParts {
   authenticators: TextCipher;
   /** What is kept of a recovery code. */
   recoveryHash(userId: string, code: string): string;
+  /** What is kept of a code that was sent to a phone. */
+  phoneCodeHash(userId: string, code: string): string;
   linkCookie: LinkCookie;
   hasher: PasswordHasher;
   policy: PasswordPolicy;

@@ -35,6 +35,7 @@ const ACCOUNT: readonly PersonalTable[] = [
         'birth_date',
         'phone',
         'phone_key',
+        'phone_confirmed_at',
         'person_key',
         'affiliate_tag',
       ],
@@ -82,19 +83,36 @@ const ACCOUNT: readonly PersonalTable[] = [
   },
 ];
 
+const CONTACT: readonly PersonalTable[] = [
+  {
+    table: 'identity.email_change',
+    purpose: 'Changes of the e-mail address that can be taken back, and hashes of their links',
+    retention: '72 hours',
+    erase: gone,
+    export: ownRows('identity.email_change', {
+      file: 'email-changes',
+      without: ['old_mailbox', 'confirm_hash', 'undo_hash'],
+      order: 'id',
+    }),
+  },
+  {
+    table: 'identity.phone_change',
+    purpose: 'Phone numbers that wait for their code, changes that can be taken back, and hashes of codes and links',
+    retention: '72 hours',
+    erase: gone,
+    export: ownRows('identity.phone_change', { file: 'phone-changes', without: ['code_hash', 'undo_hash'], order: 'id' }),
+  },
+];
+
 export const identityTables: PersonalTables = {
   owner: 'identity',
   tables: [
     ...ACCOUNT,
+    ...CONTACT,
     secret('identity.credential', 'The hash of the password'),
     secret('identity.authenticator', 'The encrypted secret of an authenticator app'),
     secret('identity.recovery_code', 'Hashes of recovery codes'),
     secret('identity.account_link', 'Hashes of links that were sent by mail', 'an hour'),
-    secret(
-      'identity.email_change',
-      'Changes of the e-mail address that can be taken back, and hashes of their links',
-      '72 hours',
-    ),
     secret('identity.known_device', 'Hashes of browsers that have been in the account'),
     secret('identity.name_look', 'What a user name looks like, so that no other one looks the same'),
     {

@@ -2,7 +2,9 @@ import { AppError } from '@duskline/contract/errors';
 import { acceptedRegion } from '@duskline/i18n/negotiate-locale';
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
 import { askForNewEmail } from './contact/change-email.ts';
-import { takeEmailChangeBack } from './contact/take-back.ts';
+import { askForNewPhone } from './contact/change-phone.ts';
+import { confirmPhone, sendPhoneCode } from './contact/confirm-phone.ts';
+import { takeChangeBack } from './contact/take-back.ts';
 import { type LoggedIn, login } from './log-in/login.ts';
 import type { IdentityParts } from './parts.ts';
 import { changePassword } from './passwords/change-password.ts';
@@ -87,7 +89,10 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
     'session.setpassword': (context, { body }) => setPassword(parts, context, body),
     'session.confirmemail': (context, { body }) => confirmEmail(parts, context, body),
     'session.changeemail': (context, { body }) => askForNewEmail(parts, context, body),
-    'session.undoemailchange': (context, { body }) => takeEmailChangeBack(parts, context, body),
+    'session.undoemailchange': (context, { body }) => takeChangeBack(parts, context, body),
+    'session.sendphonecode': (context) => sendPhoneCode(parts, context),
+    'session.changephone': (context, { body }) => askForNewPhone(parts, context, body),
+    'session.confirmphone': (context, { body }) => confirmPhone(parts, context, body),
     'session.sendconfirmation': (context) => sendConfirmation(parts, context),
     'session.changepassword': async (context, { body }) => {
       context.setHeader('set-cookie', (await changePassword(parts, context, body)).cookie);

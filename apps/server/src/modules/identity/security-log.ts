@@ -18,6 +18,13 @@ export type SecurityEvent =
   | 'auth.email.change.asked'
   | 'auth.email.changed'
   | 'auth.email.taken-back'
+  | 'auth.phone.asked'
+  | 'auth.phone.change.asked'
+  | 'auth.phone.changed'
+  | 'auth.phone.confirmed'
+  | 'auth.phone.refused'
+  | 'auth.phone.taken-back'
+  | 'auth.phone.throttled'
   | 'auth.logout'
   | 'auth.session.ended'
   | 'auth.session.others.ended'
@@ -57,6 +64,10 @@ const GOOD = new Set<SecurityEvent>([
   'auth.email.confirmed',
   'auth.email.change.asked',
   'auth.email.changed',
+  'auth.phone.asked',
+  'auth.phone.change.asked',
+  'auth.phone.changed',
+  'auth.phone.confirmed',
   'auth.password.rehash',
   'auth.password.asked',
   'auth.password.set',

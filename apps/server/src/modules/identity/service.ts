@@ -7,6 +7,8 @@ import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { forgetOldChanges } from './contact/email-change-store.ts';
+import { forgetOldPhoneChanges } from './contact/phone-change-store.ts';
+import { phoneCodeHasher } from './contact/phone-codes.ts';
 import { refuseDemo, type SeededAccount, seedDemo } from './demo.ts';
 import { findJurisdiction } from './jurisdiction-store.ts';
 import { createKeyedMutex } from './log-in/keyed-mutex.ts';
@@ -96,6 +98,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     captcha,
     authenticators: authenticatorCipher(authSecret),
     recoveryHash: recoveryHasher(authSecret),
+    phoneCodeHash: phoneCodeHasher(authSecret),
     linkCookie: createLinkCookie({ clock, secure: secureCookies, secret: authSecret }),
     hasher,
     policy: createPasswordPolicy(COMMON_PASSWORDS),
@@ -128,6 +131,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
       await captcha.sweep();
       await forgetExpiredLinks(db, new Date(clock.now()));
       await forgetOldChanges(db, new Date(clock.now()));
+      await forgetOldPhoneChanges(db, new Date(clock.now()));
     },
     hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),
     close: sessions.close,

@@ -313,7 +313,7 @@ export function readHistory(db: Database, userId: string, page: number, pageSize
 export async function findProfile(db: Database, userId: string) {
   const profile = build
     .selectFrom('identity.profile')
-    .select(['first_name', 'last_name', 'gender', 'address', 'postal_code', 'city', 'phone'])
+    .select(['first_name', 'last_name', 'gender', 'address', 'postal_code', 'city', 'phone', 'phone_confirmed_at'])
     .select(sql<string>`birth_date::text`.as('birth_date'))
     .where('user_id', '=', BigInt(userId));
   const [row] = await callQuery(db, 'identity-profile', profile);

@@ -14,6 +14,7 @@ import { createHttpServer, type HttpServer } from '../../platform/http/server.ts
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import type { PlayerMail } from '../../platform/player-mail.ts';
+import type { PlayerSms } from '../../platform/player-sms.ts';
 import { createIdentity, type Identity, type IdentityPorts, type Registration } from './index.ts';
 import type { IdentityTuning } from './types.ts';
 
@@ -55,6 +56,8 @@ export interface Node {
   registered: Registration[];
   /** Mails written, newest last. */
   mails: PlayerMail[];
+  /** SMS written, newest last. */
+  sms: PlayerSms[];
   browser(options?: { ip?: string; userAgent?: string }): Browser;
   close(): Promise<void>;
 }
@@ -102,6 +105,7 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
   const logged: Record<string, unknown>[] = [];
   const registered: Registration[] = [];
   const mails: PlayerMail[] = [];
+  const sms: PlayerSms[] = [];
   const log = createLog('info', { write: (line) => logged.push(JSON.parse(line)) });
   const ports: IdentityPorts = {
     onRegistered: async (_tx, registration) => {
@@ -122,6 +126,9 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     }),
     writeMail: async (_tx, mail) => {
       mails.push(mail);
+    },
+    writeSms: async (_tx, one) => {
+      sms.push(one);
     },
     ...options.ports,
   };
@@ -165,6 +172,7 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     logged,
     registered,
     mails,
+    sms,
     browser: (as = {}) => createBrowser(app, as),
     async close() {
       identity.close();

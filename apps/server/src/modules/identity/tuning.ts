@@ -38,6 +38,7 @@ export const PRODUCTION_TUNING: IdentityTuning = {
   trustMs: 30 * 24 * HOUR,
   resetLinkMs: HOUR,
   undoLinkMs: 72 * HOUR,
+  phoneCodeMs: 10 * MINUTE,
   lostPasswordAnswerMs: 400,
   registerThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: MINUTE, longestDelayMs: 15 * MINUTE },
 };

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { PlayerMail } from '../../platform/player-mail.ts';
+import type { PlayerSms } from '../../platform/player-sms.ts';
 import type { CaptchaCost } from './captcha/captcha.ts';
 import type { ThrottleRule } from './log-in/throttle.ts';
 import type { HashQueueOptions } from './passwords/hash-queue.ts';
@@ -49,6 +50,8 @@ export interface IdentityPorts {
   balances(userId: string, currency: string): Promise<BalanceView>;
   /** Written in the transaction that causes the mail: it is sent after the commit, and not at all without it. */
   writeMail(tx: Tx, mail: PlayerMail): Promise<void>;
+  /** The same of an SMS. */
+  writeSms(tx: Tx, sms: PlayerSms): Promise<void>;
   /** Absent: nobody keeps favourites. */
   favoriteTournamentIds?(userId: string): Promise<number[]>;
 }
@@ -101,6 +104,8 @@ export interface IdentityTuning {
   resetLinkMs: number;
   /** For how long the old address takes a change of the address back. */
   undoLinkMs: number;
+  /** How long a code that was sent by SMS works. */
+  phoneCodeMs: number;
   /** When it is answered whether a link was sent: long enough for the work of sending one (TR-A8). */
   lostPasswordAnswerMs: number;
 }

@@ -1,2 +1,3 @@
+export { twilio } from './adapters/twilio/client.ts';
 export { notifyTables } from './personal-data.ts';
 export { createNotify, type Notify } from './service.ts';

@@ -39,7 +39,7 @@ function notifyWith(settings: Record<string, string> = {}): Notify {
     MAIL_FROM: 'Bets <no-reply@bet.example>',
     ...settings,
   });
-  return createNotify({ db: db.db, clock, log, metrics, alarms, config });
+  return createNotify({ db: db.db, clock, log, metrics, alarms, config, sms: null });
 }
 const notify = notifyWith();
 

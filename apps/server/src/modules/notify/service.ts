@@ -9,6 +9,8 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { MailKind, PlayerMail } from '../../platform/player-mail.ts';
 import { createFactsCipher } from './encrypt-facts.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
+import { createSmsSender, type SmsSender } from './sms/send-sms.ts';
+import type { SmsProvider } from './sms/sms-provider.ts';
 import { type ClaimedMail, claimMail, insertMail, mailStore } from './store.ts';
 import type { MailFacts } from './types.ts';
 import { createMailWriter } from './write-mail.ts';
@@ -18,13 +20,16 @@ export interface Notify {
   writeWithin(tx: Tx, mail: PlayerMail): Promise<void>;
   /** Whether a mail server has refused this address for good. */
   isUndeliverable(address: string): Promise<boolean>;
-  /** Begins to send; without a mail server mails wait. */
+  /** Writes an SMS in the caller's transaction, as a mail. */
+  writeSmsWithin: SmsSender['writeWithin'];
+  isUnreachable: SmsSender['isUnreachable'];
+  /** Begins to send; without a mail server mails wait, and SMS without a provider. */
   start(): void;
   /** Waits a moment for the mail under way, which else waits for another process, and ends the connection. */
   stop(): Promise<void>;
   /** Sends what is due now. */
   sendDue(): Promise<void>;
-  /** Forgets mails that were done with a month ago; returns how many, `limit` at most. */
+  /** Forgets mails and SMS that were done with a month ago; returns how many, `limit` at most. */
   forgetOld(limit: number): Promise<number>;
 }
 
@@ -34,7 +39,9 @@ export interface NotifyDeps {
   log: Logger;
   metrics: Metrics;
   alarms: Alarms;
-  config: Pick<Config, 'mail' | 'publicUrl' | 'authSecret'>;
+  config: Pick<Config, 'mail' | 'publicUrl' | 'authSecret' | 'smsFrom'>;
+  /** null = there is none, and SMS wait. */
+  sms: SmsProvider | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -56,7 +63,9 @@ const FAILURES_TO_ALARM = 5;
 export const pauseMs = (tries: number, firstMs: number): number =>
   Math.min(Math.max(LONGEST_PAUSE_MS, firstMs), firstMs * 2 ** Math.min(tries - 1, 30));
 
-export function createNotify({ db, clock, log, metrics, alarms, config }: NotifyDeps): Notify {
+export function createNotify(deps: NotifyDeps): Notify {
+  const { db, clock, log, metrics, alarms, config } = deps;
+  const sms = createSmsSender({ ...deps, provider: deps.sms });
   const { retryMs } = config.mail;
   const factsCipher = createFactsCipher(config.authSecret);
   const write = createMailWriter(config.publicUrl);
@@ -157,20 +166,27 @@ export function createNotify({ db, clock, log, metrics, alarms, config }: Notify
       runner.after(COMMIT_MS);
     },
     isUndeliverable: async (address) => (await mailStore.findUndeliverable(db, { address })).length > 0,
+    writeSmsWithin: sms.writeWithin,
+    isUnreachable: sms.isUnreachable,
     start() {
       if (transport() === null) log.warn({ event: 'no_mail_server' }, 'MAIL_URL names no mail server: mails wait');
       runner.start();
+      sms.start();
     },
     async stop() {
       isStopping = true;
       const abort = setTimeout(() => stopping.abort(), STOP_MS);
-      await runner.stop();
+      await Promise.all([runner.stop(), sms.stop()]);
       clearTimeout(abort);
       opened?.close();
     },
-    sendDue: () => runner.run(),
+    async sendDue() {
+      await Promise.all([runner.run(), sms.sendDue()]);
+    },
     async forgetOld(limit) {
-      return (await mailStore.forgetDone(db, { before: new Date(clock.now() - KEPT_MS), limit })).length;
+      const before = new Date(clock.now() - KEPT_MS);
+      const mails = (await mailStore.forgetDone(db, { before, limit })).length;
+      return mails + (await sms.forgetDone(before, limit - mails));
     },
   };
 }

@@ -38,6 +38,8 @@ test('with real money events do not cross a network unencrypted', () => {
     MAIL_FROM: 'no-reply@bet.example',
     CLAMD: 'tcp://clamd.internal:3310',
     DOCUMENT_KEY: `first:${'ab'.repeat(32)}`,
+    PROVIDERS: JSON.stringify({ twilio: { client: { url: 'https://api.twilio.com', token: `AC${'0a'.repeat(16)}:a-secret` } } }),
+    SMS_FROM: '+15017122661',
   };
   for (const url of ['nats://10.0.0.7', 'nats://127.0.0.1,nats://two', 'nats://127.0.0.1.example'])
     expect(() => readConfig({ ...real, NATS_URL: url })).toThrow('NATS_URL must be tls:// or on this machine');

@@ -489,6 +489,20 @@ export interface IdentityNameLook {
   user_id: bigint;
 }
 
+export interface IdentityPhoneChange {
+  code_hash: string | null;
+  code_until: Timestamp;
+  done_at: Timestamp | null;
+  id: Generated<bigint>;
+  new_phone: string;
+  old_confirmed_at: Timestamp | null;
+  old_phone: string | null;
+  tries: Generated<number>;
+  undo_hash: string | null;
+  undo_until: Timestamp;
+  user_id: bigint;
+}
+
 export interface IdentityProfile {
   address: string;
   affiliate_tag: string | null;
@@ -499,6 +513,7 @@ export interface IdentityProfile {
   last_name: string;
   person_key: string;
   phone: string | null;
+  phone_confirmed_at: Timestamp | null;
   phone_key: string | null;
   postal_code: string;
   user_id: bigint;
@@ -888,9 +903,32 @@ export interface NotifyMail {
   user_id: bigint;
 }
 
+export interface NotifySms {
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  encrypted: Buffer | null;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  language: string;
+  message_id: Generated<string>;
+  number: string;
+  reason: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  user_id: bigint;
+}
+
 export interface NotifyUndeliverable {
   address: string;
   code: number;
+  refused_at: Timestamp;
+}
+
+export interface NotifyUnreachableNumber {
+  code: number;
+  number: string;
   refused_at: Timestamp;
 }
 
@@ -1293,6 +1331,7 @@ export interface DB {
   "identity.known_device": IdentityKnownDevice;
   "identity.login_attempt": IdentityLoginAttempt;
   "identity.name_look": IdentityNameLook;
+  "identity.phone_change": IdentityPhoneChange;
   "identity.profile": IdentityProfile;
   "identity.recovery_code": IdentityRecoveryCode;
   "identity.review_case": IdentityReviewCase;
@@ -1331,7 +1370,9 @@ export interface DB {
   "my_data.closing": MyDataClosing;
   "my_data.export": MyDataExport;
   "notify.mail": NotifyMail;
+  "notify.sms": NotifySms;
   "notify.undeliverable": NotifyUndeliverable;
+  "notify.unreachable_number": NotifyUnreachableNumber;
   "odds_history.change": OddsHistoryChange;
   "odds_history.held": OddsHistoryHeld;
   "odds_history.market": OddsHistoryMarket;

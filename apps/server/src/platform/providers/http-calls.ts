@@ -13,6 +13,10 @@ export interface ProviderRequest {
   readonly path: string;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a form, in place of `body`. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Sent as `Idempotency-Key`: the same for a repetition. */
+  readonly key?: string;
   /** What the provider answers in; JSON when absent. */
   readonly answersIn?: 'xml';
   /**
@@ -153,10 +157,12 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
   function prepare(request: ProviderRequest): Prepared {
     const what = `${request.method} ${request.path}`;
     const plain = { request, what, url: urlOf(base, request, what) };
-    if (request.body === undefined) return { ...plain, headers };
+    const { form, key, body } = request;
     const own = new Headers(headers);
-    own.set('content-type', 'application/json');
-    return { ...plain, headers: own, body: jsonOf(request.body, what) };
+    if (key !== undefined) own.set('idempotency-key', key);
+    if (form === undefined && body === undefined) return { ...plain, headers: own };
+    own.set('content-type', form === undefined ? 'application/json' : 'application/x-www-form-urlencoded');
+    return { ...plain, headers: own, body: form === undefined ? jsonOf(body, what) : new URLSearchParams(form).toString() };
   }
 
   function signed({ request: { method }, url, headers: own, body = '' }: Prepared): Headers {

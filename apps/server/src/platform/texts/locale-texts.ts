@@ -15,7 +15,7 @@ export class LocaleTexts<Texts> {
   readonly english: Texts;
   readonly #texts = new Map<string, Texts>();
 
-  constructor(area: 'busy' | 'mail' | 'notices' | 'offline' | 'markets' | 'push' | 'shell') {
+  constructor(area: 'busy' | 'mail' | 'notices' | 'offline' | 'markets' | 'push' | 'shell' | 'sms') {
     for (const code of codes) {
       const file = join(root, code, `${area}.json`);
       if (!existsSync(file)) continue;

@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import css from './account-rows.module.css';
 import { type AccountRow, AccountRows } from './account-rows.tsx';
 import { ChangeEmail } from './change-email.tsx';
+import { PhoneState } from './phone-state.tsx';
 
 const read = async () => {
   const [user, profile] = await Promise.all([browserCall(sessionEndpoints.getuser), browserCall(accountEndpoints.profile)]);
@@ -53,7 +54,12 @@ export default function ProfilePanel() {
     [t('signUp.postalCode'), profile.PostalCode],
     [t('signUp.city'), profile.City],
     [t('account.country'), country && new Intl.DisplayNames([locale.bcp47], { type: 'region', fallback: 'code' }).of(country)],
-    [t('account.phone'), profile.Phone],
+    [
+      t('account.phone'),
+      // An account that was not made by sign-up can have none.
+      profile.Phone ?? (profile.FirstName && '–'),
+      <PhoneState key="state" phone={profile.Phone} isConfirmed={profile.PhoneConfirmed === true} onConfirmed={refetch} />,
+    ],
   ];
   return <AccountRows rows={rows} />;
 }

@@ -8,12 +8,12 @@ import { MailboxHeldError } from '../errors.ts';
 import { digest, mailboxOf } from '../fold.ts';
 import type { IdentityParts } from '../parts.ts';
 import { dropLink } from '../passwords/account-links.ts';
-import { checkPresentPassword, refusePresent } from '../passwords/check-present-password.ts';
-import { type CredentialOwner, findOwner, heldHash, holdPassword } from '../passwords/credential-store.ts';
+import { refusePresent } from '../passwords/check-present-password.ts';
+import { type CredentialOwner, holdPassword } from '../passwords/credential-store.ts';
 import { nameInMail } from '../passwords/new-password.ts';
 import { logSecurity } from '../security-log.ts';
-import { dropTrust, findAuthenticator } from '../two-step/authenticator-store.ts';
-import { useCode } from '../two-step/second-step.ts';
+import { dropTrust } from '../two-step/authenticator-store.ts';
+import { checkOwner, holdCheckedPassword, ownerOfSession } from './check-owner.ts';
 import { insertChange, isMailboxHeld, ownerOfConfirmation, storeEmail, useConfirmation } from './email-change-store.ts';
 
 const DONE = { Success: true };
@@ -25,40 +25,23 @@ const DONE = { Success: true };
  */
 export async function askForNewEmail(parts: IdentityParts, context: CallContext<Session>, form: ChangeEmailForm) {
   const { userId } = context.session;
-  const owner = await findOwner(parts.db, userId);
-  if (owner?.passwordHash == null) throw new AppError('UnauthorizedException');
-  // Its password is public, and its address is nobody's.
-  if (owner.demo) throw new AppError('NoPrivilegesException');
+  const owner = await ownerOfSession(parts, context);
   const email = fold(form.Email);
   if (email === owner.email)
     throw new AppError('ValidationException', { fieldErrors: { Email: 'This is the address of the account already' } });
-  const { passwordHash } = owner;
-  await checkPresentPassword(parts, context, { passwordHash, password: form.Password, field: 'Password' });
-  await checkCode(parts, context, form.Code);
+  await checkOwner(parts, context, owner, form);
   await takeTurn(parts, context);
   // Many accounts together do not fill the mailbox of a stranger either. Nobody is told: it would say that others have asked.
   const { clock, throttle, tuning } = parts;
   const isMailed = await throttle.takeTurn(`le:${digest(mailboxOf(email))}`, tuning.linkThrottle, clock.now());
   const isSent = await inTransaction(parts.db.kysely, async (tx) => {
-    await holdPassword(tx, userId);
-    // Another device was quicker: what was checked is not the password any more.
-    if ((await heldHash(tx, userId)) !== passwordHash) return false;
+    if (!(await holdCheckedPassword(tx, owner))) return false;
     await writeMails(parts, context, tx, { owner, email, isMailed });
     return true;
   });
   if (!isSent) refusePresent(context, 'Password');
   logSecurity(context.log, 'auth.email.change.asked', { ip: context.ip, requestId: context.requestId, userId });
   return DONE;
-}
-
-/** The second step, for who has one. */
-async function checkCode(parts: IdentityParts, context: CallContext<Session>, code: string | undefined): Promise<void> {
-  const { userId } = context.session;
-  const authenticator = await findAuthenticator(parts.db, userId);
-  if (authenticator?.isConfirmed !== true) return;
-  // Not by a 401, which would say that the session is over.
-  if (code === undefined) throw new AppError('ValidationException', { fieldErrors: { Code: 'is required' } });
-  await useCode(parts, context, userId, { authenticator, code });
 }
 
 /** Nobody fills mailboxes by it. */

@@ -1,5 +1,6 @@
 import type { UndoEmailChangeForm } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
+import type { Tx } from '../../../platform/db/create-db.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import type { IdentityParts } from '../parts.ts';
@@ -8,35 +9,50 @@ import { holdPassword } from '../passwords/credential-store.ts';
 import { logSecurity } from '../security-log.ts';
 import { dropTrust } from '../two-step/authenticator-store.ts';
 import { dropPassword, ownerOfUndo, storeEmail, useUndo } from './email-change-store.ts';
+import { dropOpenChanges } from './open-changes.ts';
+import { ownerOfPhoneUndo, storePhone, usePhoneUndo } from './phone-change-store.ts';
 
 /**
- * "This was not me", by the link that the old address got: the account has that address again, every session ends on every node, and nobody comes in until
+ * "This was not me", by the link that the old address got, or the old number and the mailbox: the account has what it had before, every session ends on every node, and nobody comes in until
  * the password is set again by a link to it. Who asked for the change knew the password (TR-A11).
  * @throws AppError ValidationException
  */
-export async function takeEmailChangeBack(parts: IdentityParts, context: CallContext, { Token }: UndoEmailChangeForm) {
+export async function takeChangeBack(parts: IdentityParts, context: CallContext, { Token }: UndoEmailChangeForm) {
   const { clock, db, sessions } = parts;
   const now = new Date(clock.now());
   const facts = { ip: context.ip, requestId: context.requestId };
   const takenBack = await inTransaction(db.kysely, async (tx) => {
-    const userId = await ownerOfUndo(tx, Token);
+    const userId = (await ownerOfUndo(tx, Token)) ?? (await ownerOfPhoneUndo(tx, Token));
     if (userId === null) return null;
     // A log-in under way has its session by then, which ends with the others.
     await holdPassword(tx, userId);
-    const change = await useUndo(tx, Token, now);
-    if (change === null) return null;
-    await storeEmail(tx, userId, change.oldEmail, now);
+    const event = await restore(tx, userId, Token, now);
+    if (event === null) return null;
+    await dropOpenChanges(tx, userId);
     await dropPassword(tx, userId, now);
     await dropLink(tx, userId, 'reset-password');
     await dropLink(tx, userId, 'confirm-email');
     await dropTrust(tx, userId);
-    return { userId, notifyEnded: await sessions.endAllWithin(tx, userId, 'e-mail taken back') };
+    return { userId, event, notifyEnded: await sessions.endAllWithin(tx, userId, 'contact taken back') };
   });
   if (takenBack === null) {
     logSecurity(context.log, 'auth.email.refused', { ...facts, reason: 'undo link' });
     throw new AppError('ValidationException', { fieldErrors: { Token: 'This link is no longer valid' } });
   }
   takenBack.notifyEnded();
-  logSecurity(context.log, 'auth.email.taken-back', { ...facts, userId: takenBack.userId });
+  logSecurity(context.log, takenBack.event, { ...facts, userId: takenBack.userId });
   return { Success: true };
+}
+
+/** Puts back what the link is about. Null when it is over. */
+async function restore(tx: Tx, userId: string, token: string, now: Date) {
+  const email = await useUndo(tx, token, now);
+  if (email !== null) {
+    await storeEmail(tx, userId, email.oldEmail, now);
+    return 'auth.email.taken-back' as const;
+  }
+  const phone = await usePhoneUndo(tx, token, now);
+  if (phone === null) return null;
+  await storePhone(tx, userId, phone, now);
+  return 'auth.phone.taken-back' as const;
 }

@@ -2,7 +2,7 @@ import type { ChangePasswordForm } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext, Session } from '../../../platform/http/handler.ts';
-import { dropOpenChange } from '../contact/email-change-store.ts';
+import { dropOpenChanges } from '../contact/open-changes.ts';
 import type { IdentityParts } from '../parts.ts';
 import { logSecurity } from '../security-log.ts';
 import { sessionKept } from '../store.ts';
@@ -38,7 +38,7 @@ export async function changePassword(
     await dropLink(tx, userId, 'reset-password');
     await dropTrust(tx, userId);
     // Who asked for another address with the old password gets it no more.
-    await dropOpenChange(tx, userId);
+    await dropOpenChanges(tx, userId);
     await parts.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'password-changed', isEverywhere: false }));
     const previousLoginAt = sessions.details(context.headers.get('cookie') ?? undefined)?.previousLoginAt ?? null;
     const { remember, since } = await sessionKept(tx, sessionId);

@@ -5,7 +5,7 @@ import { fold } from '@duskline/contract/fold';
 import { inTransaction } from '../../../platform/db/transaction.ts';
 import type { CallContext } from '../../../platform/http/handler.ts';
 import { networkOf } from '../../../platform/http/network-of.ts';
-import { dropOpenChange } from '../contact/email-change-store.ts';
+import { dropOpenChanges } from '../contact/open-changes.ts';
 import { digest, mailboxOf } from '../fold.ts';
 import { findJurisdiction } from '../jurisdiction-store.ts';
 import { logInKeys } from '../log-in/log-in-keys.ts';
@@ -92,7 +92,7 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
     await storeHash(tx, userId, passwordHash, now);
     await dropTrust(tx, userId);
     // Who asked for another address with the old password gets it no more.
-    await dropOpenChange(tx, userId);
+    await dropOpenChanges(tx, userId);
     await confirmMailbox(tx, userId, now);
     await parts.ports.writeMail(tx, mailOfAct(owner, context.language, { kind: 'password-changed', isEverywhere: true }));
     return sessions.endAllWithin(tx, userId, 'password');

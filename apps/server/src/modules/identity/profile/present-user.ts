@@ -50,7 +50,7 @@ export const presentProfile = (row: Awaited<ReturnType<typeof findProfile>>): Pr
         Address: row.address,
         PostalCode: row.postal_code,
         City: row.city,
-        ...(row.phone === null ? {} : { Phone: row.phone }),
+        ...(row.phone === null ? {} : { Phone: row.phone, PhoneConfirmed: row.phone_confirmed_at !== null }),
       }
     : {};
 
