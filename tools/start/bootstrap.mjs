@@ -32,7 +32,7 @@ const PROGRAMS = {
   calibrate: 'tools/calibrate/calibrate.ts',
   adversary: 'tools/adversary/adversary.ts',
   replay: 'tools/replay/replay.ts',
-  chaos: 'tools/chaos/kill-loop.ts',
+  chaos: 'tools/chaos/chaos.ts',
   soak: 'tools/soak/soak.ts',
   'brute-force': 'tools/brute-force/brute-force.ts',
   nodes: 'tools/nodes/nodes.ts',

@@ -1,3 +1,4 @@
+import { rolesFor } from '@duskline/contract/call';
 import { callEntries } from '@duskline/contract/calls';
 
 const kebab = (area: string): string => area.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
@@ -9,7 +10,7 @@ const kebab = (area: string): string => area.replace(/(?<=.)[A-Z]/g, (letter) =>
 export function endpointFiles(): Readonly<Record<string, string>> {
   const areas = new Map<string, string[]>();
   for (const [id, { method, path, auth, duringBreak }] of callEntries) {
-    if (auth === 'trader' || auth === 'compliance') continue;
+    if (rolesFor(auth) !== null) continue;
     const [area = '', first = '', ...more] = id.split('.');
     const name = first + more.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
     // Areas that differ in case alone, as in the specification, share a file.

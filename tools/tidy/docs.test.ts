@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { rolesFor } from '@duskline/contract/call';
 import { callEntries } from '@duskline/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
@@ -120,7 +121,7 @@ describe('pages made from code', () => {
     const found = files.flatMap(({ text }) => [
       ...text.matchAll(/{ id: '([^']+)', method: '(\w+)', path: '([^']+)'(, notDuringBreak: true)? }/g),
     ]);
-    const known = callEntries.filter(([, { auth }]) => auth !== 'trader' && auth !== 'compliance');
+    const known = callEntries.filter(([, { auth }]) => rolesFor(auth) === null);
     expect(found.map(([, ...parts]) => parts).sort()).toEqual(
       known
         .map(([id, call]) => [

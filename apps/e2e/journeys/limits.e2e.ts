@@ -2,18 +2,16 @@ import { expect } from '@playwright/test';
 import { ageSession } from '../../../tools/product-kit/age-session.ts';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { newPerson } from '../support/person.ts';
+import { DATA_DIR, playerAndMatch, pressBet } from '../support/player-and-match.ts';
 import { takeBreak } from '../support/take-break.ts';
 import { test } from '../support/test.ts';
 
-const PRICES = { home: '2.00', draw: '3.10', away: '3.35' };
 test('TR-D2 TR-D3 a stake limit refuses a bet at once; raised, it still does, and cannot be confirmed for 24 hours', async ({
   page,
   site,
   matches,
 }) => {
-  const match = await matches.upcoming(PRICES);
-  const person = newPerson();
-  await site.becomePlayer(person);
+  const { match } = await playerAndMatch({ site, matches });
   await site.open('/user/limits');
   const panel = site.dialog('Limits');
   const set = (change: string, amount: string) =>
@@ -32,9 +30,7 @@ test('TR-D2 TR-D3 a stake limit refuses a bet at once; raised, it still does, an
   await expectAccessibleInThemes(page, 'limits');
 
   await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('21');
-  await site.press(site.placeButton);
+  await pressBet(site, match, '21');
   await expect(site.slip.getByText('This stake is above what your stake limit still allows.')).toBeVisible();
   await site.stake.fill('20');
   await site.placeAndRead(match.home);
@@ -80,10 +76,8 @@ test('TR-D6 TR-D7 a time-out logs out at once; who logs in reaches the break and
 });
 
 test('TR-D5 a reality check lies over the page until it is answered', async ({ page, site, matches }) => {
-  const match = await matches.upcoming(PRICES);
-  const person = newPerson();
-  await site.becomePlayer(person);
-  await ageSession(process.env.E2E_DATA_DIR ?? '', person.UserName, 16);
+  const { person, match } = await playerAndMatch({ site, matches });
+  await ageSession(DATA_DIR, person.UserName, 16);
   await site.open(match.path);
   const check = site.dialog('Reality check');
   await expect(check).toContainText('16 min');

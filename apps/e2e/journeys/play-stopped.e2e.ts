@@ -1,22 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { playAnHour, stopPlay } from '../../../tools/product-kit/stop-play.ts';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
-import { newPerson } from '../support/person.ts';
+import { DATA_DIR, playerAndMatch, pressBet } from '../support/player-and-match.ts';
 import { test } from '../support/test.ts';
 
-const PRICES = { home: '2.00', draw: '3.10', away: '3.35' };
-const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true });
 
 test('TR-D13 whose play is stopped reads why and where help is, and no bet is taken', async ({ page, site, matches }) => {
-  const match = await matches.upcoming(PRICES);
-  const person = newPerson();
-  await site.becomePlayer(person);
+  const { person, match } = await playerAndMatch({ site, matches });
   await stopPlay(DATA_DIR, person.UserName);
   await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('5');
-  await site.press(site.placeButton);
+  await pressBet(site, match);
   await expect(site.slip.getByText('Play is stopped on your account. Your messages say why.')).toBeVisible();
   for (const [tab, title] of [
     ['limits', 'Limits'],
@@ -36,9 +30,7 @@ test('TR-D14 after an hour of play in de the page says until when the break last
   site,
   matches,
 }) => {
-  const match = await matches.upcoming(PRICES);
-  const person = newPerson();
-  await site.becomePlayer(person);
+  const { person, match } = await playerAndMatch({ site, matches });
   await playAnHour(DATA_DIR, person.UserName);
   await site.open(match.path);
   const pause = dialogOf(page, 'Time for a break');
@@ -46,8 +38,6 @@ test('TR-D14 after an hour of play in de the page says until when the break last
   await expectAccessibleInThemes(page, 'forced break');
   await page.keyboard.press('Escape');
   await expect(pause).toBeHidden();
-  await site.pick(match.home);
-  await site.stake.fill('5');
-  await site.press(site.placeButton);
+  await pressBet(site, match);
   await expect(site.slip.getByText('Time for a break. No bets are taken until it is over.')).toBeVisible();
 });

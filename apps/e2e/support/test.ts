@@ -3,7 +3,7 @@ import { PageRecord } from './page-record.ts';
 import { ScriptedMatch } from './scripted-match.ts';
 import { Site } from './site.ts';
 
-interface Support {
+export interface Support {
   /** The site under a mouse or a finger, after the project. */
   site: Site;
   /** Matches of the test's own; what the test has not ended is ended after it, so that lists stay as the world made them. */

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@duskline/contract/call';
 import type pg from 'pg';
 import type { TestDb } from './create-test-db.ts';
 
@@ -23,7 +24,7 @@ export async function asRealMoney({ ownerPool }: TestDb, work: () => Promise<voi
 }
 
 /** Gives a role to a person, who has an authenticator app from now on: sessions that are open go on, another log-in needs a code. */
-export async function grantRole(owner: pg.Pool, userId: string | number | bigint, role: 'trader' | 'compliance'): Promise<void> {
+export async function grantRole(owner: pg.Pool, userId: string | number | bigint, role: StaffRole): Promise<void> {
   await owner.query(
     `INSERT INTO identity.authenticator (user_id, secret, set_up_at, confirmed_at) VALUES ($1, decode('00', 'hex'), now(), now()) ON CONFLICT DO NOTHING`,
     [userId],

@@ -2,10 +2,20 @@ import * as v from 'valibot';
 import type { ErrorName } from './errors.ts';
 
 /**
- * Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4), trader and compliance
- * (a session of a user with this role, whatever the user type).
+ * Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4), trader, compliance and support
+ * (a session of a user with this role, whatever the user type; compliance may what support may).
  */
-export type CallAuth = 'guest' | 'player' | 'agent' | 'trader' | 'compliance';
+export type CallAuth = 'guest' | 'player' | 'agent' | StaffRole;
+
+/** What a user may do beyond what their user type allows. */
+export const STAFF_ROLES = ['trader', 'compliance', 'support'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** The roles of which one is enough for a call; null: it is none of staff. */
+export const rolesFor = (auth: CallAuth): readonly StaffRole[] | null => {
+  if (auth === 'guest' || auth === 'player' || auth === 'agent') return null;
+  return auth === 'support' ? ['support', 'compliance'] : [auth];
+};
 
 // biome-ignore lint/suspicious/noExplicitAny: valibot's own open schema type is written this way
 export type AnySchema = v.GenericSchema<any, any>;

@@ -24,6 +24,7 @@ import { notificationCalls } from './calls/notifications.ts';
 import { resultCalls } from './calls/results.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
+import { staffCalls } from './calls/staff.ts';
 import { traderOfferCalls, tradingCalls } from './calls/trading.ts';
 import { versionCalls } from './calls/version.ts';
 
@@ -42,6 +43,7 @@ export const calls = gatherCalls(
   historyCalls,
   limitCalls,
   harmCalls,
+  staffCalls,
   identityCheckCalls,
   myDataCalls,
   notificationCalls,

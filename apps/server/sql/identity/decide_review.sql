@@ -1,16 +1,5 @@
--- What staff says of an account that looks like another one: it is another person (CLEARED), or the same (CONFIRMED). For the owner of the schema.
--- Written to the audit log. False = there is no such case that waits.
+-- The decision on an account that looks like another one, at the command of the owner of the schema.
 CREATE OR REPLACE FUNCTION identity.decide_review(p_case bigint, p_state text, p_reason text) RETURNS boolean
-  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-DECLARE
-  v identity.review_case;
-BEGIN
-  IF length(p_reason) NOT BETWEEN 3 AND 200 THEN
-    RAISE EXCEPTION 'a reason has 3 to 200 characters' USING ERRCODE = '22023';
-  END IF;
-  UPDATE identity.review_case c SET state = p_state WHERE c.id = p_case AND c.state = 'PENDING_REVIEW' RETURNING * INTO v;
-  IF v.id IS NULL THEN RETURN false; END IF;
-  PERFORM trading.note(jsonb_build_object('kind', 'system', 'name', session_user), 'decide-review', 'customer:' || v.user_id, NULL,
-    jsonb_build_object('case', v.id::text, 'looks', v.reason, 'other', v.matched_user_id::text, 'state', p_state), p_reason);
-  RETURN true;
-END $$;
+  LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  SELECT identity.put_review(jsonb_build_object('kind', 'system', 'name', session_user), p_case, p_state, p_reason, NULL)
+$$;

@@ -1,16 +1,5 @@
--- Puts an account under another jurisdiction. For the owner of the schema. False = it stood under that one already.
+-- The jurisdiction of an account, at the command of the owner of the schema.
 CREATE OR REPLACE FUNCTION identity.set_jurisdiction(p_user bigint, p_code text, p_version int, p_reason text) RETURNS boolean
-  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
-BEGIN
-  -- Two at once are one after the other.
-  PERFORM 1 FROM identity."user" u WHERE u.id = p_user FOR UPDATE;
-  IF EXISTS (SELECT 1 FROM identity.account_jurisdiction j WHERE j.user_id = p_user AND j.code = p_code AND j.version = p_version
-      AND j.id = (SELECT max(k.id) FROM identity.account_jurisdiction k WHERE k.user_id = p_user)) THEN
-    RETURN false;
-  END IF;
-  INSERT INTO identity.account_jurisdiction (user_id, code, version, at, reason, made_by)
-  VALUES (p_user, p_code, p_version, clock_timestamp(), p_reason, session_user);
-  PERFORM trading.note(jsonb_build_object('kind', 'system', 'name', session_user), 'set-jurisdiction', 'customer:' || p_user, NULL,
-    jsonb_build_object('code', p_code, 'version', p_version), p_reason);
-  RETURN true;
-END $$;
+  LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
+  SELECT identity.put_jurisdiction(jsonb_build_object('kind', 'system', 'name', session_user), p_user, p_code, p_version, p_reason)
+$$;

@@ -16,7 +16,8 @@ BEGIN
   IF EXISTS (SELECT 1 FROM identity.profile own
                JOIN identity.profile other ON other.person_key IN (own.person_key, p_erased_key) AND other.user_id <> own.user_id
                JOIN limits.harm h ON h.user_id = other.user_id WHERE own.user_id = p_user AND h.blocked_at IS NOT NULL) THEN
-    INSERT INTO limits.harm (user_id, level, score, reasons, scored_at, open_since) VALUES (p_user, 'none', 0, '{}', p_now, p_now);
+    INSERT INTO limits.harm AS h (user_id, level, score, reasons, scored_at, open_since) VALUES (p_user, 'none', 0, '{}', p_now, p_now)
+        ON CONFLICT (user_id) DO UPDATE SET open_since = coalesce(h.open_since, EXCLUDED.open_since);
     PERFORM limits.block_play(p_user, 'score', p_now);
   END IF;
   IF v_until IS NULL THEN RETURN false; END IF;

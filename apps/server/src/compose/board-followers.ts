@@ -7,7 +7,7 @@ import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { playersWithBetsOn, teasedLegs } from '../modules/tickets/index.ts';
 import type { BetServices } from './bet-services.ts';
-import { decidedMarket, earlyPayoutBoard, finalScore, goalScore } from './board-views.ts';
+import { decidedMarket, earlyPayoutBoard, finalScore, goalScore, goalState } from './board-views.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -50,11 +50,12 @@ export function createScoreFollowers(
     metrics,
   });
   const goals = createGoals({
+    state: (matchId) => (changedSides.isHeld(matchId) ? null : goalState(board, matchId)),
     score: (matchId) => (changedSides.isHeld(matchId) ? null : goalScore(board, matchId)),
     live: () => [...board.state.live].map(({ id }) => id),
     webPush,
-    followersOf: async (matchId, userIds) => [
-      ...new Set([...(await favourites.followersOf(matchId, userIds)), ...(await playersWithBetsOn(db, matchId, userIds))]),
+    followersOf: async (matchId) => [
+      ...new Set([...(await favourites.followersOf(matchId)), ...(await playersWithBetsOn(db, matchId))]),
     ],
     log,
   });

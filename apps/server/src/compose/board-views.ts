@@ -177,11 +177,18 @@ export function finalScore(board: Board, matchId: number): { home: number; away:
 const GOAL_SPORTS: ReadonlySet<string> = new Set(['soccer', 'futsal', 'ice-hockey']);
 
 /** The score of a match whose goals are told; null where it is not live, may be taken back this minute or cannot be believed. */
-export function goalScore(board: Board, matchId: number): GoalScore | null {
+export function goalState(board: Board, matchId: number): MatchNode['state'] {
   const match = board.match(matchId);
   if (!match?.state || match.phase !== 'live' || match.doubt !== null || match.stopReason === 'var_check') return null;
-  if (!GOAL_SPORTS.has(match.sport.slug) || match.virtual !== null || match.outright !== null) return null;
-  const { sport, category, tournament, state, home, away } = match;
+  return GOAL_SPORTS.has(match.sport.slug) && match.virtual === null && match.outright === null ? match.state : null;
+}
+
+/** The same, with what is told of it. */
+export function goalScore(board: Board, matchId: number): GoalScore | null {
+  const state = goalState(board, matchId);
+  const match = board.match(matchId);
+  if (!state || !match) return null;
+  const { sport, category, tournament, home, away } = match;
   return {
     home: home.name,
     away: away.name,

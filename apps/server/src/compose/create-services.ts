@@ -7,6 +7,7 @@ import { subscribeConsumers } from '../platform/bus/event.ts';
 import { createBetServices } from './bet-services.ts';
 import { createDeskOrders, createScoreFollowers } from './board-followers.ts';
 import { createFeedSource, type FeedSource } from './feed-source.ts';
+import { harmRole } from './harm-role.ts';
 import { createModuleServices } from './module-services.ts';
 import { createPlatformServices, type PlatformOptions } from './platform-services.ts';
 import { createRecords } from './record-services.ts';
@@ -29,7 +30,12 @@ export function createServices(options: ServiceOptions) {
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
   const records = createRecords(platform, modules);
-  const harmWatch = createHarmWatch({ ...modules, db: platform.db, nowMs: () => platform.clock.now(), log: platform.log });
+  const harmWatch = createHarmWatch({
+    ...modules,
+    db: platform.db,
+    nowMs: () => platform.databaseClock.now(),
+    log: platform.log,
+  });
   modules.identity.onRevoke(({ sessionId, reason }) => modules.webPush.onSessionEnded(sessionId, reason));
   // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (platform.config.roles.has('web')) {
@@ -45,12 +51,12 @@ export function createServices(options: ServiceOptions) {
           log,
         }),
       },
-      harm: harmWatch.onEvents,
       popularity: records.useCounter.onEvents,
       'staff-alarms': createSuspenseAlarm(alarms),
       'web-push': { settlement: createBetResults(modules.webPush) },
     });
   }
+  if (platform.config.roles.has(harmRole(platform.config))) subscribeConsumers(platform.bus, { harm: harmWatch.onEvents });
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);
   return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, ...records, harmWatch };

@@ -108,7 +108,10 @@ test('TR-D13 what a player does is weighed soon, without the night: raises asked
   const who = await troubled(3);
   await server.post(who, '/api/player/setlimit', { Type: 'stake', Hours: 168, Amount: 10 });
   await server.post(who, '/api/player/setlimit', { Type: 'stake', Hours: 168, Amount: 20 });
-  await harmWatch.refresh();
+  await until('the raise that was asked for is heard of', async () => {
+    await harmWatch.refresh();
+    return (await waits(by, who)) !== undefined;
+  });
   expect(await waits(by, who)).toMatchObject({ Level: 'watch', Score: 20 });
   const other = await lost();
   await until('the deposit that is held is heard of', async () => {

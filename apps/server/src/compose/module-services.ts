@@ -17,6 +17,7 @@ import {
   createHarm,
   createLimits,
   createRealityChecks,
+  type Harm,
   type RealityChecks,
 } from '../modules/limits/index.ts';
 import { createMessages, type Messages } from '../modules/messages/index.ts';
@@ -75,6 +76,7 @@ export function createModuleServices(platform: PlatformServices) {
   const breaks = createBreaks({ db, clock: platform.databaseClock });
   const realityChecks = createRealityChecks({ db, clock: platform.databaseClock });
   const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages, breaks, realityChecks });
+  const { limits, harm } = buildLimits(platform, identity);
   const documents = buildDocuments(platform);
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
@@ -93,11 +95,12 @@ export function createModuleServices(platform: PlatformServices) {
     gates,
     players: createPlayerEvents(),
     notify,
-    ...buildLimits(platform, identity),
+    limits,
+    harm,
     breaks,
     realityChecks,
     identity,
-    ...buildFollowers(platform, identity),
+    ...buildFollowers(platform, identity, harm),
     messages,
     documents,
     ...createMyDataServices(platform, { identity, documents, notify, messages }),
@@ -118,12 +121,21 @@ function buildLimits({ db, databaseClock: clock }: PlatformServices, identity: I
 }
 
 /** What looks at persons or sessions of identity. */
-function buildFollowers(platform: PlatformServices, identity: Identity) {
+function buildFollowers(platform: PlatformServices, identity: Identity, harm: Harm) {
   const { db, databaseClock: clock, log, metrics, alarms, config, providers } = platform;
   const personOf = (userId: string) => identity.personOf(userId);
   return {
     kyc: createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf }),
-    webPush: createWebPush({ db, clock, log, metrics, alarms, config, mayReach: (player) => identity.isReachable(player) }),
+    webPush: createWebPush({
+      db,
+      clock,
+      log,
+      metrics,
+      alarms,
+      config,
+      mayReach: (player) => identity.isReachable(player),
+      mayDrawToPlay: async (userId) => (await harm.blockedSince(BigInt(userId))) === null,
+    }),
     register: createRegister({ db, clock, log, register: providers.client(exclusionRegister), personOf }),
   };
 }

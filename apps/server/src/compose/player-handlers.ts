@@ -16,7 +16,7 @@ export function playerHandlers(services: AppServices) {
     ...favouriteRoutes({ favourites: services.favourites, board: services.catalogue.board }),
     ...myDataRoutes({ service: services.myData, ports: services.myDataPorts }),
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
-    ...limitRoutes(limits, (userId) => services.harmWatch.look(userId)),
+    ...limitRoutes(limits),
     ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),
     ...webPushRoutes(services.webPush),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),

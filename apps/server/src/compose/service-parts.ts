@@ -6,6 +6,7 @@ import { EVERY_PROCESS, type Part } from '../platform/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AppServices } from './create-services.ts';
+import { harmRole } from './harm-role.ts';
 import { isFedWeb } from './readiness.ts';
 
 /**
@@ -56,7 +57,7 @@ export function serviceParts(
     { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
     { name: 'kept results', roles: ['settle'], start: () => resultKeeper.start(), stop: () => resultKeeper.stop() },
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
-    { name: 'markers of harm', roles: ['web'], start: () => harmWatch.start(), stop: () => harmWatch.stop() },
+    { name: 'markers of harm', roles: [harmRole({ natsUrl })], start: () => harmWatch.start(), stop: () => harmWatch.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
     { name: 'suspense age', roles: ['settle'], start: () => suspenseAge.start(), stop: () => suspenseAge.stop() },

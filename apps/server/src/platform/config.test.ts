@@ -55,6 +55,39 @@ test.each<[Record<string, string>, string]>([
   expect(() => readConfig({ ...good, ...setting })).toThrow(`The real-money profile refuses to start:\n- ${fault}`);
 });
 
+const PUSH_KEY = Buffer.alloc(32, 7).toString('base64url');
+
+test.each<[Record<string, string>, string]>([
+  [{ PUSH_KEY }, 'PUSH_CONTACT must be an address of your own'],
+  [{ PUSH_KEY, PUSH_CONTACT: 'https://push.duskline.example/contact' }, 'PUSH_CONTACT must be an address of your own'],
+  [{ PUSH_TEST_ORIGIN: 'http://127.0.0.1:4000' }, 'PUSH_TEST_ORIGIN must be absent'],
+  [{ PUSH_TEST_ORIGIN: 'https://push.bet.example' }, 'PUSH_TEST_ORIGIN must be absent'],
+])('with real money the notifications of %o are refused, and they alone', (setting, fault) => {
+  const good = { ...REAL, FEED_URL: 'https://feed.example' };
+  expect(() => readConfig({ ...good, ...setting })).toThrow(`The real-money profile refuses to start:\n- ${fault}`);
+  expect(readConfig({ ...setting, PROFILE: 'play', DATABASE_URL: 'postgres://unused' }).profile).toBe('play');
+});
+
+test('with real money notifications need a key and an address to ask, and without a key nobody gets any', () => {
+  const good = { ...REAL, FEED_URL: 'https://feed.example' };
+  expect(readConfig(good).push.key).toBeNull();
+  expect(readConfig({ ...good, PUSH_KEY, PUSH_CONTACT: 'mailto:push@bet.example' }).push).toMatchObject({
+    key: PUSH_KEY,
+    contact: 'mailto:push@bet.example',
+    testOrigin: null,
+  });
+});
+
+test.each([
+  [{ PUSH_KEY: 'short' }, 'is no private key'],
+  [{ PUSH_KEY: '_'.repeat(43) }, 'is no private key'],
+  [{ PUSH_KEY, PUSH_CONTACT: 'push@bet.example' }, 'must be an address like'],
+  [{ PUSH_TEST_ORIGIN: 'http://127.0.0.1:4000/path' }, 'is no origin'],
+  [{ PUSH_RETRY_MS: '9' }, 'PUSH_RETRY_MS'],
+])('with real money %o cannot be read', (setting, fault) => {
+  expect(() => readConfig({ ...REAL, FEED_URL: 'https://feed.example', ...setting })).toThrow(fault);
+});
+
 /** Of providers with real money: who checks identities, and the register of exclusions. */
 const KYC = {
   'duskline-kyc': {

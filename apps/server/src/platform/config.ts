@@ -234,7 +234,7 @@ function refuseDemoSettings(config: Config, { SANDBOX, DOCUMENT_KEY }: Settings)
   if (config.natsUrl && !isPrivateLine(config.natsUrl))
     faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (config.mail.retryMs < 30_000) faults.push('MAIL_RETRY_MS must be at least 30000: slow mail servers would get copies');
-  if (config.push.key !== null && config.push.contact.endsWith('duskline.example'))
+  if (config.push.key !== null && config.push.contact.includes('duskline.example'))
     faults.push('PUSH_CONTACT must be an address of your own');
   if (config.push.testOrigin !== null) faults.push('PUSH_TEST_ORIGIN must be absent: players would name addresses inside');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');

@@ -13,13 +13,18 @@ export interface GoalScore {
 }
 
 export interface GoalOptions {
-  /** Null: not live, of another sport, in doubt, or being looked at by the video referee. */
+  /**
+   * What a match stands at, as the board has it: read for every message, so nothing is made for it. Null: not live, of another sport, in doubt, or being
+   * looked at by the video referee.
+   */
+  state(matchId: number): Pick<GoalScore, 'homeScore' | 'awayScore'> | null;
+  /** The same with what is told of it; asked for when the score has changed. */
   score(matchId: number): GoalScore | null;
   /** Matches that are played now. */
   live(): readonly number[];
   webPush: Pick<WebPush, 'noteScore'>;
-  /** Those of some players who have marked a match or have a running bet on it. */
-  followersOf(matchId: number, userIds: readonly string[]): Promise<readonly string[]>;
+  /** Players who have marked a match or have a running bet on it. */
+  followersOf(matchId: number): Promise<readonly string[]>;
   log: Logger;
 }
 
@@ -27,21 +32,26 @@ export interface GoalOptions {
  * Goals become notifications. The score that was told last is kept: what could not be written is tried again, and what was scored while no process
  * looked is told by the next one, as the score stands then.
  */
-export function createGoals({ score, live, webPush, followersOf, log }: GoalOptions) {
+export function createGoals({ state, score, live, webPush, followersOf, log }: GoalOptions) {
   /** What was written last of each match, so that a clock or a price alone asks nothing. */
-  const written = new Map<number, string>();
+  const written = new Map<number, Pick<GoalScore, 'homeScore' | 'awayScore'>>();
   const waiting = new Set<number>();
 
-  const textOf = ({ homeScore, awayScore }: GoalScore): string => `${homeScore}:${awayScore}`;
+  function isNews(matchId: number): boolean {
+    const now = state(matchId);
+    if (now === null) return false;
+    const last = written.get(matchId);
+    return last?.homeScore !== now.homeScore || last.awayScore !== now.awayScore;
+  }
 
   async function work(): Promise<void> {
     for (const matchId of waiting) {
       waiting.delete(matchId);
-      const now = score(matchId);
-      if (now === null || written.get(matchId) === textOf(now)) continue;
+      const now = isNews(matchId) ? score(matchId) : null;
+      if (now === null) continue;
       try {
-        await webPush.noteScore({ matchId, ...now }, (userIds) => followersOf(matchId, userIds));
-        written.set(matchId, textOf(now));
+        await webPush.noteScore({ matchId, ...now }, () => followersOf(matchId));
+        written.set(matchId, { homeScore: now.homeScore, awayScore: now.awayScore });
       } catch (error) {
         waiting.add(matchId);
         log.warn({ event: 'goal', matchId, err: error }, 'a score could not be told, trying again');
@@ -53,8 +63,7 @@ export function createGoals({ score, live, webPush, followersOf, log }: GoalOpti
   const runner = createDelayedJobRunner({ work, log, event: 'goals', fault: 'goals could not be told' });
 
   function look(matchId: number): void {
-    const now = score(matchId);
-    if (now === null || written.get(matchId) === textOf(now)) return;
+    if (!isNews(matchId)) return;
     waiting.add(matchId);
     runner.after(0);
   }

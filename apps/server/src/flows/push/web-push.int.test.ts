@@ -131,7 +131,7 @@ describe('web push', () => {
     const { player, browser } = await subscribed({ goals: true });
     await follow(player, matchId);
     const seen = { matchId, home: 'A', away: 'B', homeScore: 2, awayScore: 0, path: '/live/x' };
-    const everybody = (userIds: readonly string[]) => Promise.resolve(userIds.filter((id) => id === String(player.userId)));
+    const everybody = () => Promise.resolve([String(player.userId)]);
     await Promise.all(Array.from({ length: 20 }, () => webPush.noteScore(seen, everybody)));
     await settled();
     expect(push.of(browser).map(({ payload }) => payload?.body)).toEqual(['A 2–0 B']);
@@ -300,6 +300,25 @@ describe('who gets notifications', () => {
       await publishResult(player);
       expect([push.of(browser), await rowsOf(player)], what).toEqual([[], []]);
     }
+  });
+
+  test('TR-D13 whose play is stopped hears of no goal, and of the bets that are open; let play again, of the next goal', async () => {
+    const { matchId } = await aLiveMatch();
+    const { player, browser } = await subscribed({ bets: true, goals: true });
+    await follow(player, matchId);
+    const stop = (by: string | null) => testDb.ownerPool.query('SELECT limits.block_play($1, $2, now())', [player.userId, by]);
+    await testDb.ownerPool.query(
+      "INSERT INTO limits.harm (user_id, level, score, reasons, scored_at) VALUES ($1, 'block', 90, '{}', now())",
+      [player.userId],
+    );
+    await stop('score');
+    await score(matchId, 1, 0);
+    await publishResult(player);
+    expect(push.of(browser).map(({ payload }) => payload?.title)).toEqual(['Bet won']);
+    await stop(null);
+    await score(matchId, 2, 0);
+    await settled();
+    expect(push.of(browser).map(({ payload }) => payload?.title)).toEqual(['Bet won', 'Goal']);
   });
 
   test('who logs in again in the same browser goes on getting them', async () => {

@@ -51,15 +51,12 @@ const removeItem = prepareQuery('favourites_remove', ({ userId, kind, itemId }: 
     .where('item_id', '=', itemId),
 );
 
-const followers = prepareQuery(
-  'favourites_followers',
-  ({ userIds, kind, itemId }: Omit<Item, 'userId'> & { userIds: readonly string[] }) =>
-    build
-      .selectFrom('favourites.favourite')
-      .select(sql<string>`user_id::text`.as('user_id'))
-      .where('user_id', '=', sql<bigint>`ANY (${userIds}::bigint[])`)
-      .where('kind', '=', kind)
-      .where('item_id', '=', itemId),
+const followers = prepareQuery('favourites_followers', ({ itemId }: Pick<Item, 'itemId'>) =>
+  build
+    .selectFrom('favourites.favourite')
+    .select(sql<string>`user_id::text`.as('user_id'))
+    .where('kind', '=', sql.lit(KINDS.match.id))
+    .where('item_id', '=', itemId),
 );
 
 /** An id that no row can have; the database would refuse it. */
@@ -74,9 +71,9 @@ export function createFavourites(db: Database) {
     async list(userId: string, kind: FavouriteKind): Promise<number[]> {
       return (await listItems(db, { userId, kind: KINDS[kind].id })).map(({ item_id }) => item_id);
     },
-    /** Those of some players who have marked a match. */
-    async followersOf(matchId: number, userIds: readonly string[]): Promise<string[]> {
-      return (await followers(db, { userIds, kind: KINDS.match.id, itemId: matchId })).map(({ user_id }) => user_id);
+    /** Players who have marked a match. */
+    async followersOf(matchId: number): Promise<string[]> {
+      return (await followers(db, { itemId: matchId })).map(({ user_id }) => user_id);
     },
     /** The one that was marked longest ago makes room when there are too many. */
     async add(userId: string, kind: FavouriteKind, itemId: number): Promise<void> {

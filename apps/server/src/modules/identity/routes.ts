@@ -16,6 +16,7 @@ import type { SessionCookie } from './sessions/session-cookie.ts';
 import { confirmEmail, sendConfirmation } from './sign-up/confirm-email.ts';
 import { readPhone } from './sign-up/phone.ts';
 import { register } from './sign-up/registration.ts';
+import { staffRoutes } from './staff/staff-routes.ts';
 import { findPerson, findProfile, readHistory } from './store.ts';
 import {
   confirmSecondStep,
@@ -54,6 +55,7 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onLo
 
   return defineHandlers({
     ...createOwnSessionRoutes(parts, cookie),
+    ...staffRoutes(parts.db),
     'account.profile': async (context) => presentProfile(await findProfile(parts.db, context.session.userId)),
     'session.status': ({ session, headers }) => {
       if (!session) return { IsAuthenticated: false };

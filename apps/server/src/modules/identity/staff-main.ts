@@ -1,5 +1,6 @@
+import { STAFF_ROLES } from '@duskline/contract/call';
 import { fold } from '@duskline/contract/fold';
-import { isJurisdictionCode, JURISDICTION_CODES, JURISDICTION_VERSION } from '@duskline/contract/jurisdictions';
+import { isJurisdictionCode, JURISDICTION_CODES } from '@duskline/contract/jurisdictions';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { callOn } from '../../platform/db/function-call.ts';
@@ -7,20 +8,24 @@ import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { myData } from '../../platform/db/functions/my-data.gen.ts';
 import { build, queryOn } from '../../platform/db/query.ts';
 import { ownerUrl, readSettings } from '../../platform/settings.ts';
+import { createStaffActs, type StaffActs, type StaffAnswer } from './staff/staff-acts.ts';
 
 /**
  * The program behind `npm run staff`: who holds a role, who gives and takes it, what is locked, which accounts look like another one, and under which jurisdiction an account stands. Needs the login of the owner of the schema, which the
  * server does not have (XR-28). Exit 0 = done, 1 = no such person, 2 = wrong words or no database.
  */
 const USAGE = `usage: npm run staff -- list
-       npm run staff -- grant USER_NAME trader|compliance --reason "why"
-       npm run staff -- revoke USER_NAME trader|compliance --reason "why"
+       npm run staff -- grant USER_NAME ${STAFF_ROLES.join('|')} --reason "why"
+       npm run staff -- revoke USER_NAME ${STAFF_ROLES.join('|')} --reason "why"
        npm run staff -- jurisdiction USER_NAME ${JURISDICTION_CODES.join('|')} --reason "why"
        npm run staff -- lock|unlock USER_NAME account --reason "why"
        npm run staff -- reviews  (accounts that look like another one)
        npm run staff -- review CASE cleared|confirmed --reason "why"  (another person, or the same)
        npm run staff -- reopen USER_NAME account --reason "why"  (one that its owner has closed)
        npm run staff -- message ...  (writes to players; says its own words)`;
+
+/** Of a list that nobody has looked at for long. */
+const MOST_REVIEWS = 10_000;
 
 interface Command {
   act: 'grant' | 'revoke' | 'jurisdiction' | 'reopen' | 'lock' | 'unlock' | 'review';
@@ -38,17 +43,22 @@ function commandOf(words: readonly string[]): Command | null {
   if (act === 'review')
     return /^[1-9]\d{0,17}$/.test(name) && (what === 'cleared' || what === 'confirmed') ? { act, name, what, reason } : null;
   if (act === 'reopen' || act === 'lock' || act === 'unlock') return what === 'account' ? { act, name, what, reason } : null;
-  return (act === 'grant' || act === 'revoke') && (what === 'trader' || what === 'compliance')
-    ? { act, name, what, reason }
-    : null;
+  return (act === 'grant' || act === 'revoke') && STAFF_ROLES.some((role) => role === what) ? { act, name, what, reason } : null;
 }
 
-function callOf({ act, what, reason }: Command, user: bigint) {
-  if (act === 'lock' || act === 'unlock') return identity.setLock({ user, locked: act === 'lock', reason });
-  if (act === 'reopen') return myData.reopenAccount({ user, reason });
-  return act === 'jurisdiction'
-    ? identity.setJurisdiction({ user, code: what, version: JURISDICTION_VERSION, reason })
-    : identity.setStaffRole({ user, role: what, held: act === 'grant', reason });
+const actsOn = (client: pg.Client): StaffActs =>
+  createStaffActs({ call: (call) => callOn(client, call), query: (_, query) => queryOn(client, query) });
+
+/** What the calls of staff do too is done by what they use; roles and accounts that their owner has closed are for the command alone. */
+async function act(client: pg.Client, { act, what, reason }: Command, user: bigint): Promise<StaffAnswer> {
+  const acts = actsOn(client);
+  if (act === 'lock' || act === 'unlock') return acts.setLock(null, user, act === 'lock', reason);
+  if (act === 'jurisdiction' && isJurisdictionCode(what)) return acts.setJurisdiction(null, user, what, reason);
+  const call =
+    act === 'reopen'
+      ? myData.reopenAccount({ user, reason })
+      : identity.setStaffRole({ user, role: what, held: act === 'grant', reason });
+  return (await callOn(client, call))[0]?.value ? 'done' : 'same';
 }
 
 async function list(client: pg.Client): Promise<number> {
@@ -69,14 +79,7 @@ async function list(client: pg.Client): Promise<number> {
 }
 
 async function listReviews(client: pg.Client): Promise<number> {
-  const waiting = build
-    .selectFrom('identity.review_case as c')
-    .innerJoin('identity.user as u', 'u.id', 'c.user_id')
-    .innerJoin('identity.user as o', 'o.id', 'c.matched_user_id')
-    .select(['c.id', 'c.reason', 'c.created_at', 'u.user_name', 'o.user_name as other'])
-    .where('c.state', '=', 'PENDING_REVIEW')
-    .orderBy('c.id');
-  const rows = await queryOn(client, waiting);
+  const rows = await actsOn(client).reviews(MOST_REVIEWS);
   for (const row of rows)
     console.info(`${row.id} ${row.user_name} looks like ${row.other} (${row.reason}) since ${row.created_at.toISOString()}`);
   console.info(`staff: ${rows.length} wait`);
@@ -84,10 +87,10 @@ async function listReviews(client: pg.Client): Promise<number> {
 }
 
 async function review(client: pg.Client, { name, what, reason }: Command): Promise<number> {
-  const call = identity.decideReview({ case: BigInt(name), state: what.toUpperCase(), reason });
-  const [row] = await callOn(client, call);
-  console.info(row?.value ? `staff: case ${name} ${what}: done` : `staff: no case ${name} waits`);
-  return row?.value ? 0 : 1;
+  const decision = what === 'cleared' ? 'cleared' : 'confirmed';
+  const isDone = (await actsOn(client).decideReview(null, BigInt(name), decision, reason)) === 'done';
+  console.info(isDone ? `staff: case ${name} ${what}: done` : `staff: no case ${name} waits`);
+  return isDone ? 0 : 1;
 }
 
 async function set(client: pg.Client, command: Command): Promise<number> {
@@ -100,8 +103,10 @@ async function set(client: pg.Client, command: Command): Promise<number> {
     console.error(`staff: nobody is called ${command.name}`);
     return 1;
   }
-  const [row] = await callOn(client, callOf(command, BigInt(person.id)));
-  console.info(row?.value ? `staff: ${command.act} ${command.name} ${command.what}: done` : 'staff: it stood like that already');
+  const answer = await act(client, command, BigInt(person.id));
+  console.info(
+    answer === 'done' ? `staff: ${command.act} ${command.name} ${command.what}: done` : 'staff: it stood like that already',
+  );
   return 0;
 }
 

@@ -77,6 +77,19 @@ export function createHarm({ db, clock, policyOf }: HarmOptions) {
       const figures = rows.flatMap(({ marker, figure }) => (isMarker(marker) ? [[marker, figure] as const] : []));
       return { userId, countedFrom: rows[0]?.counted_from ?? new Date(0), ...scoreHarm(Object.fromEntries(figures), policy) };
     },
+    /**
+     * Whether this process weighs the player now, of all that have heard of them; else when that was done last. Who was weighed after `before` waits,
+     * and what was heard of before the last time is in it.
+     */
+    async claim(
+      userId: bigint,
+      heardMs: number,
+      beforeMs: number,
+    ): Promise<{ isMine: true } | { isMine: false; lastMs: number }> {
+      const call = limits.claimWeighing({ user: userId, heard: new Date(heardMs), before: new Date(beforeMs), now: now() });
+      const last = (await callFunction(db, call))[0]?.value ?? null;
+      return last === null ? { isMine: true } : { isMine: false, lastMs: last.getTime() };
+    },
     /** Writes it down. 'blocked': the player was stopped by it; 'outdated': compliance has decided since it was read, and nothing was done. */
     async keepWithin(tx: Tx, { userId: user, level, score, reasons, countedFrom }: FoundHarm): Promise<string> {
       const call = limits.keepHarm({ user, level, score, reasons: JSON.stringify(reasons), countedFrom, now: now() });

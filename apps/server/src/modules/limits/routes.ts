@@ -56,8 +56,8 @@ function present({ kind, hours, currency, ...limit }: PlayerLimit): PlayerLimits
   };
 }
 
-/** The limits of a player, as their screen shows them. `onSet`: they have asked for a higher one, or taken that back. */
-export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>, onSet: (userId: string) => void) {
+/** The limits of a player, as their screen shows them. */
+export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>) {
   const show = async ({ userId, currency }: Session): Promise<PlayerLimits> => ({
     Currency: currency,
     Limits: (await limits.read(BigInt(userId))).map(present),
@@ -65,7 +65,7 @@ export function limitRoutes(limits: Pick<Limits, 'read' | 'set' | 'confirm'>, on
   return defineHandlers({
     'player.limits': ({ session }) => show(session),
     'player.setlimit': async ({ session }, { body }) => {
-      if ((await limits.set(readLimit(session, body))) !== 'set') onSet(session.userId);
+      await limits.set(readLimit(session, body));
       return show(session);
     },
     'player.confirmlimit': async ({ session }, { body }) => {

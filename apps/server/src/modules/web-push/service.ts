@@ -39,10 +39,12 @@ export interface WebPushDeps {
   config: Pick<Config, 'push' | 'profile' | 'authSecret'>;
   /** Whether a player may be told anything in the browser of this session: they have not logged out there, are not locked and take no break. */
   mayReach(player: { userId: string; sessionId: string }): Promise<boolean>;
+  /** Whether a player may be told what draws to play (trust TR-D9): not where their play was stopped for their own sake. */
+  mayDrawToPlay(userId: string): Promise<boolean>;
 }
 
-/** Those of some players who follow a match. */
-type FollowersOf = (userIds: readonly string[]) => Promise<readonly string[]>;
+/** Players who follow a match, whether or not they want to hear of its goals. */
+type FollowersOf = () => Promise<readonly string[]>;
 
 export type WebPush = ReturnType<typeof createWebPush>;
 
@@ -68,7 +70,7 @@ const REFUSED_TO_ALARM = 20;
 /** RFC 8030: at most 32 letters of base64url. It names nothing to the push service. */
 const topicOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
-export function createWebPush({ db, clock, log, metrics, alarms, config, mayReach }: WebPushDeps) {
+export function createWebPush({ db, clock, log, metrics, alarms, config, mayReach, mayDrawToPlay }: WebPushDeps) {
   const { key, contact, testOrigin, retryMs } = config.push;
   // Real players never get what a made-up key has signed.
   const keys = key !== null ? keysOf(key) : config.profile === 'play' ? generatedKeys(config.authSecret) : null;
@@ -107,6 +109,7 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
     if (!(claimed.kind === 'goal' ? to.wants_goals : to.wants_bets)) return finish(claimed, 'expired');
     if (!(await mayReach({ userId: String(to.user_id), sessionId: String(to.session_id) })))
       return remove(claimed.subscription_id, to.endpoint, 'shut_out');
+    if (claimed.kind === 'goal' && !(await mayDrawToPlay(String(to.user_id)))) return finish(claimed, 'expired');
     const leftMs = claimed.expires_at.getTime() - clock.now();
     if (leftMs < 1_000) return finish(claimed, 'expired');
     const [count] = await store.countSent(db, { id: claimed.subscription_id, since: new Date(clock.now() - HOUR_MS) });
@@ -162,17 +165,6 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
     }
   }
 
-  /** Followers of a match among those who want to hear of goals. */
-  async function listenersAmong(followersOf: FollowersOf): Promise<string[]> {
-    const found: string[] = [];
-    for (let after: bigint | undefined = 0n; after !== undefined; ) {
-      const listeners: bigint[] = (await store.goalListeners(db, { after, limit: AT_ONCE })).map(({ user_id }) => user_id);
-      if (listeners.length > 0) found.push(...(await followersOf(listeners.map(String))));
-      after = listeners.length < AT_ONCE ? undefined : listeners.at(-1);
-    }
-    return found;
-  }
-
   return {
     publicKey: keys?.publicKey ?? null,
     async settingsOf(userId: string, endpoint: string | null): Promise<Settings> {
@@ -200,14 +192,15 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
       runner.after(COMMIT_MS);
     },
     /**
-     * The score of a match as it stands now. Where it has changed, the players that `followersOf` names among those who want to hear of goals are told,
+     * The score of a match as it stands now. Where it has changed, those of the players that `followersOf` names who want to hear of goals are told,
      * in the transaction that keeps it: a process that ends in between has told nobody, and the next one does.
      */
     async noteScore(seen: Omit<GoalFacts, 'isTakenBack'>, followersOf: FollowersOf): Promise<void> {
       const { matchId, homeScore: home, awayScore: away } = seen;
       const [known] = await store.scoreOf(db, { matchId });
       if (known?.home === home && known.away === away) return;
-      const userIds = known === undefined ? [] : await listenersAmong(followersOf);
+      const isWanted = known !== undefined && (await store.goalListener(db, {})).length > 0;
+      const userIds = isWanted ? await followersOf() : [];
       await inTransaction(db.kysely, async (tx) => {
         const change = await noteScore(tx, { matchId, home, away, at: now() });
         if (change === null) return;

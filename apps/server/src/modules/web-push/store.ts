@@ -74,16 +74,9 @@ const removeGone = prepareQuery('web_push_gone', ({ id, endpoint }: { id: bigint
   build.deleteFrom('web_push.subscription').where('id', '=', id).where('endpoint', '=', endpoint),
 );
 
-/** Of many players, those who want to hear of goals, after a number. */
-const goalListeners = prepareQuery('web_push_listeners', ({ after, limit }: { after: bigint; limit: number }) =>
-  build
-    .selectFrom('web_push.subscription')
-    .select('user_id')
-    .distinct()
-    .where('wants_goals', '=', sql.lit(true))
-    .where('user_id', '>', after)
-    .orderBy('user_id')
-    .limit(limit),
+/** Whether anybody wants to hear of goals. */
+const goalListener = prepareQuery('web_push_listener', (_: object) =>
+  build.selectFrom('web_push.subscription').select('id').where('wants_goals', '=', sql.lit(true)).limit(sql.lit(1)),
 );
 
 /** A row for each browser of these players that wants it, and none twice. */
@@ -244,7 +237,7 @@ export const webPushStore = {
   removeBrowser,
   removeGone,
   removeOfSession,
-  goalListeners,
+  goalListener,
   replaceOlder,
   finish,
   postpone,

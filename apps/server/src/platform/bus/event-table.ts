@@ -5,7 +5,7 @@ export interface EventDefinition {
   /** Grows when a column is dropped or means something else; rows of another version are parked until this server knows them. */
   readonly version: number;
   /** The module that says what the event means: where the event has consumers, its `events.ts` gives every column its type. */
-  readonly capability: 'messages' | 'tickets' | 'wallet';
+  readonly capability: 'limits' | 'messages' | 'tickets' | 'wallet';
   readonly help: string;
   /** Stored functions that write it, in the transaction that causes it. */
   readonly writtenBy: readonly string[];
@@ -93,6 +93,14 @@ export const EVENTS = {
     writtenBy: ['messages.publish_changes'],
     columns: { userId: PLAYER.userId },
     consumers: { players: ['messages'] },
+  },
+  limit: {
+    version: 1,
+    capability: 'limits',
+    help: 'A player asked for a higher limit, or took that back.',
+    writtenBy: ['limits.publish_acts'],
+    columns: { userId: PLAYER.userId },
+    consumers: { harm: [] },
   },
   suspense: {
     version: 1,

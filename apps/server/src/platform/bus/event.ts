@@ -61,8 +61,11 @@ type Handler = (row: OutboxRow) => Promise<void> | void;
 /** One handler for each event that the table says a consumer is notified of. */
 export type Handlers = { readonly [Name in ConsumerName]: { readonly [Topic in TopicsOf<Name>]: Handler } };
 
-/** Subscribes every consumer of the table to its events. */
-export function subscribeConsumers(bus: Pick<Bus, 'subscribe'>, handlers: Handlers): void {
+/** Subscribes consumers of the table, each to all of its events. */
+export function subscribeConsumers<Name extends ConsumerName>(
+  bus: Pick<Bus, 'subscribe'>,
+  handlers: { readonly [Each in Name]: Handlers[Each] },
+): void {
   for (const [consumer, byTopic] of Object.entries(handlers) as [string, Record<string, Handler>][])
     bus.subscribe({ consumer, topics: Object.keys(byTopic), handle: (row) => byTopic[row.topic]?.(row) });
 }

@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto';
-import type { CallAuth } from '@duskline/contract/call';
+import type { CallAuth, StaffRole } from '@duskline/contract/call';
 import { type CallAuthOf, type CallBody, type CallId, type CallQuery, type CallReply, calls } from '@duskline/contract/calls';
 import type { Logger } from 'pino';
 import type { FileReply } from './file-reply.ts';
 import type { SentFile } from './multipart-upload.ts';
-
-/** What a user may do beyond what their user type allows. */
-export type StaffRole = 'trader' | 'compliance';
 
 /** Who is calling, as far as the cookie proves it. */
 export interface Session {

@@ -1,4 +1,4 @@
-import { type AnySchema, type CallDefinition, refusalsOf } from '@duskline/contract/call';
+import { type AnySchema, type CallDefinition, refusalsOf, rolesFor } from '@duskline/contract/call';
 import { type CallId, callEntries } from '@duskline/contract/calls';
 import { UserType } from '@duskline/contract/enums';
 import { AppError, type ErrorName } from '@duskline/contract/errors';
@@ -215,8 +215,8 @@ function checkMayCall(call: LooseCall, session: Session | null): void {
     throw new AppError('NoPrivilegesException');
   if (call.auth !== 'guest' && session?.isRestricted && !call.duringBreak) throw new AppError('AccountBreakException');
   if (call.auth !== 'guest' && session?.needsSecondStep && !call.beforeSecondStep) throw new AppError('NoPrivilegesException');
-  if ((call.auth === 'trader' || call.auth === 'compliance') && !session?.roles?.includes(call.auth))
-    throw new AppError('NoPrivilegesException');
+  const roles = rolesFor(call.auth);
+  if (roles !== null && !roles.some((role) => session?.roles?.includes(role))) throw new AppError('NoPrivilegesException');
 }
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

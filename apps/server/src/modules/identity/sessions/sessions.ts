@@ -1,8 +1,9 @@
+import type { StaffRole } from '@duskline/contract/call';
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../../platform/db/query.ts';
-import type { Session, StaffRole } from '../../../platform/http/handler.ts';
+import type { Session } from '../../../platform/http/handler.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { digest } from '../fold.ts';
 import type { Authenticate, IdentityTuning, Revocation } from '../types.ts';

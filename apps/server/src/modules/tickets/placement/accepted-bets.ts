@@ -35,19 +35,20 @@ export async function acceptedBets(db: Database, ticketIds: readonly string[]): 
   }));
 }
 
-const openOn = prepareQuery('open_bets_on', ({ matchId, userIds }: { matchId: number; userIds: readonly string[] }) =>
+/** From the match to its markets that were bet on, to their tickets: each step by an index. */
+const openOn = prepareQuery('open_bets_on', ({ matchId }: { matchId: number }) =>
   build
-    .selectFrom('betting.ticket as t')
-    .innerJoin('betting.leg as l', 'l.ticket_id', 't.id')
+    .selectFrom('betting.exposure as e')
+    .innerJoin('betting.leg as l', 'l.market_id', 'e.market_id')
+    .innerJoin('betting.ticket as t', 't.id', 'l.ticket_id')
     .select(sql<string>`t.user_id::text`.as('user_id'))
     .distinct()
-    .where('t.user_id', '=', sql<bigint>`ANY (${userIds}::bigint[])`)
+    .where('e.match_id', '=', matchId)
     .where('t.outcome', '=', sql.lit(TicketOutcome.PENDING))
-    .where('t.acceptance', 'in', [sql.lit(BetAcceptance.ACCEPTED), sql.lit(BetAcceptance.DELAYED_CASHOUT)])
-    .where('l.match_id', '=', matchId),
+    .where('t.acceptance', 'in', [sql.lit(BetAcceptance.ACCEPTED), sql.lit(BetAcceptance.DELAYED_CASHOUT)]),
 );
 
-/** Those of some players who have a running bet on a match. */
-export async function playersWithBetsOn(db: Database, matchId: number, userIds: readonly string[]): Promise<string[]> {
-  return (await openOn(db, { matchId, userIds })).map(({ user_id }) => user_id);
+/** Players who have a running bet on a match. */
+export async function playersWithBetsOn(db: Database, matchId: number): Promise<string[]> {
+  return (await openOn(db, { matchId })).map(({ user_id }) => user_id);
 }

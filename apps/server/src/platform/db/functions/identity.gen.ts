@@ -77,6 +77,53 @@ export const identity = {
     text: 'SELECT identity.set_staff_role(p_user => $1::int8, p_role => $2::text, p_held => $3::bool, p_reason => $4::text) AS value',
     values: [args.user, args.role, args.held, args.reason],
   }),
+  staffDecideReview: (args: {
+    by: bigint | number | null;
+    ip: string | null;
+    request: string | null;
+    case: bigint | number | null;
+    state: string | null;
+    reason: string | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'identity.staff_decide_review',
+    text: 'SELECT identity.staff_decide_review(p_by => $1::int8, p_ip => $2::text, p_request => $3::text, p_case => $4::int8, p_state => $5::text, p_reason => $6::text) AS value',
+    values: [args.by, args.ip, args.request, args.case, args.state, args.reason],
+  }),
+  staffReadAccount: (args: {
+    by: bigint | number | null;
+    ip: string | null;
+    request: string | null;
+    userName: string | null;
+  }): FunctionCall<{ user_id: bigint | null; user_name: string | null; created_at: Date | null; locked_at: Date | null; lock_reason: string | null; excluded_until: Date | null; jurisdiction: string | null }> => ({
+    name: 'identity.staff_read_account',
+    text: 'SELECT user_id, user_name, created_at, locked_at, lock_reason, excluded_until, jurisdiction FROM identity.staff_read_account(p_by => $1::int8, p_ip => $2::text, p_request => $3::text, p_user_name => $4::text)',
+    values: [args.by, args.ip, args.request, args.userName],
+  }),
+  staffSetJurisdiction: (args: {
+    by: bigint | number | null;
+    ip: string | null;
+    request: string | null;
+    user: bigint | number | null;
+    code: string | null;
+    version: number | null;
+    reason: string | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'identity.staff_set_jurisdiction',
+    text: 'SELECT identity.staff_set_jurisdiction(p_by => $1::int8, p_ip => $2::text, p_request => $3::text, p_user => $4::int8, p_code => $5::text, p_version => $6::int4, p_reason => $7::text) AS value',
+    values: [args.by, args.ip, args.request, args.user, args.code, args.version, args.reason],
+  }),
+  staffSetLock: (args: {
+    by: bigint | number | null;
+    ip: string | null;
+    request: string | null;
+    user: bigint | number | null;
+    locked: boolean | null;
+    reason: string | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'identity.staff_set_lock',
+    text: 'SELECT identity.staff_set_lock(p_by => $1::int8, p_ip => $2::text, p_request => $3::text, p_user => $4::int8, p_locked => $5::bool, p_reason => $6::text) AS value',
+    values: [args.by, args.ip, args.request, args.user, args.locked, args.reason],
+  }),
   takeTurn: (args: {
     key: string | null;
     now: Date | 'infinity' | null;

@@ -32,6 +32,16 @@ export const limits = {
     text: 'SELECT limits.blocked_since(p_user => $1::int8) AS value',
     values: [args.user],
   }),
+  claimWeighing: (args: {
+    user: bigint | number | null;
+    heard: Date | 'infinity' | null;
+    before: Date | 'infinity' | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: Date | null }> => ({
+    name: 'limits.claim_weighing',
+    text: 'SELECT limits.claim_weighing(p_user => $1::int8, p_heard => $2::timestamptz, p_before => $3::timestamptz, p_now => $4::timestamptz) AS value',
+    values: [args.user, args.heard, args.before, args.now],
+  }),
   confirmLimit: (args: {
     user: bigint | number | null;
     currency: string | null;

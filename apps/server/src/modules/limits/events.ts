@@ -1,0 +1,4 @@
+import * as v from 'valibot';
+import { defineEvent } from '../../platform/bus/event.ts';
+
+export const limitEvent = defineEvent('limit', { userId: v.string() });
