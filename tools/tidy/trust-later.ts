@@ -7,7 +7,6 @@ export const LATER: Readonly<Record<string, string>> = {
   'TR-C8': 'a daily report of what is owed to players',
   'TR-C9': CASHIER,
   'TR-C10': CASHIER,
-  'TR-D9': 'the dialogs that ask for deposits',
   'TR-D10': CASHIER,
   'TR-D11': CASINO,
   'TR-E2': CASHIER,

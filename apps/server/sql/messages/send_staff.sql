@@ -1,5 +1,6 @@
 -- A message of staff to one player (p_name, as it is stored) or to everybody of a country, of a currency or of both; what is NULL asks for nothing.
--- People who are locked or excluded now, and staff, are in no group. Written to the audit log with its reason. Returns how many players got it. For the owner
+-- People who are locked or excluded now, by themselves or by the national register, whose play was stopped for their own sake (TR-D9), and staff, are in
+-- no group. Written to the audit log with its reason. Returns how many players got it. For the owner
 -- of the schema; p_body is HTML that the caller has made harmless.
 CREATE OR REPLACE FUNCTION messages.send_staff(p_name text, p_country text, p_currency text, p_subject text, p_body text, p_reason text) RETURNS int
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
@@ -14,6 +15,7 @@ BEGIN
   SELECT coalesce(array_agg(u.id ORDER BY u.id), '{}') INTO v_users FROM identity."user" u
    WHERE CASE WHEN p_name IS NOT NULL THEN u.user_name = p_name
               ELSE u.user_type = 0 AND u.locked_at IS NULL AND coalesce(u.excluded_until <= v_at, true)
+                   AND limits.blocked_since(u.id) IS NULL AND NOT (SELECT r.is_excluded FROM kyc.register_state(u.id, v_at) r)
                    AND NOT EXISTS (SELECT 1 FROM identity.staff_role r WHERE r.user_id = u.id) END
      AND coalesce(u.country_code = p_country, p_country IS NULL) AND coalesce(u.currency = p_currency, p_currency IS NULL);
   -- An event names so many players at most.

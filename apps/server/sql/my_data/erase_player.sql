@@ -20,6 +20,7 @@ BEGIN
   DELETE FROM notify.unreachable_number WHERE number = v_phone;
   DELETE FROM notify.undeliverable WHERE address = v_email;
   DELETE FROM favourites.favourite WHERE user_id = p_user;
+  DELETE FROM web_push.subscription WHERE user_id = p_user;  -- and with it what waits for its browser
   DELETE FROM betslip.slip WHERE owner = 'u' || p_user;
   DELETE FROM identity.account_link WHERE user_id = p_user;
   DELETE FROM identity.email_change WHERE user_id = p_user;

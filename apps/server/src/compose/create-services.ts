@@ -53,10 +53,10 @@ export function createServices(options: ServiceOptions) {
       },
       popularity: records.useCounter.onEvents,
       'staff-alarms': createSuspenseAlarm(alarms),
-      'web-push': { settlement: createBetResults(modules.webPush) },
     });
   }
-  if (platform.config.roles.has(harmRole(platform.config))) subscribeConsumers(platform.bus, { harm: harmWatch.onEvents });
+  if (platform.config.roles.has(harmRole(platform.config)))
+    subscribeConsumers(platform.bus, { harm: harmWatch.onEvents, 'web-push': { settlement: createBetResults(modules.webPush) } });
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);
   return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, ...records, harmWatch };

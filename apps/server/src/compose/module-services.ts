@@ -28,7 +28,7 @@ import { createStatisticsService, dusklineStatistics } from '../modules/statisti
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createVirtualSports } from '../modules/virtual-sports/index.ts';
 import { createSealing, createSuspenseAge, viewBalance, type WalletService } from '../modules/wallet/index.ts';
-import { createWebPush } from '../modules/web-push/index.ts';
+import { createWebPush, moveSubscription } from '../modules/web-push/index.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { RoleTerms } from '../platform/nodes/role-lock.ts';
@@ -124,6 +124,7 @@ function buildLimits({ db, databaseClock: clock }: PlatformServices, identity: I
 function buildFollowers(platform: PlatformServices, identity: Identity, harm: Harm) {
   const { db, databaseClock: clock, log, metrics, alarms, config, providers } = platform;
   const personOf = (userId: string) => identity.personOf(userId);
+  const register = createRegister({ db, clock, log, register: providers.client(exclusionRegister), personOf });
   return {
     kyc: createKyc({ db, clock, log, alarms, provider: providers.client(dusklineKyc), personOf }),
     webPush: createWebPush({
@@ -134,9 +135,9 @@ function buildFollowers(platform: PlatformServices, identity: Identity, harm: Ha
       alarms,
       config,
       mayReach: (player) => identity.isReachable(player),
-      mayDrawToPlay: async (userId) => (await harm.blockedSince(BigInt(userId))) === null,
+      mayDrawToPlay: async (userId) => (await harm.blockedSince(BigInt(userId))) === null && !(await register.isExcluded(userId)),
     }),
-    register: createRegister({ db, clock, log, register: providers.client(exclusionRegister), personOf }),
+    register,
   };
 }
 
@@ -210,7 +211,10 @@ function buildIdentity(
     ports: {
       onRegistered: (tx, opened) =>
         openAccount({ wallet, realityChecks, policy: policies.current(), nowMs: clock.now() }, tx, opened),
-      continueSession: (tx, session) => realityChecks.continueWithin(tx, session),
+      async continueSession(tx, session) {
+        await realityChecks.continueWithin(tx, session);
+        await moveSubscription(tx, session);
+      },
       takesBreakOfPerson: (tx, { userId, erasedKey }) => breaks.followPersonWithin(tx, BigInt(userId), erasedKey),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,
       defaultCurrency: () => policies.current().newAccounts.defaultCurrency,

@@ -124,6 +124,13 @@ describe('erasing', () => {
     const { player } = await person();
     await kit.send(player, [['mine.pdf', PDF]]);
     await post(kit.by(player), '/api/player/setlimit', { Type: 'stake', Hours: 24, Amount: 500 });
+    await testDb.ownerPool.query(
+      `WITH s AS (INSERT INTO web_push.subscription (user_id, session_id, endpoint, p256dh, auth, language, wants_goals, wants_bets, created_at)
+         VALUES ($1, 1, 'https://push.example.com/erased', repeat('A', 87), repeat('a', 22), 'en', true, true, now()) RETURNING id)
+       INSERT INTO web_push.notification (subscription_id, user_id, once_key, topic, kind, facts, created_at, expires_at, due_at)
+       SELECT s.id, $1, 'goal/1/1', 'match', 'goal', '{}', now(), now() + interval '1 hour', now() + interval '1 hour' FROM s`,
+      [player.userId],
+    );
     const owner: Record<string, string> = { 'identity.user': 'id', 'betslip.slip': 'owner' };
     const declared = PERSONAL_TABLES.flatMap(({ tables }) => tables);
     const own = async (table: string) => {
@@ -143,6 +150,7 @@ describe('erasing', () => {
     expect((await act(player, 'erasedata', { Confirmation: player.userName, GiveUpBalance: true })).status).toBe(200);
     for (const { table, erase } of declared) {
       const [was, now] = [before.get(String(table)) ?? [], await own(String(table))];
+      if (String(table).startsWith('web_push.')) expect(was, String(table)).toHaveLength(1);
       if (erase.act === 'delete') expect(now, String(table)).toEqual([]);
       else expect(now.length, String(table)).toBeGreaterThanOrEqual(was.length);
       if (erase.act !== 'pseudonymise') continue;

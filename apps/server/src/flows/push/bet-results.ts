@@ -13,20 +13,17 @@ const RESULTS = {
 } as const;
 
 /**
- * Bets that were settled become notifications. The event comes at least once and to every process: a version of a settlement is told once. What it paid
- * is not said, because a locked phone shows it to everybody.
+ * Bets that were settled become notifications, those of a chunk in one statement. The event comes at least once: a version of a settlement is told once.
+ * What it paid is not said, because a locked phone shows it to everybody.
  */
 export const createBetResults =
-  (webPush: Pick<WebPush, 'write'>) =>
+  (webPush: Pick<WebPush, 'writeResults'>) =>
   async (row: OutboxRow): Promise<void> => {
-    for (const { ticketId, userId, outcome, version } of settlementEvent.read(row)) {
-      const result = Object.hasOwn(RESULTS, outcome) ? RESULTS[outcome as keyof typeof RESULTS] : null;
-      if (result === null) continue;
-      await webPush.write({
-        kind: 'bet',
-        userIds: [userId],
-        onceKey: `bet/${ticketId}/${version ?? 1}`,
-        facts: { ticketId, result: (version ?? 1) > 1 ? 'changed' : result },
-      });
-    }
+    await webPush.writeResults(
+      settlementEvent.read(row).flatMap(({ ticketId, userId, outcome, version }) => {
+        if (!Object.hasOwn(RESULTS, outcome)) return [];
+        const result = (version ?? 1) > 1 ? 'changed' : RESULTS[outcome as keyof typeof RESULTS];
+        return [{ userId, onceKey: `bet/${ticketId}/${version ?? 1}`, facts: { ticketId, result } }];
+      }),
+    );
   };

@@ -293,7 +293,7 @@ describe('who gets notifications', () => {
     expect(push.of(browser)).toEqual([]);
   });
 
-  test('TR-D7 an exclusion that ended no session, as one of the register, keeps notifications back too; so does a lock', async () => {
+  test('TR-D7 an exclusion that ended no session keeps notifications back too; so does a lock', async () => {
     for (const what of ["excluded_until = 'infinity'", "locked_at = now(), lock_reason = 'test'"]) {
       const { player, browser } = await subscribed({ bets: true });
       await testDb.ownerPool.query(`UPDATE identity."user" SET ${what} WHERE id = $1`, [player.userId]);
@@ -319,6 +319,101 @@ describe('who gets notifications', () => {
     await score(matchId, 2, 0);
     await settled();
     expect(push.of(browser).map(({ payload }) => payload?.title)).toEqual(['Bet won', 'Goal']);
+  });
+
+  test('TR-D9 whom the national register excludes hears of no goal, until its newest answer lets them play', async () => {
+    const { matchId } = await aLiveMatch();
+    const { player, browser } = await subscribed({ bets: true, goals: true });
+    await follow(player, matchId);
+    const answer = (isExcluded: boolean) =>
+      testDb.ownerPool.query("SELECT kyc.keep_register_answer($1, $2, 'reference', now())", [player.userId, isExcluded]);
+    await answer(true);
+    await score(matchId, 1, 0);
+    await settled();
+    expect([push.of(browser), await resultsOf(player)]).toEqual([[], ['expired']]);
+    await answer(false);
+    await score(matchId, 2, 0);
+    await settled();
+    expect(push.of(browser).map(({ payload }) => payload?.title)).toEqual(['Goal']);
+  });
+
+  test('TR-A4 who changes the password goes on getting them in that browser, and in no other', async () => {
+    const { player, browser } = await subscribed({ bets: true });
+    const other = await server.logIn(player.userName);
+    const elsewhere = push.browser();
+    expect((await set({ ...player, cookie: other.cookie }, elsewhere, { bets: true })).status).toBe(200);
+    const changed = await post(by(player), '/api/session/changepassword', {
+      OldPassword: 'a-long-enough-passphrase-1',
+      Password: 'another-long-passphrase-2',
+      PasswordConfirmation: 'another-long-passphrase-2',
+    });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await until('the other browser is forgotten', async () => (await rowsOf(player)).length === 1);
+    await publishResult(player);
+    expect([push.of(browser).length, push.of(elsewhere)]).toEqual([1, []]);
+  });
+
+  test('what waits for a browser that another player has by now is over', async () => {
+    const { player, browser } = await subscribed({ bets: true });
+    const other = await join();
+    push.answer(browser, [], 503);
+    await publishResult(player);
+    await testDb.ownerPool.query('UPDATE web_push.subscription SET user_id = $2 WHERE user_id = $1', [
+      player.userId,
+      other.userId,
+    ]);
+    await until('it is over', async () => {
+      await webPush.sendDue();
+      return (await resultsOf(player))[0] === 'expired';
+    });
+  });
+
+  test('browsers that subscribed with another key of ours are forgotten at the start, others stay', async () => {
+    const [old, current, unknown] = [
+      await subscribed({ bets: true }),
+      await subscribed({ bets: true }),
+      await subscribed({ bets: true }),
+    ];
+    await testDb.ownerPool.query('UPDATE web_push.subscription SET public_key = $2 WHERE user_id = $1', [
+      old.player.userId,
+      'B'.repeat(87),
+    ]);
+    await testDb.ownerPool.query('UPDATE web_push.subscription SET public_key = NULL WHERE user_id = $1', [
+      unknown.player.userId,
+    ]);
+    webPush.start();
+    await until('the old one is forgotten', async () => (await rowsOf(old.player)).length === 0);
+    expect([(await rowsOf(current.player)).length, (await rowsOf(unknown.player)).length]).toEqual([1, 1]);
+  });
+
+  test('results of many bets are one statement, each told once; what could never be sent is forgotten', async () => {
+    const [one, two, none] = [
+      await subscribed({ bets: true }),
+      await subscribed({ bets: true }),
+      await subscribed({ goals: true }),
+    ];
+    const results = [one, two, none].flatMap(({ player }, at) =>
+      [1, 2].map((bet) => ({
+        userId: String(player.userId),
+        onceKey: `bet/many-${at}-${bet}/1`,
+        facts: { ticketId: `many-${at}-${bet}`, result: 'lost' as const },
+      })),
+    );
+    await webPush.writeResults(results);
+    await webPush.writeResults(results);
+    const count = async () =>
+      (await Promise.all([one, two, none].map(({ player }) => resultsOf(player)))).map(({ length }) => length);
+    expect(await count()).toEqual([2, 2, 0]);
+    await settled();
+    // The older one of a topic is never sent while the newer one waits.
+    await testDb.ownerPool.query(
+      `UPDATE web_push.notification n SET done_at = NULL, result = NULL, topic = 'same',
+              due_at = now() + CASE WHEN n.id = (SELECT min(o.id) FROM web_push.notification o WHERE o.user_id = $1) THEN interval '-3 days' ELSE interval '1 hour' END
+        WHERE n.user_id = $1`,
+      [one.player.userId],
+    );
+    await webPush.forgetOld(100);
+    expect(await count()).toEqual([1, 2, 0]);
   });
 
   test('who logs in again in the same browser goes on getting them', async () => {

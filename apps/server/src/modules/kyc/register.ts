@@ -63,6 +63,10 @@ export function createRegister({ db, clock, log, register, personOf }: RegisterD
   }
 
   return {
+    /** Whether the newest answer of the register excludes a player; who was not asked about is not excluded. */
+    async isExcluded(userId: string): Promise<boolean> {
+      return (await stateOf(userId))?.is_excluded === true;
+    },
     /** At every sign-up and log-in. Keeps nobody out. */
     async onLoggedIn(userId: string): Promise<void> {
       try {

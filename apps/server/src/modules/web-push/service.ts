@@ -18,8 +18,9 @@ import {
   type Result,
   webPushStore as store,
   writeNews,
+  writeResults,
 } from './store.ts';
-import type { GoalFacts, NewSubscription, News } from './types.ts';
+import type { BetResult, GoalFacts, NewSubscription, News } from './types.ts';
 import { generatedKeys, keysOf } from './vapid-keys.ts';
 import { createNotificationWriter, type PushPayload, type Told } from './write-notification.ts';
 
@@ -105,13 +106,14 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
   async function handle(claimed: ClaimedNotification): Promise<void> {
     const [to] = await store.byId(db, { id: claimed.subscription_id });
     // Gone meanwhile, and with it what waited for it.
-    if (to === undefined || to.user_id !== claimed.user_id) return;
+    if (to === undefined) return;
+    const leftMs = claimed.expires_at.getTime() - clock.now();
+    // The browser is another player's by now: it was theirs when this was written.
+    if (leftMs < 1_000 || to.user_id !== claimed.user_id) return finish(claimed, 'expired');
     if (!(claimed.kind === 'goal' ? to.wants_goals : to.wants_bets)) return finish(claimed, 'expired');
     if (!(await mayReach({ userId: String(to.user_id), sessionId: String(to.session_id) })))
       return remove(claimed.subscription_id, to.endpoint, 'shut_out');
     if (claimed.kind === 'goal' && !(await mayDrawToPlay(String(to.user_id)))) return finish(claimed, 'expired');
-    const leftMs = claimed.expires_at.getTime() - clock.now();
-    if (leftMs < 1_000) return finish(claimed, 'expired');
     const [count] = await store.countSent(db, { id: claimed.subscription_id, since: new Date(clock.now() - HOUR_MS) });
     if (Number(count?.sent ?? 0) >= MOST_AN_HOUR) return finish(claimed, 'limited');
     const payload: PushPayload = {
@@ -180,15 +182,27 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
       }
       if (!mayNameEndpoint(endpoint, testOrigin)) return false;
       await inTransaction(db.kysely, async (tx) => {
-        await keepSubscription(tx, wanted, now());
+        await keepSubscription(tx, wanted, keys?.publicKey ?? null, now());
         await makeRoom(tx, userId, MOST_BROWSERS);
       });
       return true;
     },
     /** Writes what happened, once for each browser that wants to hear of it; the process that sends does so soon. */
     async write(news: News): Promise<void> {
-      if (news.userIds.length === 0) return;
+      if (keys === null || news.userIds.length === 0) return;
       await writeAll(db.kysely, news);
+      runner.after(COMMIT_MS);
+    },
+    /** The same of many bets at once, each of one player, in one statement. */
+    async writeResults(results: readonly BetResult[]): Promise<void> {
+      if (keys === null || results.length === 0) return;
+      const at = now();
+      const expiresAt = new Date(at.getTime() + USEFUL_MS.bet);
+      await writeResults(db, {
+        results: results.map((result) => ({ ...result, topic: topicOf(`bet ${result.facts.ticketId}`) })),
+        at,
+        expiresAt,
+      });
       runner.after(COMMIT_MS);
     },
     /**
@@ -196,6 +210,7 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
      * in the transaction that keeps it: a process that ends in between has told nobody, and the next one does.
      */
     async noteScore(seen: Omit<GoalFacts, 'isTakenBack'>, followersOf: FollowersOf): Promise<void> {
+      if (keys === null) return;
       const { matchId, homeScore: home, awayScore: away } = seen;
       const [known] = await store.scoreOf(db, { matchId });
       if (known?.home === home && known.away === away) return;
@@ -221,6 +236,13 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
     },
     start(): void {
       if (keys === null) log.warn({ event: 'no_push_key' }, 'PUSH_KEY is not set: players get no notifications');
+      // Push services refuse for ever what another key signs for them.
+      else
+        void store
+          .removeOfOtherKeys(db, { publicKey: keys.publicKey })
+          .catch((error: unknown) =>
+            log.warn({ event: 'web_push_keys', err: error }, 'browsers of another key are forgotten later'),
+          );
       runner.start();
     },
     async stop(): Promise<void> {

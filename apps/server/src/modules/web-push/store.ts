@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import { build, prepareQuery } from '../../platform/db/query.ts';
-import type { NewSubscription, News } from './types.ts';
+import type { BetResult, NewSubscription, News } from './types.ts';
 
 export interface ClaimedNotification {
   id: bigint;
@@ -20,13 +20,18 @@ export type Result = 'sent' | 'expired' | 'replaced' | 'limited' | 'refused';
 const user = (userId: string) => sql<bigint>`${userId}::bigint`;
 
 /** A browser has one row, though several players subscribe there and often at once. What waited there for another player is gone with their row. */
-export async function keepSubscription(tx: Tx, { userId, sessionId, goals, bets, ...kept }: NewSubscription, at: Date) {
+export async function keepSubscription(
+  tx: Tx,
+  { userId, sessionId, goals, bets, ...kept }: NewSubscription,
+  publicKey: string | null,
+  at: Date,
+) {
   await tx
     .deleteFrom('web_push.subscription')
     .where('endpoint', '=', kept.endpoint)
     .where('user_id', '<>', BigInt(userId))
     .execute();
-  const row = { ...kept, session_id: BigInt(sessionId), wants_goals: goals, wants_bets: bets };
+  const row = { ...kept, session_id: BigInt(sessionId), wants_goals: goals, wants_bets: bets, public_key: publicKey };
   await tx
     .insertInto('web_push.subscription')
     .values({ ...row, user_id: BigInt(userId), created_at: at })
@@ -97,6 +102,56 @@ export async function writeNews(db: Pick<Tx, 'insertInto'>, news: News & { topic
     )
     .onConflict((conflict) => conflict.columns(['subscription_id', 'once_key']).doNothing())
     .execute();
+}
+
+interface NewResults {
+  /** By result. */
+  userIds: readonly string[];
+  keys: readonly string[];
+  topics: readonly string[];
+  facts: readonly string[];
+  at: Date;
+  expiresAt: Date;
+}
+
+const insertResults = prepareQuery('web_push_results', ({ userIds, keys, topics, facts, at, expiresAt }: NewResults) =>
+  build
+    .insertInto('web_push.notification')
+    .columns(['subscription_id', 'user_id', 'once_key', 'topic', 'kind', 'facts', 'created_at', 'due_at', 'expires_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('web_push.subscription as s')
+        .innerJoin(
+          sql<{
+            user_id: bigint;
+            once_key: string;
+            topic: string;
+            facts: string;
+          }>`unnest(${userIds}::bigint[], ${keys}::text[], ${topics}::text[], ${facts}::jsonb[])`.as<'r'>(
+            sql`r(user_id, once_key, topic, facts)`,
+          ),
+          (join) => join.onRef('r.user_id', '=', 's.user_id'),
+        )
+        .select(['s.id', 's.user_id', 'r.once_key', 'r.topic', sql<string>`'bet'`.as('kind'), 'r.facts'])
+        .select([sql<Date>`${at}::timestamptz`.as('c'), sql<Date>`${at}::timestamptz`.as('u')])
+        .select(sql<Date>`${expiresAt}::timestamptz`.as('e'))
+        .where('s.wants_bets', '=', sql.lit(true)),
+    )
+    .onConflict((conflict) => conflict.columns(['subscription_id', 'once_key']).doNothing()),
+);
+
+/** Results of many bets in one statement: a row for each browser of their players that wants it, and none twice. */
+export async function writeResults(
+  db: Database,
+  { results, at, expiresAt }: { results: readonly (BetResult & { topic: string })[]; at: Date; expiresAt: Date },
+): Promise<void> {
+  await insertResults(db, {
+    userIds: results.map(({ userId }) => userId),
+    keys: results.map(({ onceKey }) => onceKey),
+    topics: results.map(({ topic }) => topic),
+    facts: results.map(({ facts }) => JSON.stringify(facts)),
+    at,
+    expiresAt,
+  });
 }
 
 interface Claim {
@@ -207,10 +262,17 @@ const scoreOf = prepareQuery('web_push_score', ({ matchId }: { matchId: number }
   build.selectFrom('web_push.score').select(['home', 'away']).where('match_id', '=', matchId),
 );
 
+/** What was told before then, or has waited since: it is sent no more. */
 const forgetDone = prepareQuery('web_push_forget', ({ before, limit }: { before: Date; limit: number }) =>
   build
     .deleteFrom('web_push.notification')
-    .where('id', 'in', (old) => old.selectFrom('web_push.notification').select('id').where('done_at', '<', before).limit(limit))
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('web_push.notification')
+        .select('id')
+        .where(({ or, and, eb }) => or([eb('done_at', '<', before), and([eb('done_at', 'is', null), eb('due_at', '<', before)])]))
+        .limit(limit),
+    )
     .returning('id'),
 );
 
@@ -221,6 +283,24 @@ const forgetScores = prepareQuery('web_push_forget_scores', ({ before }: { befor
 const removeOfSession = prepareQuery('web_push_session', ({ sessionId }: { sessionId: bigint }) =>
   build.deleteFrom('web_push.subscription').where('session_id', '=', sessionId),
 );
+
+/** Those that subscribed with another key of ours; of the ones made before keys were kept with them nothing is known. */
+const removeOfOtherKeys = prepareQuery('web_push_keys', ({ publicKey }: { publicKey: string }) =>
+  build.deleteFrom('web_push.subscription').where('public_key', '<>', publicKey),
+);
+
+/** The browser of a session that goes on as another one, within the transaction that ends it. */
+export async function moveSubscription(
+  tx: Tx,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<void> {
+  await tx
+    .updateTable('web_push.subscription')
+    .set({ session_id: BigInt(to) })
+    .where('user_id', '=', BigInt(userId))
+    .where('session_id', '=', BigInt(from))
+    .execute();
+}
 
 const all = prepareQuery('web_push_all', ({ after, limit }: { after: bigint; limit: number }) =>
   build
@@ -236,6 +316,7 @@ export const webPushStore = {
   byId,
   removeBrowser,
   removeGone,
+  removeOfOtherKeys,
   removeOfSession,
   goalListener,
   replaceOlder,

@@ -30,6 +30,14 @@ export interface BetFacts {
   result: 'won' | 'lost' | 'returned' | 'settled' | 'changed';
 }
 
+/** What became of one bet of one player. */
+export interface BetResult {
+  userId: string;
+  /** Told once. */
+  onceKey: string;
+  facts: BetFacts;
+}
+
 /** What is told, to all browsers of these players that want to hear of it. */
 export type News = {
   userIds: readonly string[];

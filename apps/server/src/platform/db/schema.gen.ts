@@ -1286,6 +1286,7 @@ export interface WebPushSubscription {
   id: Generated<bigint>;
   language: string;
   p256dh: string;
+  public_key: string | null;
   session_id: bigint;
   user_id: bigint;
   wants_bets: boolean;
