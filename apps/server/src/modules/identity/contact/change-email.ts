@@ -12,9 +12,17 @@ import { checkPresentPassword, refusePresent } from '../passwords/check-present-
 import { type CredentialOwner, findOwner, heldHash, holdPassword } from '../passwords/credential-store.ts';
 import { nameInMail } from '../passwords/new-password.ts';
 import { logSecurity } from '../security-log.ts';
+import { resemblesStaffName } from '../sign-up/look-alike.ts';
 import { dropTrust, findAuthenticator } from '../two-step/authenticator-store.ts';
 import { useCode } from '../two-step/second-step.ts';
-import { insertChange, isMailboxHeld, ownerOfConfirmation, storeEmail, useConfirmation } from './email-change-store.ts';
+import {
+  insertChange,
+  isMailboxHeld,
+  looksLikeAnother,
+  ownerOfConfirmation,
+  storeEmail,
+  useConfirmation,
+} from './email-change-store.ts';
 
 const DONE = { Success: true };
 
@@ -32,6 +40,9 @@ export async function askForNewEmail(parts: IdentityParts, context: CallContext<
   const email = fold(form.Email);
   if (email === owner.email)
     throw new AppError('ValidationException', { fieldErrors: { Email: 'This is the address of the account already' } });
+  // As at the sign-up: nobody has a user name that poses as the operator.
+  if (owner.userName === owner.email && resemblesStaffName(email))
+    throw new AppError('ValidationException', { fieldErrors: { Email: 'is reserved' } });
   const { passwordHash } = owner;
   await checkPresentPassword(parts, context, { passwordHash, password: form.Password, field: 'Password' });
   await checkCode(parts, context, form.Code);
@@ -106,7 +117,7 @@ async function writeMails(
 
 /**
  * The new address has been read: the account has it from now on. Every session but the one that asked ends (TR-A4), and no browser is trusted any more.
- * False when the link is none, is over, or the address belongs to another account by now.
+ * False when the link is none or over, the account is locked, or the address belongs to another account by now, or looks like the name of one.
  */
 export async function confirmNewEmail(parts: IdentityParts, context: CallContext, token: string): Promise<boolean> {
   const { clock, db, sessions, tuning } = parts;
@@ -118,10 +129,12 @@ export async function confirmNewEmail(parts: IdentityParts, context: CallContext
     await holdPassword(tx, userId);
     const change = await useConfirmation(tx, token, { now, undoUntil: new Date(now.getTime() + tuning.undoLinkMs) });
     if (change === undefined) return null;
-    await storeEmail(tx, userId, change.new_email, now);
-    if (await isMailboxHeld(tx, { mailbox: mailboxOf(change.new_email), userId, now })) throw new MailboxHeldError();
+    // Links before the row of the person: so do those who issue one and use one.
     await dropLink(tx, userId, 'reset-password');
     await dropLink(tx, userId, 'confirm-email');
+    const isNamed = await storeEmail(tx, userId, change.new_email, now);
+    if (await isMailboxHeld(tx, { mailbox: mailboxOf(change.new_email), userId, now })) throw new MailboxHeldError();
+    if (isNamed && (await looksLikeAnother(tx, userId, change.new_email))) throw new MailboxHeldError();
     await dropTrust(tx, userId);
     return { userId, notifyEnded: await sessions.endAllWithin(tx, userId, 'e-mail', String(change.session_id)) };
   }).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { dropLink } from '../passwords/account-links.ts';
 import { holdPassword } from '../passwords/credential-store.ts';
 import { logSecurity } from '../security-log.ts';
 import { dropTrust } from '../two-step/authenticator-store.ts';
-import { dropPassword, ownerOfUndo, storeEmail, useUndo } from './email-change-store.ts';
+import { dropOldLooks, dropPassword, ownerOfUndo, storeEmail, useUndo } from './email-change-store.ts';
 
 /**
  * "This was not me", by the link that the old address got: the account has that address again, every session ends on every node, and nobody comes in until
@@ -25,10 +25,11 @@ export async function takeEmailChangeBack(parts: IdentityParts, context: CallCon
     await holdPassword(tx, userId);
     const change = await useUndo(tx, Token, now);
     if (change === null) return null;
-    await storeEmail(tx, userId, change.oldEmail, now);
-    await dropPassword(tx, userId, now);
     await dropLink(tx, userId, 'reset-password');
     await dropLink(tx, userId, 'confirm-email');
+    await storeEmail(tx, userId, change.oldEmail, now);
+    await dropOldLooks(tx, userId);
+    await dropPassword(tx, userId, now);
     await dropTrust(tx, userId);
     return { userId, notifyEnded: await sessions.endAllWithin(tx, userId, 'e-mail taken back') };
   });
