@@ -15,6 +15,7 @@ BEGIN
   DELETE FROM messages.message WHERE user_id = p_user;
   DELETE FROM notify.mail WHERE user_id = p_user;
   DELETE FROM notify.undeliverable WHERE address = v_email;
+  DELETE FROM web_push.subscription WHERE user_id = p_user;  -- and with them what waits for them
   DELETE FROM favourites.favourite WHERE user_id = p_user;
   DELETE FROM betslip.slip WHERE owner = 'u' || p_user;
   DELETE FROM identity.account_link WHERE user_id = p_user;

@@ -1,16 +1,11 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { HarmCase, WaitingPlayer } from '../entities/limits.ts';
-import { queryId } from '../fields.ts';
+import { queryId, text } from '../fields.ts';
 import { LimitForm } from './limits.ts';
 
 const userId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,15}$/, 'is not a user id'));
-const reason = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(3, 'has 3 to 500 characters'),
-  v.maxLength(500, 'has 3 to 500 characters'),
-);
+const reason = v.pipe(text(500), v.trim(), v.minLength(3, 'has 3 to 500 characters'));
 const decided = { userId, reason };
 
 /** What compliance does about a player: it has talked with them, sets a limit for them, stops their play, or lets them play again. */

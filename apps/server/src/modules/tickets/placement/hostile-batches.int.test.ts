@@ -219,7 +219,7 @@ describe('a call of money.place_batch', () => {
     callPlaceBatch(fixture.db.db, [anItem(userId, { legs: [aLeg(matchId)] })], true);
 
   test.each(['dayLimit', 'referWhy', 'freeBet', 'refusal', 'delayMs', 'closes', 'referMs'])(
-    'TR-G9 without the list %s a locked player places nothing',
+    'without the list %s a locked player places nothing',
     async (list) => {
       const [userId, matchId] = [fixture.newPlayer(), fixture.newMatch()];
       await warm(userId, matchId);
@@ -234,7 +234,7 @@ describe('a call of money.place_batch', () => {
     },
   );
 
-  test('TR-G9 a call that does not say how carefully it is to be decided lets no locked player bet', async () => {
+  test('a call that does not say how carefully it is to be decided lets no locked player bet', async () => {
     const [userId, matchId] = [fixture.newPlayer(), fixture.newMatch()];
     await warm(userId, matchId);
     await block(userId);
@@ -270,7 +270,7 @@ describe('a call of money.place_batch', () => {
       expect((await fixture.db.ownerPool.query('SELECT count(*)::int AS n FROM money.transfer')).rows).toEqual(rows);
   });
 
-  test('TR-D1 one closed market among 300 that are open: its bet alone is refused, in either way', async () => {
+  test('one closed market among 300 that are open: its bet alone is refused, in either way', async () => {
     const gates = createGates(fixture.db.db);
     const userId = fixture.newPlayer();
     const markets = Array.from({ length: LINES }, (_, at) => ({ matchId: at + 1, marketId: (at + 1) * 1000 + 7 }));
@@ -291,7 +291,7 @@ describe('a call of money.place_batch', () => {
     }
   });
 
-  test('TR-D1 one match without a gate, one of another version and one closed among open ones', async () => {
+  test('one match without a gate, one of another version and one closed among open ones', async () => {
     const gates = createGates(fixture.db.db);
     const userId = fixture.newPlayer();
     const [open, closed, stale] = [fixture.newMatch(), fixture.newMatch(), fixture.newMatch()];
@@ -312,7 +312,7 @@ describe('a call of money.place_batch', () => {
   });
 
   test.each(['producer', 'match', 'market'] as const)(
-    'TR-D1 the gate of a %s that closes while 20 calls wait for it stops them all',
+    'the gate of a %s that closes while 20 calls wait for it stops them all',
     async (kind) => {
       const matchId = fixture.newMatch();
       const userIds = Array.from({ length: 20 }, () => 60 + Math.floor(Math.random() * 20));
