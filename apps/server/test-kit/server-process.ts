@@ -19,7 +19,10 @@ export interface ServerProcess {
 }
 
 /** The server's own program in a process of its own: for what a test must measure of a whole process. It reads no feed. */
-export async function startServerProcess(testDb: Pick<TestDb, 'url'>, settings: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  testDb: Pick<TestDb, 'url'>,
+  settings: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: SERVER_DIR,

@@ -82,8 +82,9 @@ BEGIN
   IF cardinality(p_detail) IS DISTINCT FROM cardinality(p_ticket) THEN RAISE EXCEPTION 'every bet needs a detail' USING ERRCODE = '22023'; END IF;
   PERFORM policy.check_version(p_detail);
   -- The limit of a day counts tickets, which is exact only under the player lock.
-  careful := p_careful OR v_by_match OR v_tokens OR cardinality(array_remove(p_day_limit, NULL)) > 0
-             OR cardinality(array_remove(p_refer_why, NULL)) > 0;
+  -- A list that is missing says nothing of the bets, so they are looked at exactly.
+  careful := coalesce(p_careful OR v_by_match OR v_tokens OR cardinality(array_remove(p_day_limit, NULL)) > 0
+                      OR cardinality(array_remove(p_refer_why, NULL)) > 0, true);
   LOOP
     BEGIN
       SELECT * INTO v_producer, v_match, v_market FROM money.placement_gates(

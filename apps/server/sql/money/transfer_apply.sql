@@ -12,8 +12,9 @@ BEGIN
   -- One walk of the index for all journals: their numbers are neighbours.
   SELECT (SELECT count(*) FROM money.journal j WHERE j.id = ANY (ARRAY(SELECT f.journal_id FROM fresh f)) AND j.xid = pg_current_xact_id())
            < (SELECT count(DISTINCT f.journal_id) FROM fresh f),
-         EXISTS (SELECT 1 FROM (SELECT f.debit_account AS id, f.currency FROM fresh f WHERE f.debit_account < 0
-                                UNION SELECT f.credit_account, f.currency FROM fresh f WHERE f.credit_account < 0) h
+         -- The account 0 is nobody's: it is found no more than any other that is unknown.
+         EXISTS (SELECT 1 FROM (SELECT f.debit_account AS id, f.currency FROM fresh f WHERE f.debit_account <= 0
+                                UNION SELECT f.credit_account, f.currency FROM fresh f WHERE f.credit_account <= 0) h
                   WHERE NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = h.id AND a.currency = h.currency))
     INTO v_closed, v_unknown;
   IF v_closed THEN

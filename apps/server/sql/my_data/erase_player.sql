@@ -19,6 +19,7 @@ BEGIN
   DELETE FROM notify.sms WHERE user_id = p_user;
   DELETE FROM notify.unreachable_number WHERE number = v_phone;
   DELETE FROM notify.undeliverable WHERE address = v_email;
+  DELETE FROM web_push.subscription WHERE user_id = p_user;  -- and with them what waits for them
   DELETE FROM favourites.favourite WHERE user_id = p_user;
   DELETE FROM web_push.subscription WHERE user_id = p_user;  -- and with it what waits for its browser
   DELETE FROM betslip.slip WHERE owner = 'u' || p_user;

@@ -245,3 +245,12 @@ test('TR-D13 every jurisdiction has its policy, with night by its own clock', ()
     'Europe/Berlin',
   ]);
 });
+
+test('TR-D13 a reason with letters that no text has is refused', async () => {
+  const [by, who] = [await compliance(), await join()];
+  for (const reason of ['\u0000\u0000\u0000', 'case\u0000 17', 'case \u202e17', 'x'.repeat(501), '  a  ']) {
+    const refused = await decide(by, who, 'talk', { reason });
+    expect([refused.status, Object.keys(refused.body.FieldErrors as object)], JSON.stringify(reason)).toEqual([400, ['reason']]);
+  }
+  expect(await audit(who)).toEqual([]);
+});

@@ -4,7 +4,8 @@ import { language } from '../fields.ts';
 
 /** Keys as browsers give them: base64url without padding, of exactly so many letters. */
 const key = (letters: number, what: string) => v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${letters}}$`), what));
-const endpoint = v.pipe(v.string(), v.maxLength(1_000, 'is too long'), v.startsWith('http', 'is no address'));
+/** In the letters in which browsers write an address. */
+const endpoint = v.pipe(v.string(), v.maxLength(1_000, 'is too long'), v.regex(/^https?:[!-~]+$/, 'is no address'));
 const reply = v.object({
   /** For PushManager.subscribe; null: this server sends no notifications. */
   publicKey: v.nullable(v.string()),

@@ -237,6 +237,43 @@ describe('who gets notifications', () => {
     expect(await rowsOf(player)).toEqual([]);
   });
 
+  test('an account has at most ten browsers, also when many are named at once', async () => {
+    const player = await join();
+    const name = () => set(player, push.browser(), { goals: true });
+    for (let n = 0; n < 10; n++) expect((await name()).status).toBe(200);
+    // None of them can make room before the others are there.
+    const held = await testDb.ownerPool.connect();
+    await held.query('BEGIN');
+    await held.query('SELECT 1 FROM web_push.subscription WHERE user_id = $1 FOR UPDATE', [player.userId]);
+    const asked = Array.from({ length: 50 }, name);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await held.query('COMMIT').finally(() => held.release());
+    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await rowsOf(player)).toHaveLength(10);
+  });
+
+  test('an address with a letter that no address has is refused by every call that takes one', async () => {
+    const player = await join();
+    for (const endpoint of [
+      'http\u0000',
+      'https://push.example/\u0000',
+      'https://push.example/\r\nx: y',
+      'https://push.example/é',
+    ]) {
+      const asked = await post(by(player), '/api/player/notifications', { endpoint });
+      const ended = await set(player, { ...push.browser(), endpoint }, {});
+      expect([asked.status, ended.status], JSON.stringify(endpoint)).toEqual([400, 400]);
+    }
+  });
+
+  test('TR-A7 who has their data erased leaves no browser behind, whichever session named it', async () => {
+    const { player } = await subscribed({ bets: true });
+    await testDb.ownerPool.query('UPDATE web_push.subscription SET session_id = -session_id WHERE user_id = $1', [player.userId]);
+    const form = { Password: 'a-long-enough-passphrase-1', GiveUpBalance: true, Confirmation: player.userName };
+    expect((await post(by(player), '/api/player/erasedata', form)).status).toBe(200);
+    expect(await rowsOf(player)).toEqual([]);
+  });
+
   test('an account has at most ten browsers: the oldest makes room', async () => {
     const player = await join();
     const browsers = Array.from({ length: 12 }, () => push.browser());

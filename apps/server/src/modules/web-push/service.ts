@@ -181,10 +181,9 @@ export function createWebPush({ db, clock, log, metrics, alarms, config, mayReac
         return true;
       }
       if (!mayNameEndpoint(endpoint, testOrigin)) return false;
-      await inTransaction(db.kysely, async (tx) => {
-        await keepSubscription(tx, wanted, keys?.publicKey ?? null, now());
-        await makeRoom(tx, userId, MOST_BROWSERS);
-      });
+      await inTransaction(db.kysely, (tx) => keepSubscription(tx, wanted, keys?.publicKey ?? null, now()));
+      // Once it can be seen: of many at once, who comes last finds all the others.
+      await inTransaction(db.kysely, (tx) => makeRoom(tx, userId, MOST_BROWSERS));
       return true;
     },
     /** Writes what happened, once for each browser that wants to hear of it; the process that sends does so soon. */

@@ -441,6 +441,7 @@ export interface IdentityCredential {
 }
 
 export interface IdentityEmailChange {
+  asked_at: Timestamp;
   confirm_hash: string | null;
   confirm_until: Timestamp;
   done_at: Timestamp | null;
@@ -490,6 +491,7 @@ export interface IdentityNameLook {
 }
 
 export interface IdentityPhoneChange {
+  asked_at: Timestamp;
   code_hash: string | null;
   code_until: Timestamp;
   done_at: Timestamp | null;

@@ -207,6 +207,78 @@ describe('another e-mail address', () => {
   });
 });
 
+describe('XR-18 a user name that is the address', () => {
+  const named = (address: string) => signUp(node, { Email: address, UserName: address });
+  const nameOf = async (browser: Browser) => (await browser.get(USER)).json.UserName as string;
+
+  test('XR-18 does not come to look like that of another account by a change', async () => {
+    await named('paul@mail.example');
+    const { browser, email } = await named(newAddress());
+    expect((await ask(browser, 'pau1@mail.example')).status).toBe(200);
+    const refused = await confirm(newest('pau1@mail.example'));
+    expect([refused.status, refused.json.FieldErrors]).toEqual([400, LINK_OVER]);
+    expect([await nameOf(browser), await addressOf(browser)]).toEqual([email, email]);
+    expect((await undo(undoOf(email))).status, 'all of it was taken back').toBe(200);
+  });
+
+  test('XR-18 does not come to pose as the operator; an address that is no name may be any', async () => {
+    const refused = await ask((await named(newAddress())).browser, 'support@mail.example');
+    expect([refused.status, refused.json.FieldErrors]).toEqual([400, { Email: 'is reserved' }]);
+    expect((await ask((await signUp(node)).browser, 'support@mail.example')).status).toBe(200);
+  });
+
+  test('XR-18 TR-A14 nobody looks like the old one while it can come back, and anybody may afterwards', async () => {
+    const [back, gone] = [await named('lola@mail.example'), await named('lotta1@mail.example')];
+    for (const { browser } of [back, gone]) {
+      const to = newAddress();
+      await ask(browser, to);
+      expect((await confirm(newest(to))).status).toBe(200);
+    }
+    const lookalike = () => node.browser().post(REGISTER, formOf({ Email: '1ola@mail.example', UserName: '1ola@mail.example' }));
+    expect((await lookalike()).json.ExceptionName).toBe('UserNameTakenException');
+    expect((await undo(undoOf('lola@mail.example'))).status).toBe(200);
+    expect((await lookalike()).json.ExceptionName, 'it is back').toBe('UserNameTakenException');
+    world.clock.advance(73 * HOUR);
+    await node.identity.sweep();
+    expect((await lookalike()).json.ExceptionName, 'it stays').toBe('UserNameTakenException');
+    const form = formOf({ Email: 'lottal@mail.example', UserName: 'lottal@mail.example' });
+    expect((await node.browser().post(REGISTER, form)).status, 'it is gone for good').toBe(200);
+  });
+});
+
+test('TR-A11 an account that staff have locked keeps its address; what was changed before can be taken back', async () => {
+  const lock = (userId: string) => world.test.ownerPool.query("SELECT identity.set_lock($1, true, 'taken over')", [userId]);
+  const { email, user, browser } = await signUp(node);
+  const to = newAddress();
+  await ask(browser, to);
+  await lock(user.ID);
+  expect((await confirm(newest(to))).status).toBe(400);
+  const { rows } = await world.test.ownerPool.query('SELECT email FROM identity."user" WHERE id = $1', [user.ID]);
+  expect(rows).toEqual([{ email }]);
+  const earlier = await moved();
+  await lock(earlier.user.ID);
+  expect((await undo(earlier.back)).status).toBe(200);
+});
+
+test('TR-A9 a link to confirm and one to set the password, 25 times each at once: one of them works, and nobody is sent away', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { browser, email } = await signUp(node);
+    const asking = node.browser();
+    await asking.post(path('session.resetpassword'), { Email: email, ...(await solve(asking, 'resetpassword')) });
+    const to = newAddress();
+    await ask(browser, to);
+    const [reset, change] = [tokenOf('reset-password', email), newest(to)];
+    const form = { Token: reset, Password: NEW_PASSWORD, PasswordConfirmation: NEW_PASSWORD };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => {
+        const where = at % 4 < 2 ? node : other;
+        return at % 2 === 0 ? confirm(change, where) : where.browser().post(path('session.setpassword'), form);
+      }),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
+  }
+});
+
 describe('TR-A8 the address of another account', () => {
   test('is answered like a free one; its owner gets a mail whose link does nothing', async () => {
     const [owner, curious] = [await signUp(node), await signUp(node)];

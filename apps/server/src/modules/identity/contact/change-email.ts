@@ -12,9 +12,17 @@ import { refusePresent } from '../passwords/check-present-password.ts';
 import { type CredentialOwner, holdPassword } from '../passwords/credential-store.ts';
 import { nameInMail } from '../passwords/new-password.ts';
 import { logSecurity } from '../security-log.ts';
+import { resemblesStaffName } from '../sign-up/look-alike.ts';
 import { dropTrust } from '../two-step/authenticator-store.ts';
 import { checkOwner, holdCheckedPassword, ownerOfSession } from './check-owner.ts';
-import { insertChange, isMailboxHeld, ownerOfConfirmation, storeEmail, useConfirmation } from './email-change-store.ts';
+import {
+  insertChange,
+  isMailboxHeld,
+  looksLikeAnother,
+  ownerOfConfirmation,
+  storeEmail,
+  useConfirmation,
+} from './email-change-store.ts';
 
 const DONE = { Success: true };
 
@@ -29,6 +37,9 @@ export async function askForNewEmail(parts: IdentityParts, context: CallContext<
   const email = fold(form.Email);
   if (email === owner.email)
     throw new AppError('ValidationException', { fieldErrors: { Email: 'This is the address of the account already' } });
+  // As at the sign-up: nobody has a user name that poses as the operator.
+  if (owner.userName === owner.email && resemblesStaffName(email))
+    throw new AppError('ValidationException', { fieldErrors: { Email: 'is reserved' } });
   await checkOwner(parts, context, owner, form);
   await takeTurn(parts, context);
   // Many accounts together do not fill the mailbox of a stranger either. Nobody is told: it would say that others have asked.
@@ -68,6 +79,7 @@ async function writeMails(
     sessionId: session.sessionId,
     oldEmail: owner.email,
     newEmail: email,
+    askedAt: new Date(now),
     confirmUntil: new Date(now + tuning.resetLinkMs),
     undoUntil: new Date(now + tuning.undoLinkMs),
   });
@@ -89,7 +101,7 @@ async function writeMails(
 
 /**
  * The new address has been read: the account has it from now on. Every session but the one that asked ends (TR-A4), and no browser is trusted any more.
- * False when the link is none, is over, or the address belongs to another account by now.
+ * False when the link is none or over, the account is locked, or the address belongs to another account by now, or looks like the name of one.
  */
 export async function confirmNewEmail(parts: IdentityParts, context: CallContext, token: string): Promise<boolean> {
   const { clock, db, sessions, tuning } = parts;
@@ -101,10 +113,12 @@ export async function confirmNewEmail(parts: IdentityParts, context: CallContext
     await holdPassword(tx, userId);
     const change = await useConfirmation(tx, token, { now, undoUntil: new Date(now.getTime() + tuning.undoLinkMs) });
     if (change === undefined) return null;
-    await storeEmail(tx, userId, change.new_email, now);
-    if (await isMailboxHeld(tx, { mailbox: mailboxOf(change.new_email), userId, now })) throw new MailboxHeldError();
+    // Links before the row of the person: so do those who issue one and use one.
     await dropLink(tx, userId, 'reset-password');
     await dropLink(tx, userId, 'confirm-email');
+    const isNamed = await storeEmail(tx, userId, change.new_email, now);
+    if (await isMailboxHeld(tx, { mailbox: mailboxOf(change.new_email), userId, now })) throw new MailboxHeldError();
+    if (isNamed && (await looksLikeAnother(tx, userId, change.new_email))) throw new MailboxHeldError();
     await dropTrust(tx, userId);
     return { userId, notifyEnded: await sessions.endAllWithin(tx, userId, 'e-mail', String(change.session_id)) };
   }).catch((error: unknown) => {

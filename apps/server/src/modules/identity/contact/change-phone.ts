@@ -60,6 +60,7 @@ async function announce(
     userId,
     newPhone,
     codeHash: phoneCodeHash(userId, code),
+    askedAt: new Date(now),
     codeUntil: new Date(now + tuning.phoneCodeMs),
     old,
     undoUntil: new Date(now + tuning.undoLinkMs),

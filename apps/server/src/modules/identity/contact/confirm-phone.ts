@@ -42,7 +42,8 @@ export async function sendPhoneCode(parts: IdentityParts, context: CallContext<S
       const code = newPhoneCode();
       const waiting = { codeHash: phoneCodeHash(userId, code), codeUntil: new Date(clock.now() + tuning.phoneCodeMs) };
       const open = await openPhoneChange(tx, userId);
-      if (open === undefined) await insertConfirmation(tx, { userId, newPhone: number, ...waiting });
+      if (open === undefined)
+        await insertConfirmation(tx, { userId, newPhone: number, askedAt: new Date(clock.now()), ...waiting });
       else await renewCode(tx, open.id, waiting);
       const sms = { kind: 'phone-code', userId, number, language: context.language, code } as const;
       await ports.writeSms(tx, { ...sms, usefulMs: tuning.phoneCodeMs });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/create-db.ts';
 import { callInTransaction } from '../../../platform/db/function-call.ts';
 import { identity } from '../../../platform/db/functions/identity.gen.ts';
-import { build, callQuery } from '../../../platform/db/query.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
 import { digest, mailboxOf } from '../fold.ts';
 import { confusableFormsOf } from '../sign-up/look-alike.ts';
 
@@ -17,6 +17,7 @@ interface NewChange {
   sessionId: string;
   oldEmail: string;
   newEmail: string;
+  askedAt: Date;
   confirmUntil: Date;
   undoUntil: Date;
 }
@@ -35,6 +36,7 @@ export async function insertChange(tx: Tx, change: NewChange): Promise<{ confirm
       old_mailbox: mailboxOf(oldEmail),
       new_email: change.newEmail,
       confirm_hash: confirmHash(confirmToken),
+      asked_at: change.askedAt,
       confirm_until: change.confirmUntil,
       undo_hash: undoHash(undoToken),
       undo_until: change.undoUntil,
@@ -60,7 +62,7 @@ export async function ownerOfConfirmation(tx: Tx, token: string): Promise<string
   return row === undefined ? null : String(row.user_id);
 }
 
-/** Uses the link up, while it works and the account has the address of before. */
+/** Uses the link up, while it works, the account has the address of before and nobody has locked it: staff lock what was taken over, and it stays as it is. */
 export async function useConfirmation(tx: Tx, token: string, { now, undoUntil }: { now: Date; undoUntil: Date }) {
   return tx
     .updateTable('identity.email_change as c')
@@ -68,6 +70,7 @@ export async function useConfirmation(tx: Tx, token: string, { now, undoUntil }:
     .set({ confirm_hash: null, done_at: now, undo_until: undoUntil })
     .whereRef('u.id', '=', 'c.user_id')
     .whereRef('u.email', '=', 'c.old_email')
+    .where('u.locked_at', 'is', null)
     .where('c.confirm_hash', '=', confirmHash(token))
     .where('c.confirm_until', '>', now)
     .returning(['c.old_email', 'c.new_email', 'c.session_id'])
@@ -82,17 +85,17 @@ export async function ownerOfUndo(tx: Tx, token: string): Promise<string | null>
 }
 
 /** Uses the link up, and with it everything that was asked for since: who took the account has changed the address once more. */
-export async function useUndo(tx: Tx, token: string, now: Date): Promise<{ oldEmail: string } | null> {
+export async function useUndo(tx: Tx, token: string, now: Date): Promise<{ oldEmail: string; askedAt: Date } | null> {
   const used = await tx
     .deleteFrom('identity.email_change')
     .where('undo_hash', '=', undoHash(token))
     .where('undo_until', '>', now)
-    .returning(['id', 'user_id', 'old_email'])
+    .returning(['id', 'user_id', 'old_email', 'asked_at'])
     .executeTakeFirst();
   if (used === undefined) return null;
   await tx.deleteFrom('identity.email_change').where('user_id', '=', used.user_id).where('id', '>', used.id).execute();
   await dropOpenChange(tx, String(used.user_id));
-  return { oldEmail: used.old_email };
+  return { oldEmail: used.old_email, askedAt: used.asked_at };
 }
 
 /** Whether another account may come back to it. */
@@ -110,8 +113,11 @@ export async function isMailboxHeld(
   return (await held.executeTakeFirst()) !== undefined;
 }
 
-/** The account has this address from now on, and it has been read there. A user name that is its address changes with it (ACCOUNT-03). */
-export async function storeEmail(tx: Tx, userId: string, email: string, now: Date): Promise<void> {
+/**
+ * The account has this address from now on, and it has been read there. A user name that is its address changes with it (ACCOUNT-03); what the one before
+ * looked like stays theirs, while they may come back to it. Returns whether it did.
+ */
+export async function storeEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   const user = BigInt(userId);
   // First, for its locks: bets take that of the player before the row of the person.
   await callInTransaction(tx, identity.confirmMailbox({ user, now }));
@@ -127,14 +133,38 @@ export async function storeEmail(tx: Tx, userId: string, email: string, now: Dat
     .set({ email, mailbox: mailboxOf(email), updated_at: now, ...named })
     .where('id', '=', user)
     .execute();
-  if (user_name !== before) return;
-  await tx.deleteFrom('identity.name_look').where('user_id', '=', user).execute();
+  if (user_name !== before) return false;
   const looks = confusableFormsOf(email).map((look) => ({ look, user_id: user }));
   await tx
     .insertInto('identity.name_look')
     .values(looks)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return true;
+}
+
+/** Whether the name of the account looks like that of another one, which nobody may have by a change either (XR-18). Read after the new name was stored. */
+export async function looksLikeAnother(tx: Tx, userId: string, name: string): Promise<boolean> {
+  const others = tx
+    .selectFrom('identity.name_look')
+    .select('look')
+    .where('look', 'in', confusableFormsOf(name))
+    .where('user_id', '<>', BigInt(userId));
+  return (await others.executeTakeFirst()) !== undefined;
+}
+
+/** What the account looked like by names to which it cannot come back any more is free for others. */
+export async function dropOldLooks(tx: Tx, userId: string): Promise<void> {
+  const user = BigInt(userId);
+  const { user_name } = await tx
+    .selectFrom('identity.user')
+    .select('user_name')
+    .where('id', '=', user)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const ways = await tx.selectFrom('identity.email_change').select('old_email').where('user_id', '=', user).execute();
+  const kept = [user_name, ...ways.map(({ old_email }) => old_email)].flatMap(confusableFormsOf);
+  await tx.deleteFrom('identity.name_look').where('user_id', '=', user).where('look', 'not in', kept).execute();
 }
 
 /** Nobody knows the password any more: the account is shut until another one is set by a link. */
@@ -147,5 +177,8 @@ export async function dropPassword(tx: Tx, userId: string, now: Date): Promise<v
 }
 
 export async function forgetOldChanges(db: Database, now: Date): Promise<void> {
-  await callQuery(db, 'identity-changes-sweep', build.deleteFrom('identity.email_change').where('undo_until', '<', now));
+  await inTransaction(db.kysely, async (tx) => {
+    const over = await tx.deleteFrom('identity.email_change').where('undo_until', '<', now).returning('user_id').execute();
+    for (const userId of new Set(over.map(({ user_id }) => String(user_id)))) await dropOldLooks(tx, userId);
+  });
 }

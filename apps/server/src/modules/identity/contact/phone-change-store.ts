@@ -40,23 +40,24 @@ interface Waiting {
   userId: string;
   newPhone: string;
   codeHash: string;
+  askedAt: Date;
   codeUntil: Date;
 }
 
 /** The number of the account waits for its code. */
-export async function insertConfirmation(tx: Tx, { userId, newPhone, codeHash, codeUntil }: Waiting): Promise<void> {
+export async function insertConfirmation(tx: Tx, { userId, newPhone, codeHash, askedAt, codeUntil }: Waiting): Promise<void> {
   await dropOpenPhoneChange(tx, userId);
   const row = { user_id: BigInt(userId), old_phone: newPhone, new_phone: newPhone, code_hash: codeHash, code_until: codeUntil };
   await tx
     .insertInto('identity.phone_change')
-    .values({ ...row, undo_until: codeUntil })
+    .values({ ...row, asked_at: askedAt, undo_until: codeUntil })
     .execute();
 }
 
 /** Another number waits for its code. Returns the token of the link that takes it back. The one before it is over (TR-A9); how to take that one back stays. */
 export async function insertPhoneChange(
   tx: Tx,
-  { userId, newPhone, codeHash, codeUntil, old, undoUntil }: Waiting & { old: OwnPhone; undoUntil: Date },
+  { userId, newPhone, codeHash, askedAt, codeUntil, old, undoUntil }: Waiting & { old: OwnPhone; undoUntil: Date },
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await dropOpenPhoneChange(tx, userId);
@@ -68,6 +69,7 @@ export async function insertPhoneChange(
       old_confirmed_at: old.confirmedAt,
       new_phone: newPhone,
       code_hash: codeHash,
+      asked_at: askedAt,
       code_until: codeUntil,
       undo_hash: undoHash(token),
       undo_until: undoUntil,
@@ -156,11 +158,11 @@ export async function usePhoneUndo(tx: Tx, token: string, now: Date) {
     .deleteFrom('identity.phone_change')
     .where('undo_hash', '=', undoHash(token))
     .where('undo_until', '>', now)
-    .returning(['id', 'user_id', 'old_phone', 'old_confirmed_at'])
+    .returning(['id', 'user_id', 'old_phone', 'old_confirmed_at', 'asked_at'])
     .executeTakeFirst();
   if (used === undefined) return null;
   await tx.deleteFrom('identity.phone_change').where('user_id', '=', used.user_id).where('id', '>', used.id).execute();
-  return { phone: used.old_phone, confirmedAt: used.old_confirmed_at };
+  return { phone: used.old_phone, confirmedAt: used.old_confirmed_at, askedAt: used.asked_at };
 }
 
 export async function forgetOldPhoneChanges(db: Database, now: Date): Promise<void> {

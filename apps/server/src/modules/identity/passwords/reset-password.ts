@@ -14,7 +14,7 @@ import { logSecurity } from '../security-log.ts';
 import { confirmMailbox, knownDevices } from '../store.ts';
 import { dropTrust } from '../two-step/authenticator-store.ts';
 import { findLinkOwner, issueLink, useLink } from './account-links.ts';
-import { findOwnerOfMailbox, storeHash } from './credential-store.ts';
+import { findOwnerOfMailbox, holdPassword, storeHash } from './credential-store.ts';
 import { checkNewPassword, mailOfAct, nameInMail } from './new-password.ts';
 
 const DONE = { Success: true };
@@ -87,6 +87,8 @@ export async function setPassword(parts: IdentityParts, context: CallContext, fo
   const passwordHash = await parts.hasher.hash(form.Password, `n:${networkOf(context.ip)}`);
   const notifyEnded = await inTransaction(db.kysely, async (tx) => {
     const now = clock.now();
+    // Before the link, as a change of the e-mail address does: neither waits for the other one.
+    await holdPassword(tx, owner.userId);
     const userId = await useLink(tx, 'reset-password', token, new Date(now));
     if (userId !== owner.userId) return null;
     await storeHash(tx, userId, passwordHash, now);

@@ -115,3 +115,13 @@ export async function dropAuthenticator(tx: Tx, userId: string): Promise<boolean
   const { numDeletedRows } = await tx.deleteFrom('identity.authenticator').where('user_id', '=', user).executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+/** No second step that counts only since then; an older one stays. */
+export async function dropAuthenticatorSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  const found = tx
+    .selectFrom('identity.authenticator')
+    .select(['set_up_at', 'confirmed_at'])
+    .where('user_id', '=', BigInt(userId));
+  const row = await found.forUpdate().executeTakeFirst();
+  if (row !== undefined && (row.confirmed_at ?? row.set_up_at) >= since) await dropAuthenticator(tx, userId);
+}
