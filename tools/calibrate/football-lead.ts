@@ -29,7 +29,7 @@ const GAP_BY_EDGE = 1 / 20;
 /** Forms of the day in even steps over all that come. */
 const FORMS = [-0.4, -0.2, 0, 0.2, 0.4].map((share) => share * FORM);
 
-export const massOf = ({ from, p }: Distribution, isCounted: (value: number) => boolean): number =>
+const massOf = ({ from, p }: Distribution, isCounted: (value: number) => boolean): number =>
   p.reduce((sum, mass, i) => sum + (isCounted(from + i) ? mass : 0), 0);
 
 function sumOf(a: Distribution, b: Distribution): Distribution {

@@ -59,8 +59,17 @@ const middleOf = (values: readonly number[]): number | undefined =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** What every book of a row says, by the end of the column's name. */
-const quotesOf = (row: Row, name: string): number[] =>
-  Object.keys(row).flatMap((column) => (/^\d+_/.test(column) && column.endsWith(name) ? (numberAt(row, column) ?? []) : []));
+const quotesOf = (row: Row, name: string): number[] => columnsOf(row, name).flatMap((column) => numberAt(row, column) ?? []);
+const columnsOf = (row: Row, name: string): string[] =>
+  Object.keys(row).filter((column) => /^\d+_/.test(column) && column.endsWith(name));
+
+/** Mean overround of the books that price both sides: the middle prices of all books have less. */
+function meanOverround(host: Row, guest: Row): number | undefined {
+  const books = columnsOf(host, '_moneyline').flatMap(
+    (column) => twoWay(fromAmerican(numberAt(host, column)), fromAmerican(numberAt(guest, column)))?.overround ?? [],
+  );
+  return books.length === 0 ? undefined : books.reduce((sum, overround) => sum + overround, 0) / books.length;
+}
 
 /** Games of the lists of American football with two rows each, away first, and the prices of many books: the middle one counts. */
 export function readFootballBooks(text: string): PointsGame[] {
@@ -73,14 +82,15 @@ export function readFootballBooks(text: string): PointsGame[] {
     const [home, away] = [numberAt(host, 'score'), numberAt(guest, 'score')];
     const [spread, total] = [middleOf(quotesOf(host, '_spread')), middleOf(quotesOf(host, '_total'))];
     const season = numberAt(host, 'season');
-    if (price === undefined || home === undefined || away === undefined) return [];
+    const overround = meanOverround(host, guest);
+    if (price === undefined || home === undefined || away === undefined || overround === undefined) return [];
     return [
       {
         home,
         away,
         quarters: [],
         fair: price.first,
-        overround: price.overround,
+        overround,
         ...(spread === undefined ? {} : { spread }),
         ...(total === undefined ? {} : { total }),
         ...(season === undefined ? {} : { season }),

@@ -55,7 +55,8 @@ export function* recordedSections(files: readonly DataFile[], played: SoccerFigu
   // How leads shrink was chosen on the first, third, fifth ... game with quarters: the others are held against it.
   const withQuarters = of('basketball', readBasketball).filter((_, i) => i % 2 === 1);
   // Late drives of American football were fitted to the seasons of odd years.
-  const football = [...archived, ...booked].filter(({ season = 0 }) => season % 2 === 0);
+  const allFootball = [...archived, ...booked];
+  const football = allFootball.filter(({ season = 0 }) => season % 2 === 0);
   const basketball: PointsGame[] = [...withQuarters, ...of('moneylines', readMoneylines)];
   if (tennis.length > 0) yield tennisSection(tennis);
   if (football.length > 0) yield pointsSection(FOOTBALL, football);
@@ -66,7 +67,7 @@ export function* recordedSections(files: readonly DataFile[], played: SoccerFigu
   for (const { kind, text } of files)
     if (kind === 'football-data') real.addFootballData(text);
     else if (kind === 'secondary') real.addSecondary(text);
-  const single = { tennis, football, basketball, hockey, baseball };
+  const single = { tennis, football: allFootball, basketball, hockey, baseball };
   for (const [market, games] of Object.entries(single)) for (const { overround } of games) real.add(market, 'all', overround);
   yield overroundSection(real);
 }

@@ -76,7 +76,7 @@ export interface FootballParams {
 }
 
 /** What a game is made of: how much better home is (as a gap of strengths), how quick both are, and who begins. */
-export interface FootballPairing {
+interface FootballPairing {
   readonly lead: number;
   readonly pace: number;
   readonly startsHome: boolean;

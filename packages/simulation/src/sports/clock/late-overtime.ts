@@ -9,13 +9,13 @@ import { ANSWERED, type Tactics } from './tactics.ts';
 const MOST_STAGES = 8;
 
 /** Where an overtime stands: its number from 1, attacks of it that are over, and the lead of home. */
-export interface OvertimeMoment {
+interface OvertimeMoment {
   readonly number: number;
   readonly done: Pair;
   readonly lead: number;
 }
 
-export const OVERTIME_START: OvertimeMoment = { number: 1, done: [0, 0], lead: 0 };
+const OVERTIME_START: OvertimeMoment = { number: 1, done: [0, 0], lead: 0 };
 
 /** Attacks of a stage that are left, with how many were before each. */
 function attacksOf(game: AttackGame, { number, done }: OvertimeMoment) {

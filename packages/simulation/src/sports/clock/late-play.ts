@@ -6,7 +6,7 @@ import { NOTHING, type PairChance, type Rest, type Sum } from './sums.ts';
 import type { Tactics } from './tactics.ts';
 
 /** Chances of points of both sides from (home, away) on, where what an attack brings depends on the lead. */
-export interface Grid {
+interface Grid {
   /** Points of cell 0. */
   readonly home: number;
   readonly away: number;
@@ -20,7 +20,7 @@ export interface Grid {
 const RARE = 1e-11;
 
 /** Points that an attack or a conversion of a side brings, at a lead of home. */
-export type SumAt = (lead: number) => Sum;
+type SumAt = (lead: number) => Sum;
 
 export const cell = (home: number, away: number): Grid => ({ home, away, p: Float64Array.of(1), height: 1, width: 1 });
 

@@ -25,7 +25,7 @@ const leadOf = (side: Side, { home, away }: { readonly home: number; readonly aw
   side === 'home' ? home - away : away - home;
 
 /** Attacks of overtime that count as played: in a further stage both sides have had theirs. */
-export const playedInOvertime = ({ shape }: AttackGame, { period, attacks }: ClockState): number =>
+const playedInOvertime = ({ shape }: AttackGame, { period, attacks }: ClockState): number =>
   attacks[0] + attacks[1] + (period > shape.periods + 1 ? ANSWERED : 0);
 
 /** How the attack of a side ends that begins in a state. */
