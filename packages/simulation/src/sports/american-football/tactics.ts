@@ -1,5 +1,5 @@
-import type { Ending } from '../clock/attacks.ts';
-import { ANSWERED, type Tactics } from '../clock/tactics.ts';
+import type { Ending, Tactics } from '../clock/attacks.ts';
+import { ANSWERED } from '../clock/tactics.ts';
 
 /**
  * How drives of the last quarter and of overtime depend on the lead. Fitted to the final scores of every second recorded season, judged

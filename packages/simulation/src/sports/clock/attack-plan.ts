@@ -1,5 +1,5 @@
 import type { ScopeForecast } from '../../sport/score-markets.ts';
-import type { Attacks } from './attacks.ts';
+import type { Attacks, Tactics } from './attacks.ts';
 import type { Span } from './features.ts';
 import type { Outlook } from './outlook.ts';
 import type { OvertimePlan } from './overtime.ts';
@@ -7,7 +7,6 @@ import type { ClockShape } from './shape.ts';
 import type { ShootoutRules } from './shootout.ts';
 import { type ClockState, isPeriodOver, type Pair, type Side } from './state.ts';
 import type { PairChance } from './sums.ts';
-import type { Tactics } from './tactics.ts';
 
 /** A sport that is played attack by attack, so many in each period. */
 export interface AttackGame {

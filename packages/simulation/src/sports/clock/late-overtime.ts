@@ -1,9 +1,9 @@
 import type { AttackGame } from './attack-plan.ts';
-import { type Attacks, attackOrder } from './attacks.ts';
+import { type Attacks, attackOrder, type Tactics } from './attacks.ts';
 import { stageOf } from './overtime.ts';
 import type { Pair } from './state.ts';
 import { NOTHING_MORE, type PairChance } from './sums.ts';
-import { ANSWERED, type Tactics } from './tactics.ts';
+import { ANSWERED } from './tactics.ts';
 
 /** So many overtimes are looked at; what is level then is shared out. */
 const MOST_STAGES = 8;

@@ -1,9 +1,8 @@
 import type { Distribution } from '@duskline/odds/model/distribution';
-import { type Attacks, endingSum } from './attacks.ts';
+import { type Attacks, endingSum, type Tactics } from './attacks.ts';
 import type { PartQuantity } from './features.ts';
 import type { Side } from './state.ts';
 import { NOTHING, type PairChance, type Rest, type Sum } from './sums.ts';
-import type { Tactics } from './tactics.ts';
 
 /** Chances of points of both sides from (home, away) on, where what an attack brings depends on the lead. */
 interface Grid {

@@ -2,7 +2,7 @@ import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast } from '../../sport/score-markets.ts';
 import { type AttackGame, type AttackOutlook, attacksLeft, startsPeriod } from './attack-plan.ts';
 import { firstAnswers, raceAnswers, scoringChance } from './attack-sequence.ts';
-import { type Attacks, attackOrder, type Ending, endingSum, restOf, withPending } from './attacks.ts';
+import { type Attacks, attackOrder, type Ending, endingSum, restOf, type Tactics, withPending } from './attacks.ts';
 import type { Span } from './features.ts';
 import { type CountedAttack, lateCounts } from './late-counts.ts';
 import { overtimeEnds, overtimeScorer } from './late-overtime.ts';
@@ -10,7 +10,7 @@ import { type LateMatch, lateFeature, lateSpan } from './late-parts.ts';
 import { cell, gridOf, type LateAttack, lateSums, pairsOfGrid, played, tailsOf } from './late-play.ts';
 import { type ClockState, isPeriodOver, type Pair, pointsOf, type Side } from './state.ts';
 import { addRests, independentForecast, joinedPairs, NO_REST, NOTHING_MORE, type PairChance, type Rest } from './sums.ts';
-import { pendingEndings, type Tactics } from './tactics.ts';
+import { pendingEndings } from './tactics.ts';
 
 /** States of a game at strengths: what late attacks bring, and what the whole last period brings from each lead on. */
 interface Table {

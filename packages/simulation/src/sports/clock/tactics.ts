@@ -3,21 +3,6 @@ import type { Attacks, Ending } from './attacks.ts';
 import { stageOf } from './overtime.ts';
 import type { ClockState, Side } from './state.ts';
 
-/** How what an attack brings depends on the lead: in the last regular period, and in overtime. */
-export interface Tactics {
-  /**
-   * Endings of an attack of a side that leads by `lead` (negative: is behind) with `left` attacks of both sides to come in regular
-   * time, this one among them.
-   */
-  readonly late: (usual: readonly Ending[], lead: number, left: number) => readonly Ending[];
-  /** Sides play alike at every lead beyond this one. */
-  readonly farthest: number;
-  /** Endings of an attack of overtime behind `played` others. */
-  readonly overtime: (usual: readonly Ending[], lead: number, played: number) => readonly Ending[];
-  /** Whether overtime ends with this lead behind so many attacks. */
-  readonly isDecided: (lead: number, played: number) => boolean;
-}
-
 /** Both sides have had the ball once: from here on the next score decides. */
 export const ANSWERED = 2;
 
