@@ -10,6 +10,7 @@ export type FileKind =
   | 'secondary'
   | 'tennis'
   | 'football-archive'
+  | 'football-books'
   | 'basketball'
   | 'moneylines'
   | 'hockey'
@@ -28,6 +29,7 @@ const HEADS: readonly (readonly [FileKind, RegExp])[] = [
   ['secondary', /^Date,Time,HomeTeam,.*BTTS_Yes/],
   ['tennis', /^(ATP|WTA),Location,.*AvgW/],
   ['football-archive', /^\s*\[\s*\{\s*"season".*home_1stQtr/s],
+  ['football-books', /^game_id,team_id,season,week,team,/],
   ['basketball', /^season,.*q1_away.*moneyline_home/],
   ['hockey', /^date,tournament,team_1.*avg_moneyline_1/],
   ['baseball', /^date,game,.*home_close_ml.*home_run_line/],

@@ -5,7 +5,7 @@ import { basketballStart, REGULAR_PERIODS } from '@duskline/simulation/basketbal
 import { basketballSigma } from '@duskline/simulation/basketball-timeline';
 import { NO_DRIFT } from '@duskline/simulation/soccer-markets';
 import { Agreement, Average, Bins, logLoss } from './agreement.ts';
-import { footballDeviations, footballHomeAt, footballLead, footballWinsBy } from './football-lead.ts';
+import { footballDeviations, footballHomeAt, footballLead, footballLeads, footballTotals } from './football-lead.ts';
 import { jointOfBins } from './joint.ts';
 import { curve, fromAmerican, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
 import { AGREEMENT_HEADER, agreed, asNumber, binned, compared, type ReportRow, type Section, sectionOf } from './table.ts';
@@ -22,6 +22,7 @@ export interface PointsGame {
   /** Points that home gives (negative) or gets; undefined when unknown. */
   readonly spread?: number;
   readonly total?: number;
+  readonly season?: number;
 }
 
 const QUARTERS = ['1stQtr', '2ndQtr', '3rdQtr', '4thQtr'];
@@ -48,6 +49,51 @@ export function readFootballArchive(text: string): PointsGame[] {
         overround: price.overround,
         spread,
         total: isSwapped ? Math.abs(line) : over,
+        season: at('season'),
+      },
+    ];
+  });
+}
+
+const middleOf = (values: readonly number[]): number | undefined =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** What every book of a row says, by the end of the column's name. */
+const quotesOf = (row: Row, name: string): number[] => columnsOf(row, name).flatMap((column) => numberAt(row, column) ?? []);
+const columnsOf = (row: Row, name: string): string[] =>
+  Object.keys(row).filter((column) => /^\d+_/.test(column) && column.endsWith(name));
+
+/** Mean overround of the books that price both sides: the middle prices of all books have less. */
+function meanOverround(host: Row, guest: Row): number | undefined {
+  const books = columnsOf(host, '_moneyline').flatMap(
+    (column) => twoWay(fromAmerican(numberAt(host, column)), fromAmerican(numberAt(guest, column)))?.overround ?? [],
+  );
+  return books.length === 0 ? undefined : books.reduce((sum, overround) => sum + overround, 0) / books.length;
+}
+
+/** Games of the lists of American football with two rows each, away first, and the prices of many books: the middle one counts. */
+export function readFootballBooks(text: string): PointsGame[] {
+  const rows = rowsOf(text);
+  return rows.flatMap((host, i): PointsGame[] => {
+    const guest = rows[i - 1];
+    if (i % 2 === 0 || guest === undefined || guest.game_id !== host.game_id) return [];
+    const moneyline = (row: Row): number | undefined => fromAmerican(middleOf(quotesOf(row, '_moneyline')));
+    const price = twoWay(moneyline(host), moneyline(guest));
+    const [home, away] = [numberAt(host, 'score'), numberAt(guest, 'score')];
+    const [spread, total] = [middleOf(quotesOf(host, '_spread')), middleOf(quotesOf(host, '_total'))];
+    const season = numberAt(host, 'season');
+    const overround = meanOverround(host, guest);
+    if (price === undefined || home === undefined || away === undefined || overround === undefined) return [];
+    return [
+      {
+        home,
+        away,
+        quarters: [],
+        fair: price.first,
+        overround,
+        ...(spread === undefined ? {} : { spread }),
+        ...(total === undefined ? {} : { total }),
+        ...(season === undefined ? {} : { season }),
       },
     ];
   });
@@ -87,8 +133,13 @@ export interface LeadSport {
   /** Chance of home with overtime, and its expected lead, by its edge at a level score, the lead and what remains of regular time. */
   readonly homeAt: (edge: number, lead: number, remaining: number) => number;
   readonly leadOf: (edge: number) => number;
-  /** Leads that come more often than their neighbours, and their chances. */
-  readonly keyLeads?: { readonly points: readonly number[]; readonly chance: (edge: number, points: number) => number };
+  /** What else is known of the end: a lead of home, and points of both from what is expected. */
+  readonly end?: {
+    readonly leads: (edge: number, isCounted: (lead: number) => boolean) => number;
+    readonly totals: (edge: number, isCounted: (fromMean: number) => boolean) => number;
+  };
+  /** Which games are judged, where others were fitted. */
+  readonly note?: string;
 }
 
 const BASKETBALL_SIGMA = (): number => basketballSigma(POINTS, POINTS, QUARTER_MS);
@@ -129,7 +180,8 @@ export const FOOTBALL: LeadSport = {
   totalSigma: footballDeviations().total,
   homeAt: footballHomeAt,
   leadOf: footballLead,
-  keyLeads: { points: [3, 7], chance: footballWinsBy },
+  end: { leads: footballLeads, totals: footballTotals },
+  note: ' Late drives were fitted to the final scores of the seasons of odd years, and these are the others.',
 };
 export const BASKETBALL: LeadSport = {
   name: 'basketball',
@@ -139,6 +191,78 @@ export const BASKETBALL: LeadSport = {
   homeAt: (edge, lead, remaining) => basketballLead(edge, lead, remaining).win,
   leadOf: (edge) => basketballLead(edge, 0, 1).mean,
 };
+
+/** Margins that come more often than their neighbours. */
+const KEY_MARGINS = [3, 6, 7, 10, 14];
+/** Margins that are told apart: 0 to this one, and all beyond it. */
+const MOST_MARGIN = 21;
+/** So far from the line is a score that lands well beside it. */
+const BESIDE_SPREAD = 7;
+const BESIDE_TOTAL = 10;
+
+/** How games end: margins one by one, and how often they land well beside their lines. */
+class EndAgreement {
+  private readonly byMargin = Array.from({ length: MOST_MARGIN + 2 }, () => new Agreement());
+  private readonly beside = {
+    covers: new Agreement(),
+    fails: new Agreement(),
+    over: new Agreement(),
+    under: new Agreement(),
+  };
+  private readonly end: NonNullable<LeadSport['end']>;
+
+  constructor(end: NonNullable<LeadSport['end']>) {
+    this.end = end;
+  }
+
+  add(edge: number, { home, away, spread, total }: PointsGame): void {
+    const { leads, totals } = this.end;
+    const lead = home - away;
+    for (const [margin, seen] of this.byMargin.entries()) {
+      const isIt = (value: number): boolean => Math.min(Math.abs(value), MOST_MARGIN + 1) === margin;
+      seen.chance(leads(edge, isIt), isIt(lead));
+    }
+    if (spread !== undefined) {
+      this.beside.covers.chance(
+        leads(edge, (value) => value + spread >= BESIDE_SPREAD),
+        lead + spread >= BESIDE_SPREAD,
+      );
+      this.beside.fails.chance(
+        leads(edge, (value) => value + spread <= -BESIDE_SPREAD),
+        lead + spread <= -BESIDE_SPREAD,
+      );
+    }
+    if (total !== undefined) {
+      const from = home + away - total;
+      this.beside.over.chance(
+        totals(edge, (value) => value >= BESIDE_TOTAL),
+        from >= BESIDE_TOTAL,
+      );
+      this.beside.under.chance(
+        totals(edge, (value) => value <= -BESIDE_TOTAL),
+        from <= -BESIDE_TOTAL,
+      );
+    }
+  }
+
+  rows(): ReportRow[] {
+    const keys = this.byMargin.flatMap((seen, margin) =>
+      KEY_MARGINS.includes(margin) ? [agreed(`won by ${margin}`, seen)] : [],
+    );
+    const { covers, fails, over, under } = this.beside;
+    return [
+      ...keys,
+      agreed(`home covers the spread by ${BESIDE_SPREAD} or more`, covers),
+      agreed(`home fails the spread by ${BESIDE_SPREAD} or more`, fails),
+      agreed(`${BESIDE_TOTAL} or more points above the total`, over),
+      agreed(`${BESIDE_TOTAL} or more points below the total`, under),
+    ];
+  }
+
+  margins(): Agreement[] {
+    return this.byMargin.filter(({ count, expected }) => count * expected >= 5);
+  }
+}
 
 const EDGES = Array.from({ length: 81 }, (_, i) => i - 40);
 
@@ -163,14 +287,14 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
   const [misses, totals, lineGap] = [new Average(), new Average(), new Average()];
   const live = new Bins();
   const losses = [new Average(), new Average(), new Average(), new Average()];
-  const keys = (sport.keyLeads?.points ?? []).map((points) => ({ points, seen: new Agreement() }));
+  const end = sport.end === undefined ? undefined : new EndAgreement(sport.end);
   const edgeOf = edgesOf(sport);
   for (const game of games) {
     const edge = edgeOf(game.fair);
     const mu = sport.leadOf(edge);
     const lead = game.home - game.away;
     const hasWon = lead > 0;
-    for (const { points, seen } of keys) seen.chance(sport.keyLeads?.chance(edge, points) ?? 0, Math.abs(lead) === points);
+    end?.add(edge, game);
     if (lead !== 0) {
       home.chance(game.fair, hasWon);
       losses[0]?.add(logLoss(hasWon ? game.fair : 1 - game.fair));
@@ -218,12 +342,13 @@ export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): S
       ),
     );
   }
-  rows.push(...keys.map(({ points, seen }) => agreed(`won by ${points}`, seen)));
+  rows.push(...(end?.rows() ?? []));
   rows.push(...binned('after a quarter, chance of home about', live));
   const described = describeLosses(losses);
   const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
-  const text = `Games as the simulation plays them (rules 16.2), strengths from the closing money line, ${games.length} games. Log loss and its error: ${described}.${gap}`;
+  const text = `Games as the simulation plays them (rules 16.2), strengths from the closing money line, ${games.length} games.${sport.note ?? ''} Log loss and its error: ${described}.${gap}`;
   return sectionOf(`${sport.title}: ${sport.name}`, text, rows, AGREEMENT_HEADER, [
     jointOfBins('after a quarter', live.filled()),
+    ...(end === undefined ? [] : [jointOfBins('winning margins', end.margins())]),
   ]);
 }

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { kindOf, readFiles } from './files.ts';
 import { readBaseball, readHockey } from './low-scores.ts';
 import { Overrounds, overroundSection, ownOverround } from './overrounds.ts';
-import { readBasketball, readFootballArchive, readMoneylines } from './points-games.ts';
+import { readBasketball, readFootballArchive, readFootballBooks, readMoneylines } from './points-games.ts';
 import { curve, fromAmerican, inverted, twoWay } from './rows.ts';
 import { readTennis, serveOf } from './tennis.ts';
 
@@ -94,6 +94,18 @@ describe('readers', () => {
     expect(more).toEqual([]);
     expect([one?.spread, one?.total, one?.quarters.length]).toEqual([-3.5, 46.5, 4]);
     expect(kindOf(JSON.stringify([game], null, 1))).toBe('football-archive');
+  });
+
+  test('lists of American football: two rows are a game, away first, and the middle book counts', () => {
+    const text = `game_id,team_id,season,week,team,date,time,score,8_moneyline,8_spread,8_total,9_moneyline,9_spread,9_total,10_moneyline,10_spread,10_total
+7,1,2024,1,A,x,y,16,-140,-2.5,44.5,-150,-3,45,-900,-9,99
+7,2,2024,1,B,x,y,22,120,2.5,44.5,125,3,45,700,9,99
+8,3,2024,1,C,x,y,16,-140,-2.5,44.5,-150,-3,45,-150,-3,45`;
+    const [game, ...more] = readFootballBooks(text);
+    expect(more).toEqual([]);
+    expect([game?.home, game?.away, game?.spread, game?.total, game?.season]).toEqual([22, 16, 3, 45, 2024]);
+    expect(game?.fair).toBeLessThan(0.5);
+    expect(kindOf(text)).toBe('football-books');
   });
 
   test('basketball, ice hockey and baseball: who is at home, and the fair chance of home', () => {

@@ -1,6 +1,6 @@
 import { loadFiles } from '../../sandboxes/odds-feed/src/replay/load-files.ts';
 import type { DataFile, FileKind } from './files.ts';
-import { baseballSection, hockeySection, readBaseball, readHockey } from './low-scores.ts';
+import { baseballSection, hockeySections, readBaseball, readHockey } from './low-scores.ts';
 import { Overrounds, overroundSection } from './overrounds.ts';
 import {
   BASKETBALL,
@@ -9,6 +9,7 @@ import {
   pointsSection,
   readBasketball,
   readFootballArchive,
+  readFootballBooks,
   readMoneylines,
 } from './points-games.ts';
 import type { SoccerFigures } from './soccer-figures.ts';
@@ -44,25 +45,29 @@ export function* recordedSections(files: readonly DataFile[], played: SoccerFigu
   const of = <T>(kind: FileKind, read: (text: string) => readonly T[]): T[] =>
     files.filter((file) => file.kind === kind).flatMap(({ text }) => read(text));
   yield* soccerSections(files, played);
-  const [tennis, football, hockey, baseball] = [
+  const [tennis, archived, booked, hockey, baseball] = [
     of('tennis', readTennis),
     of('football-archive', readFootballArchive),
+    of('football-books', readFootballBooks),
     of('hockey', readHockey),
     of('baseball', readBaseball),
   ];
   // How leads shrink was chosen on the first, third, fifth ... game with quarters: the others are held against it.
   const withQuarters = of('basketball', readBasketball).filter((_, i) => i % 2 === 1);
+  // Late drives of American football were fitted to the seasons of odd years.
+  const allFootball = [...archived, ...booked];
+  const football = allFootball.filter(({ season = 0 }) => season % 2 === 0);
   const basketball: PointsGame[] = [...withQuarters, ...of('moneylines', readMoneylines)];
   if (tennis.length > 0) yield tennisSection(tennis);
   if (football.length > 0) yield pointsSection(FOOTBALL, football);
   if (basketball.length > 0) yield pointsSection(BASKETBALL, basketball);
-  if (hockey.length > 0) yield hockeySection(hockey);
+  if (hockey.length > 0) yield* hockeySections(hockey);
   if (baseball.length > 0) yield baseballSection(baseball);
   const real = new Overrounds();
   for (const { kind, text } of files)
     if (kind === 'football-data') real.addFootballData(text);
     else if (kind === 'secondary') real.addSecondary(text);
-  const single = { tennis, football, basketball, hockey, baseball };
+  const single = { tennis, football: allFootball, basketball, hockey, baseball };
   for (const [market, games] of Object.entries(single)) for (const { overround } of games) real.add(market, 'all', overround);
   yield overroundSection(real);
 }

@@ -1,13 +1,16 @@
+import type { Distribution } from '@duskline/odds/model/distribution';
 import { describe, expect, test } from 'vitest';
+import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
 import { attackOutlook } from '../clock/attack-game.ts';
 import { type AttackStory, attackTimeline } from '../clock/attack-timeline.ts';
-import { type ClockState, clockStart } from '../clock/state.ts';
+import { type ClockState, clockStart, pointsOf } from '../clock/state.ts';
 import { deviations } from '../test-kit/continuations.ts';
 import { offerFaults } from '../test-kit/offer-checks.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
 import { americanFootball } from './definition.ts';
-import { footballParams } from './params.ts';
+import { footballGame, footballParams } from './params.ts';
+import { FOOTBALL_TACTICS } from './tactics.ts';
 
 const SETTING: SportSetting = { gap: 0, pace: 1, bestOf: 3, field: 'men', isNeutral: false, needsWinner: false, seed: 7 };
 const SETTINGS: readonly SportSetting[] = [
@@ -87,21 +90,148 @@ describe('American football', () => {
     }
   });
 
-  test('a match has about 46 points, a margin that spreads by 13.5, and peaks of it at 3 and 7', () => {
-    const { game } = footballParams({ ...SETTING, isNeutral: true });
+  test('a match has about 46 points, a margin that spreads by 11 between equals, and peaks of it at 3 and 7', () => {
+    const game = footballGame({ lead: 0, pace: 1, startsHome: true, needsWinner: false });
     const { total, difference } = attackOutlook(game, clockStart(), NO_SPORT_DRIFT).all();
     const mean = (values: { from: number; p: Float64Array }): number =>
       values.p.reduce((sum, p, i) => sum + p * (values.from + i), 0);
     const spread = Math.sqrt(difference.p.reduce((sum, p, i) => sum + p * (difference.from + i) ** 2, 0) - mean(difference) ** 2);
     expect(mean(total)).toBeGreaterThan(43);
     expect(mean(total)).toBeLessThan(48);
-    expect(spread).toBeGreaterThan(12.8);
-    expect(spread).toBeLessThan(14.2);
+    expect(spread).toBeGreaterThan(10.5);
+    expect(spread).toBeLessThan(12.5);
     const by = (margin: number): number =>
       (difference.p[margin - difference.from] ?? 0) + (difference.p[-margin - difference.from] ?? 0);
-    for (const other of [1, 2, 4, 5, 6, 8, 9, 10, 11, 13, 14]) {
-      expect(by(3)).toBeGreaterThan(1.1 * by(other));
+    for (const other of [1, 2, 4, 5, 8, 9, 10, 11, 13, 14]) {
+      expect(by(3)).toBeGreaterThan(1.5 * by(other));
       expect(by(7)).toBeGreaterThan(1.1 * by(other));
     }
+    expect(by(3)).toBeGreaterThan(1.3 * by(7));
+  });
+
+  test('rules 16.2 ten thousand generated matches end as the prices of the key margins, lines, halves and quarters say', () => {
+    const RUNS = 5_000;
+    const far: string[] = [];
+    for (const [i, lead] of [0.05, -0.35].entries()) {
+      const game = footballGame({ lead, pace: 1, startsHome: i === 0, needsWinner: i === 1 });
+      const outlook = attackOutlook(game, clockStart(), NO_SPORT_DRIFT);
+      const { difference, total, home } = outlook.all();
+      const [half, quarter] = [outlook.span([3, 4]), outlook.span([4, 4])];
+      const rng = createRng(900 + i);
+      const ends = Array.from({ length: RUNS }, () => attackTimeline(game, QUIET, rng).at(-1)?.state ?? clockStart());
+      const agrees = (
+        name: string,
+        values: Distribution,
+        of: (end: ClockState) => number,
+        counts: (value: number) => boolean,
+      ) => {
+        const p = values.p.reduce((sum, mass, at) => (counts(values.from + at) ? sum + mass : sum), 0);
+        const seen = ends.filter((end) => counts(of(end))).length / RUNS;
+        const errors = Math.abs(seen - p) / Math.sqrt((p * (1 - p)) / RUNS);
+        if (errors > 3.6) far.push(`${lead} ${name}: ${p} priced, ${seen} played`);
+      };
+      const leadOf = (end: ClockState): number => end.home - end.away;
+      const part = (end: ClockState, from: number): readonly [number, number] => pointsOf(end, from, 4);
+      for (const margin of [0, 3, 6, 7, 10, 14])
+        agrees(`by ${margin}`, difference, leadOf, (value) => Math.abs(value) === margin);
+      for (const line of [-13.5, -7.5, -6.5, -3.5, -2.5, 0.5, 2.5, 3.5, 6.5, 7.5, 13.5])
+        agrees(`spread ${line}`, difference, leadOf, (value) => value > line);
+      for (const line of [30.5, 37.5, 41.5, 44.5, 47.5, 51.5, 60.5])
+        agrees(
+          `total ${line}`,
+          total,
+          (end) => end.home + end.away,
+          (value) => value > line,
+        );
+      for (const line of [13.5, 20.5, 27.5])
+        agrees(
+          `home ${line}`,
+          home,
+          (end) => end.home,
+          (value) => value > line,
+        );
+      for (const line of [-3.5, 0.5, 3.5]) {
+        agrees(
+          `second half ${line}`,
+          half.difference,
+          (end) => part(end, 3)[0] - part(end, 3)[1],
+          (value) => value > line,
+        );
+        agrees(
+          `last quarter ${line}`,
+          quarter.difference,
+          (end) => part(end, 4)[0] - part(end, 4)[1],
+          (value) => value > line,
+        );
+      }
+      for (const line of [17.5, 23.5])
+        agrees(
+          `points of it ${line}`,
+          half.total,
+          (end) => part(end, 3)[0] + part(end, 3)[1],
+          (v) => v > line,
+        );
+    }
+    expect(far).toEqual([]);
+  }, 300_000);
+
+  test('rules 16.2 late drives follow the lead: a leader lets time run out, level sides kick, a side that needs a touchdown does not', () => {
+    const { attacks } = footballGame({ lead: 0, pace: 1, startsHome: true, needsWinner: false });
+    const chance = (lead: number, left: number, kind: string): number =>
+      FOOTBALL_TACTICS.late(attacks.home, lead, left).find((ending) => ending.kind === kind)?.p ?? 0;
+    const usual = (kind: string): number => attacks.home.find((ending) => ending.kind === kind)?.p ?? 0;
+    expect(chance(1, 1, 'touchdown')).toBeLessThan(0.3 * usual('touchdown'));
+    expect(chance(0, 1, 'field_goal')).toBeGreaterThan(1.3 * usual('field_goal'));
+    expect(chance(-3, 1, 'field_goal')).toBeGreaterThan(1.3 * usual('field_goal'));
+    expect(chance(-4, 1, 'field_goal')).toBeLessThan(0.1 * usual('field_goal'));
+    expect(chance(-4, 1, 'touchdown')).toBeGreaterThan(1.1 * usual('touchdown'));
+    for (const lead of [-30, -12, -9, -4, -3, 0, 1, 9, 30]) {
+      for (const left of [1, 3, 6]) {
+        const endings = FOOTBALL_TACTICS.late(attacks.home, lead, left);
+        expect(endings.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 12);
+        expect(Math.min(...endings.map(({ p }) => p))).toBeGreaterThanOrEqual(0);
+      }
+    }
+  });
+
+  test('rules 16.2 a conversion is tried by a play where the lead asks for it', () => {
+    const { attacks } = footballGame({ lead: 0, pace: 1, startsHome: true, needsWinner: false });
+    const byPlay = (before: number): number => {
+      const scoring = FOOTBALL_TACTICS.late(attacks.home, before, 2).find(({ added }) => added !== undefined);
+      return (scoring?.added ?? []).reduce((sum, { kind, p }) => (kind.startsWith('two_point') ? sum + p : sum), 0);
+    };
+    // A touchdown that leaves two to make good, or a lead of one; and one that levels.
+    expect(byPlay(-8)).toBeGreaterThan(0.8);
+    expect(byPlay(-5)).toBeGreaterThan(0.8);
+    expect(byPlay(-6)).toBeLessThan(0.1);
+  });
+
+  test('overtime: a touchdown of the first drive ends it, a field goal is answered, then the next score wins', () => {
+    const { isDecided } = FOOTBALL_TACTICS;
+    expect([isDecided(6, 1), isDecided(3, 1), isDecided(0, 1), isDecided(0, 2), isDecided(3, 2), isDecided(-3, 3)]).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const game = footballGame({ lead: 0, pace: 1, startsHome: true, needsWinner: false });
+    const needed = footballGame({ lead: 0, pace: 1, startsHome: true, needsWinner: true });
+    const level = (of: typeof game): number => {
+      const { difference } = attackOutlook(of, clockStart(), NO_SPORT_DRIFT).all();
+      return difference.p[-difference.from] ?? 0;
+    };
+    expect(level(game)).toBeGreaterThan(0.001);
+    expect(level(game)).toBeLessThan(0.01);
+    expect(level(needed)).toBe(0);
+  });
+
+  test('prices of a moment share what takes long: an opinion within a step gives the very same outlook', () => {
+    const game = footballGame({ lead: 0, pace: 1, startsHome: true, needsWinner: false });
+    const state = clockStart();
+    const first = attackOutlook(game, state, { logit: 0.0105, pace: 1 });
+    expect(attackOutlook(game, state, { logit: 0.0095, pace: 1.0004 })).toBe(first);
+    expect(attackOutlook(game, state, { logit: 0.02, pace: 1 })).not.toBe(first);
   });
 });

@@ -1,6 +1,6 @@
 import { total } from '../../sport/market-templates.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
-import type { AttackOutlook } from '../clock/attack-game.ts';
+import type { AttackOutlook } from '../clock/attack-plan.ts';
 import type { AttackScopes } from '../clock/attack-scopes.ts';
 import type { Span } from '../clock/features.ts';
 import { type LineSteps, scopeLines, scopeMarkets, winnerAndTotal, yesNoCode } from '../clock/market-sets.ts';

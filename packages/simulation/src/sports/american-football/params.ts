@@ -1,28 +1,24 @@
 import { hashUnit } from '../../rng.ts';
 import type { SportSetting } from '../../sport/definition.ts';
-import type { AttackGame } from '../clock/attack-game.ts';
+import type { AttackGame } from '../clock/attack-plan.ts';
 import type { AttackStory } from '../clock/attack-timeline.ts';
 import type { Ending } from '../clock/attacks.ts';
 import type { ClockShape } from '../clock/shape.ts';
+import type { Pair } from '../clock/state.ts';
+import { FOOTBALL_TACTICS, USUAL_CONVERSION } from './tactics.ts';
 
 const MINUTE_MS = 60_000;
 /** How a drive ends at an average offence against an average defence. */
-const TOUCHDOWN = 0.234;
-const FIELD_GOAL = 0.17;
+const TOUCHDOWN = 0.259;
+const FIELD_GOAL = 0.171;
 const SAFETY = 0.004;
 const TURNOVER = 0.12;
 const DOWNS = 0.06;
 /** Factor on touchdowns by a gap of 1, and by home advantage; field goals follow at a third of it. */
 const BY_GAP = 1.15;
 const HOME_EDGE = 0.055;
-
-/** Behind a touchdown: one more point by a kick, two by a play, or none. */
-const CONVERSION: readonly Ending[] = [
-  { kind: 'extra_point', points: 1, letter: 'e', p: 0.872 },
-  { kind: 'extra_point_missed', points: 0, letter: '', p: 0.058 },
-  { kind: 'two_point_conversion', points: 2, letter: 't', p: 0.034 },
-  { kind: 'two_point_conversion_failed', points: 0, letter: '', p: 0.036 },
-];
+/** How far the form of the day spreads: leads before the last quarter spread by more than points do. */
+export const FORM = 0.54;
 
 const FOOTBALL_SHAPE: ClockShape = {
   periods: 4,
@@ -59,7 +55,7 @@ function drives(strength: number, pace: number): readonly Ending[] {
     { kind: 'turnover_on_downs', p: share(DOWNS) },
   ];
   return [
-    { kind: 'touchdown', points: 6, letter: 'T', p: touchdown, added: CONVERSION },
+    { kind: 'touchdown', points: 6, letter: 'T', p: touchdown, added: USUAL_CONVERSION },
     { kind: 'field_goal', points: 3, letter: 'F', p: fieldGoal },
     { kind: 'safety', points: 2, letter: 'S', p: SAFETY },
     ...others.map(({ kind, p }) => ({ kind, points: 0, letter: '', p })),
@@ -67,29 +63,43 @@ function drives(strength: number, pace: number): readonly Ending[] {
   ];
 }
 
+/** Drives of each side by quarter, those that end a half without a try to score left out: there are more of them before the breaks. */
+const PLANNED: readonly Pair[] = [
+  [2, 2],
+  [3, 3],
+  [2, 2],
+  [3, 3],
+];
+
 export interface FootballParams {
   readonly game: AttackGame;
 }
 
-/** Parameters of a match: about 22 drives, 46 points, a margin that spreads by 13.5 and has its peaks at 3 and 7. */
-export function footballParams({ gap, pace, isNeutral, needsWinner, seed }: SportSetting): FootballParams {
-  const form = (hashUnit(seed, 'form') - 0.5) * 0.12;
-  const lead = gap * BY_GAP + form + (isNeutral ? 0 : HOME_EDGE);
-  // A quick pair of sides has a drive more: which quarter has it differs from match to match.
-  const extra = Math.floor(hashUnit(seed, 'drives') * 4);
-  const planned = [0, 1, 2, 3].map((i) =>
-    i === extra ? ([3, 3] as const) : i % 2 === 0 ? ([3, 2] as const) : ([2, 3] as const),
-  );
-  // Level after both have had the ball: two more drives, and again; without a need for a winner a tie stands then.
-  const stage = { attacks: [1, 1] as const, isSudden: false };
+/** What a game is made of: how much better home is (as a gap of strengths), how quick both are, and who begins. */
+interface FootballPairing {
+  readonly lead: number;
+  readonly pace: number;
+  readonly startsHome: boolean;
+  readonly needsWinner: boolean;
+}
+
+/** 20 drives and what overtime adds, 46 points, a margin that spreads by 13 and has its peaks at 3 and 7. */
+export function footballGame({ lead, pace, startsHome, needsWinner }: FootballPairing): AttackGame {
+  const overtime: Pair = startsHome ? [3, 2] : [2, 3];
   return {
-    game: {
-      shape: FOOTBALL_SHAPE,
-      attacks: { home: drives(lead, pace), away: drives(-lead, pace) },
-      planned: hashUnit(seed, 'toss') < 0.5 ? planned : planned.map(([home, away]) => [away, home] as const),
-      overtime: { stages: [stage, stage, stage], repeats: needsWinner, shootout: null },
-      starts: hashUnit(seed, 'toss') < 0.5 ? 'home' : 'away',
-      shootout: null,
-    },
+    shape: FOOTBALL_SHAPE,
+    attacks: { home: drives(lead, pace), away: drives(-lead, pace) },
+    planned: PLANNED,
+    overtime: { stages: [{ attacks: overtime, isSudden: false }], repeats: needsWinner, shootout: null },
+    starts: startsHome ? 'home' : 'away',
+    shootout: null,
+    tactics: FOOTBALL_TACTICS,
   };
+}
+
+/** Parameters of a match. */
+export function footballParams({ gap, pace, isNeutral, needsWinner, seed }: SportSetting): FootballParams {
+  const form = (hashUnit(seed, 'form') - 0.5) * FORM;
+  const lead = gap * BY_GAP + form + (isNeutral ? 0 : HOME_EDGE);
+  return { game: footballGame({ lead, pace, startsHome: hashUnit(seed, 'toss') < 0.5, needsWinner }) };
 }

@@ -1,10 +1,12 @@
 import type { SportDrift } from '../../sport/definition.ts';
 import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast } from '../../sport/score-markets.ts';
-import { firstAnswers, nextScore, raceAnswers } from './attack-sequence.ts';
+import { type AttackGame, type AttackOutlook, attacksLeft, startsPeriod } from './attack-plan.ts';
+import { firstAnswers, nextScore, type RaceAttack, raceAnswers } from './attack-sequence.ts';
 import {
   type Attacks,
   attackOrder,
+  endingSum,
   letterSum,
   NO_TILT,
   pendingSum,
@@ -15,10 +17,9 @@ import {
   withPending,
 } from './attacks.ts';
 import type { Span } from './features.ts';
-import { independentFeature, type Outlook } from './outlook.ts';
-import { type OvertimePlan, overtimePairs } from './overtime.ts';
-import type { ClockShape } from './shape.ts';
-import { type ShootoutRules, shootoutChance } from './shootout.ts';
+import { independentFeature } from './outlook.ts';
+import { overtimePairs } from './overtime.ts';
+import { shootoutChance } from './shootout.ts';
 import { type ClockState, isPeriodOver, type Pair, pointsOf, type Side } from './state.ts';
 import {
   addRests,
@@ -29,56 +30,51 @@ import {
   type PairChance,
   type Rest,
   repeatSum,
+  type Sum,
 } from './sums.ts';
-
-/** A sport that is played attack by attack, so many in each period: what an attack brings does not depend on the score. */
-export interface AttackGame {
-  readonly shape: ClockShape;
-  readonly attacks: Attacks;
-  /** Attacks of each side by regular period. */
-  readonly planned: readonly Pair[];
-  readonly overtime: OvertimePlan;
-  /** Side that has the first attack of the match; the other one has that of the second half. */
-  readonly starts: Side;
-  /** Behind the last overtime; null: none. */
-  readonly shootout: ShootoutRules | null;
-}
-
-/** Side with the first attack of a period: quarters of a half go on where the one before them ended, near enough. */
-export function startsPeriod({ starts, shape }: AttackGame, period: number): Side {
-  const isSecondHalf = period > shape.periods / 2;
-  const other: Side = starts === 'home' ? 'away' : 'home';
-  return isSecondHalf ? other : starts;
-}
-
-/** Attacks that each side still has in a regular period. */
-function attacksLeft(game: AttackGame, state: ClockState, period: number): Pair {
-  if (isPeriodOver(state, period)) return [0, 0];
-  const planned = game.planned[period - 1] ?? [0, 0];
-  if (state.period !== period) return planned;
-  return [Math.max(0, planned[0] - state.attacks[0]), Math.max(0, planned[1] - state.attacks[1])];
-}
+import { tacticalOutlook } from './tactical-outlook.ts';
 
 const asTilted = ({ home, away }: Attacks, tilt: Tilt): Attacks => ({
   home: tilted(home, tilt.home),
   away: tilted(away, tilt.away),
 });
 
-/** Everything that is expected from a state on. */
-export interface AttackOutlook extends Outlook {
-  /** Number of scores of these letters in regular time. */
-  readonly letters: (letters: string, scored: Pair) => ScopeForecast;
-  /** Side of the next score, of regular time or with overtime: home, none, away. */
-  readonly next: (isRegular: boolean) => readonly PairChance[];
-  /** Side that first has so many points of the periods of a span; the race has not been won yet. */
-  readonly race: (span: Span, needed: number) => readonly PairChance[];
+/** Opinions in steps that no price shows, so that prices of a moment share what takes long to work out. */
+const LOGIT_STEP = 0.005;
+const PACE_STEP = 0.002;
+
+const inSteps = ({ logit, pace }: SportDrift): SportDrift => ({
+  logit: Math.round(logit / LOGIT_STEP) * LOGIT_STEP,
+  pace: 1 + Math.round((pace - 1) / PACE_STEP) * PACE_STEP,
+});
+
+/** Strengths of each game under opinions that were asked for, the last ones. */
+const known = new WeakMap<AttackGame, Map<string, Attacks>>();
+const MOST_KNOWN = 32;
+
+function attacksUnder(game: AttackGame, drift: SportDrift): Attacks {
+  const each = game.planned.reduce((sum, [home, away]) => sum + (home + away) / 2, 0);
+  const tilt = tiltOf(game.attacks, each, drift);
+  return tilt === NO_TILT ? game.attacks : asTilted(game.attacks, tilt);
+}
+
+function rememberedAttacks(game: AttackGame, drift: SportDrift): Attacks {
+  const opinion = inSteps(drift);
+  const ofGame = known.get(game) ?? new Map<string, Attacks>();
+  known.set(game, ofGame);
+  const key = `${opinion.logit} ${opinion.pace}`;
+  const found = ofGame.get(key);
+  if (found !== undefined) return found;
+  const made = attacksUnder(game, opinion);
+  if (ofGame.size >= MOST_KNOWN) ofGame.clear();
+  ofGame.set(key, made);
+  return made;
 }
 
 export function attackOutlook(game: AttackGame, state: ClockState, drift: SportDrift): AttackOutlook {
   const { shape } = game;
-  const each = game.planned.reduce((sum, [home, away]) => sum + (home + away) / 2, 0);
-  const tilt = tiltOf(game.attacks, each, drift);
-  const attacks = tilt === NO_TILT ? game.attacks : asTilted(game.attacks, tilt);
+  if (game.tactics !== undefined) return tacticalOutlook(game, game.tactics, rememberedAttacks(game, drift), state);
+  const attacks = attacksUnder(game, drift);
   const isOvertime = state.period > shape.periods;
   const restIn = (period: number): Rest => {
     if (isPeriodOver(state, period)) return NO_REST;
@@ -87,15 +83,15 @@ export function attackOutlook(game: AttackGame, state: ClockState, drift: SportD
   };
   const rests = Array.from({ length: shape.periods }, (_, i) => restIn(i + 1));
   const whole: Span = [1, shape.periods];
-  const known = new Map<string, ScopeForecast>();
+  const spans = new Map<string, ScopeForecast>();
   const span = ([from, to]: Span): ScopeForecast => {
     const key = `${from}-${to}`;
-    const found = known.get(key);
+    const found = spans.get(key);
     if (found !== undefined) return found;
     const [home, away] = pointsOf(state, from, to);
     const isWhole = from === whole[0] && to === whole[1];
     const forecast = independentForecast(addRests(rests.slice(from - 1, to)), home, away, isWhole);
-    known.set(key, forecast);
+    spans.set(key, forecast);
     return forecast;
   };
   const order = (from: number, to: number): Side[] => {
@@ -149,12 +145,15 @@ export function attackOutlook(game: AttackGame, state: ClockState, drift: SportD
   const race = ([from, to]: Span, needed: number): PairChance[] => {
     const [home, away] = pointsOf(state, from, to);
     const isOpen = state.pending !== null && state.period >= from && state.period <= to;
-    const opening =
-      isOpen && state.pending !== null ? { side: state.pending, sum: pendingSum(attacks[state.pending]) } : undefined;
-    return raceAnswers(order(from, to), (side) => attacks[side], needed, { home, away }, opening);
+    const sums = { home: endingSum(attacks.home), away: endingSum(attacks.away) };
+    const further = order(from, to).map((side): RaceAttack => ({ side, sumAt: () => sums[side] }));
+    const opening = isOpen && state.pending !== null ? [conversionOf(state.pending, pendingSum(attacks[state.pending]))] : [];
+    return raceAnswers([...opening, ...further], needed, { home, away });
   };
   return { span, all, feature: (feature) => independentFeature(feature, span), letters, next, race };
 }
+
+const conversionOf = (side: Side, sum: Sum): RaceAttack => ({ side, sumAt: () => sum });
 
 function shootoutPairs({ shootout: rules }: AttackGame, { home, away, shootout }: ClockState): PairChance[] {
   const p = rules !== null && shootout !== null ? shootoutChance(rules, shootout.taken, shootout.scored) : 0.5;

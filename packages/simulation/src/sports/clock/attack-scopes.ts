@@ -1,7 +1,8 @@
 import type { SportRules } from '../../sport/definition.ts';
 import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket } from '../../sport/score-markets.ts';
-import { type AttackGame, attackOutlook } from './attack-game.ts';
+import { attackOutlook } from './attack-game.ts';
+import type { AttackGame } from './attack-plan.ts';
 import { FIRST_AWAY, FIRST_HOME, FIRST_NONE } from './attack-sequence.ts';
 import { type AttackStory, attackTimeline } from './attack-timeline.ts';
 import { type Feature, featureState, type Span } from './features.ts';

@@ -1,4 +1,4 @@
-import { type Ending, endingSum } from './attacks.ts';
+import type { Ending } from './attacks.ts';
 import type { Side } from './state.ts';
 import type { PairChance, Sum } from './sums.ts';
 
@@ -15,7 +15,7 @@ const firsts = (home: number, none: number, away: number): PairChance[] => [
 
 /** Chances that home or away scores next in a row of attacks; the rest is that nobody does. */
 export function nextScore(order: readonly Side[], endings: (side: Side) => readonly Ending[]): { home: number; away: number } {
-  const chance = { home: scoring(endings('home')), away: scoring(endings('away')) };
+  const chance = { home: scoringChance(endings('home')), away: scoringChance(endings('away')) };
   const first = { home: 0, away: 0 };
   let none = 1;
   for (const side of order) {
@@ -28,20 +28,22 @@ export function nextScore(order: readonly Side[], endings: (side: Side) => reado
 /** Courses of a race rarer than this are not followed: together they are far less than a price shows. */
 const RARE = 1e-9;
 
-const scoring = (endings: readonly Ending[]): number => endings.reduce((sum, { points, p }) => (points > 0 ? sum + p : sum), 0);
+/** Chance that an attack brings a score. */
+export const scoringChance = (endings: readonly Ending[]): number =>
+  endings.reduce((sum, { points, p }) => (points > 0 ? sum + p : sum), 0);
 
-/**
- * Who first has `needed` points in a row of attacks, from `home` and `away` on. `opening`: a conversion of one side before the first
- * attack.
- */
+/** An attack of a race: what it brings its side, at a lead of home in the points of the race. */
+export interface RaceAttack {
+  readonly side: Side;
+  readonly sumAt: (lead: number) => Sum;
+}
+
+/** Who first has `needed` points in a row of attacks (or conversions), from `home` and `away` on. */
 export function raceAnswers(
-  order: readonly Side[],
-  endings: (side: Side) => readonly Ending[],
+  attacks: readonly RaceAttack[],
   needed: number,
   from: { readonly home: number; readonly away: number },
-  opening?: { readonly side: Side; readonly sum: Sum },
 ): PairChance[] {
-  const sums = { home: endingSum(endings('home')), away: endingSum(endings('away')) };
   if (from.home >= needed || from.away >= needed) return firsts(from.home >= needed ? 1 : 0, 0, from.home >= needed ? 0 : 1);
   const lacks = { home: needed - from.home, away: needed - from.away };
   const width = lacks.away;
@@ -51,33 +53,35 @@ export function raceAnswers(
   const won = { home: 0, away: 0 };
   // Corner of the grid beyond which nothing has been reached yet.
   let [tallest, widest] = [0, 0];
-  const play = (side: Side, sum: Sum): void => {
+  const play = ({ side, sumAt }: RaceAttack): void => {
     const isHome = side === 'home';
     const lack = lacks[side];
     const step = isHome ? width : 1;
     next.fill(0);
     let through = 0;
+    let longest = 0;
     for (let x = 0; x <= tallest; x++) {
       for (let y = 0; y <= widest; y++) {
-        const from = x * width + y;
-        const mass = grid[from] ?? 0;
+        const at = x * width + y;
+        const mass = grid[at] ?? 0;
         if (mass < RARE) continue;
         const own = isHome ? x : y;
+        const sum = sumAt(from.home + x - from.away - y);
+        if (sum.length > longest) longest = sum.length;
         for (let k = 0; k < sum.length; k++) {
           const p = sum[k] ?? 0;
           if (p === 0) continue;
           if (own + k >= lack) through += mass * p;
-          else next[from + k * step] = (next[from + k * step] ?? 0) + mass * p;
+          else next[at + k * step] = (next[at + k * step] ?? 0) + mass * p;
         }
       }
     }
     won[side] += through;
-    if (isHome) tallest = Math.min(lack - 1, tallest + sum.length - 1);
-    else widest = Math.min(lack - 1, widest + sum.length - 1);
+    if (isHome) tallest = Math.min(lack - 1, tallest + Math.max(0, longest - 1));
+    else widest = Math.min(lack - 1, widest + Math.max(0, longest - 1));
     [grid, next] = [next, grid];
   };
-  if (opening !== undefined) play(opening.side, opening.sum);
-  for (const side of order) play(side, sums[side]);
+  for (const attack of attacks) play(attack);
   return firsts(won.home, Math.max(0, 1 - won.home - won.away), won.away);
 }
 

@@ -2,7 +2,7 @@ import { createRng } from '../../rng.ts';
 import type { SportDefinition, SportSetting } from '../../sport/definition.ts';
 import { type Deviations, deviations } from '../test-kit/continuations.ts';
 import { offerFaults } from '../test-kit/offer-checks.ts';
-import type { AttackGame } from './attack-game.ts';
+import type { AttackGame } from './attack-plan.ts';
 import { type AttackStory, attackTimeline } from './attack-timeline.ts';
 import { type ClockState, clockStart } from './state.ts';
 

@@ -1,10 +1,11 @@
 import type { Rng } from '../../rng.ts';
 import type { TimelineEntry } from '../../timeline.ts';
-import { type AttackGame, startsPeriod } from './attack-game.ts';
+import { type AttackGame, startsPeriod } from './attack-plan.ts';
 import { drawEnding, type Ending, nextAttack } from './attacks.ts';
 import { stageOf } from './overtime.ts';
 import { playShootout } from './shootout.ts';
 import { type ClockState, counted, END_OF_REGULAR_TIME, type Pair, plus, type Side, scored } from './state.ts';
+import { endingsNow, isOvertimeDecided, pendingEndings } from './tactics.ts';
 import { beginPeriod, endMatch, endPeriod, newWalk, playTo, record, type Walk, wait } from './walk.ts';
 
 /** Something that happens between attacks and changes no chance: a card, a time-out. */
@@ -37,15 +38,14 @@ function addAttack(walk: Walk, story: AttackStory, side: Side, ending: Ending): 
 function tryConversion(walk: Walk, game: AttackGame, story: AttackStory): void {
   const side = walk.state.pending;
   if (side === null) return;
-  const added = game.attacks[side].find((ending) => ending.added !== undefined)?.added;
-  if (added === undefined) return;
+  const added = pendingEndings(game, game.attacks, walk.state);
   wait(walk, 30_000, 60_000);
   walk.state = { ...walk.state, pending: null };
   addAttack(walk, story, side, drawEnding(walk.rng, added));
 }
 
 function playAttack(walk: Walk, game: AttackGame, story: AttackStory, side: Side): void {
-  const ending = drawEnding(walk.rng, game.attacks[side]);
+  const ending = drawEnding(walk.rng, endingsNow(game, game.attacks, walk.state, side));
   const attacks = plus(walk.state.attacks, side, 1);
   walk.state = { ...walk.state, attacks, pending: ending.added === undefined ? null : side };
   addAttack(walk, story, side, ending);
@@ -75,9 +75,8 @@ function playAttacks(
   walk: Walk,
   game: AttackGame,
   story: AttackStory,
-  part: { readonly planned: Pair; readonly first: Side; readonly lengthMs: number; readonly isSudden: boolean },
+  part: { readonly planned: Pair; readonly first: Side; readonly lengthMs: number; readonly isOver: () => boolean },
 ): void {
-  const before = walk.state.home + walk.state.away;
   const { attacks, clockMs: fromMs } = walk.state;
   const left = part.planned[0] + part.planned[1] - attacks[0] - attacks[1];
   for (const further of attackTimes(walk.rng, left, part.lengthMs - fromMs)) {
@@ -87,7 +86,7 @@ function playAttacks(
     playTo(walk, clockMs);
     walk.state = { ...walk.state, clockMs };
     playAttack(walk, game, story, side);
-    if (part.isSudden && walk.state.home + walk.state.away > before) return;
+    if (part.isOver()) return;
   }
   playTo(walk, part.lengthMs);
 }
@@ -99,8 +98,8 @@ function playOvertime(walk: Walk, game: AttackGame, story: AttackStory): void {
     if (stage === undefined) break;
     wait(walk, 60_000, 180_000);
     beginPeriod(walk);
-    const part = { planned: stage.attacks, first: game.starts, lengthMs: shape.overtimeMs, isSudden: stage.isSudden };
-    playAttacks(walk, game, story, part);
+    const isOver = (): boolean => isOvertimeDecided(game, walk.state);
+    playAttacks(walk, game, story, { planned: stage.attacks, first: game.starts, lengthMs: shape.overtimeMs, isOver });
     if (walk.state.home !== walk.state.away) return;
     if (stageOf(game.overtime, number + 1) !== undefined || game.shootout !== null) endPeriod(walk, shape.overtimeMs);
   }
@@ -120,7 +119,7 @@ export function attackTimeline(game: AttackGame, story: AttackStory, rng: Rng, f
         planned: game.planned[period - 1] ?? [0, 0],
         first: startsPeriod(game, period),
         lengthMs: shape.periodMs,
-        isSudden: false,
+        isOver: () => false,
       });
     }
     if (period === shape.periods) break;

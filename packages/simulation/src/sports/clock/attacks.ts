@@ -22,6 +22,21 @@ export interface Attacks {
   readonly away: readonly Ending[];
 }
 
+/** How what an attack brings depends on the lead: in the last regular period, and in overtime. */
+export interface Tactics {
+  /**
+   * Endings of an attack of a side that leads by `lead` (negative: is behind) with `left` attacks of both sides to come in regular
+   * time, this one among them.
+   */
+  readonly late: (usual: readonly Ending[], lead: number, left: number) => readonly Ending[];
+  /** Sides play alike at every lead beyond this one. */
+  readonly farthest: number;
+  /** Endings of an attack of overtime behind `played` others. */
+  readonly overtime: (usual: readonly Ending[], lead: number, played: number) => readonly Ending[];
+  /** Whether overtime ends with this lead behind so many attacks. */
+  readonly isDecided: (lead: number, played: number) => boolean;
+}
+
 /** Opinion about the sides, as a tilt of what an attack brings: each point is worth exp(home) or exp(away) times as much. */
 export interface Tilt {
   readonly home: number;

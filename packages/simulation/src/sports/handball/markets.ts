@@ -1,5 +1,5 @@
 import type { ScoreMarket } from '../../sport/score-markets.ts';
-import type { AttackOutlook } from '../clock/attack-game.ts';
+import type { AttackOutlook } from '../clock/attack-plan.ts';
 import type { AttackScopes } from '../clock/attack-scopes.ts';
 import type { Span } from '../clock/features.ts';
 import { type LineSteps, threeWayAndTotal } from '../clock/market-sets.ts';

@@ -1,6 +1,6 @@
 import { hashUnit } from '../../rng.ts';
 import type { SportSetting } from '../../sport/definition.ts';
-import type { AttackGame } from '../clock/attack-game.ts';
+import type { AttackGame } from '../clock/attack-plan.ts';
 import type { AttackStory } from '../clock/attack-timeline.ts';
 import type { Ending } from '../clock/attacks.ts';
 import { NO_OVERTIME } from '../clock/overtime.ts';

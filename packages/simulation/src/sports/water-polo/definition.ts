@@ -1,7 +1,8 @@
 import { hashUnit } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportDefinition, type SportSetting } from '../../sport/definition.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
-import { type AttackGame, type AttackOutlook, attackOutlook } from '../clock/attack-game.ts';
+import { attackOutlook } from '../clock/attack-game.ts';
+import type { AttackGame, AttackOutlook } from '../clock/attack-plan.ts';
 import { type AttackScopes, attackRules } from '../clock/attack-scopes.ts';
 import type { AttackStory } from '../clock/attack-timeline.ts';
 import type { Ending } from '../clock/attacks.ts';
