@@ -17,6 +17,7 @@ import { limitLeft } from '../modules/limits/index.ts';
 import { statisticsRoutes } from '../modules/statistics/index.ts';
 import {
   createTicketHistory,
+  decidedMarkets,
   readStatement,
   selectionExposure,
   ticketRoutes,
@@ -174,7 +175,13 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.oddsHistory.routes,
     services.early.routes,
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
-    resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
+    resultRoutes({
+      results: services.kept,
+      board: services.catalogue.board,
+      past: services.pastDays,
+      decided: (matchIds) => decidedMarkets(services.db, matchIds),
+      languageOf: resolveLanguage,
+    }),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     ...documentHandlers(services),
     services.identity.routes({ onLoggedIn: enter(mergeGuestSlip(betslip.service), services.register) }),

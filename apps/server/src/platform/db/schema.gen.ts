@@ -1062,6 +1062,12 @@ export interface PopularityScore {
   score: number;
 }
 
+export interface ResultsDay {
+  asked_at: Generated<Timestamp>;
+  day: Timestamp;
+  state: Generated<string>;
+}
+
 export interface ResultsMarket {
   market_id: bigint;
   market_type: number;
@@ -1073,6 +1079,7 @@ export interface ResultsMarket {
 export interface ResultsMatch {
   category_id: number;
   forgotten_at: Timestamp | null;
+  is_past: Generated<boolean>;
   kept_at: Generated<Timestamp>;
   kept_days: Generated<number>;
   match_id: number;
@@ -1353,6 +1360,7 @@ export interface DB {
   "policy.version": PolicyVersion;
   "popularity.mark": PopularityMark;
   "popularity.score": PopularityScore;
+  "results.day": ResultsDay;
   "results.market": ResultsMarket;
   "results.match": ResultsMatch;
   "results.progress": ResultsProgress;
