@@ -1,6 +1,7 @@
 -- Keeps what the provider told of a day that is wanted, once: [{sport_id, category_id, tournament_id, start_ms, status, names, score}, ...]. Only what began on
 -- that day (UTC) is kept. Returns the number of matches.
-CREATE OR REPLACE FUNCTION results.keep_past(p_day text, p_matches jsonb) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION results.keep_past(p_day text, p_matches jsonb) RETURNS int LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_from timestamptz := p_day::date::timestamp AT TIME ZONE 'UTC';
   v_count int;

@@ -63,10 +63,10 @@ export function createPastKeeper({ days, pastResults, catalogue, log }: PastKeep
   async function read(): Promise<void> {
     const day = await days.wanted();
     if (day === undefined) return;
-    const told = (await pastResults?.(day)) ?? null;
-    if (told === 'working') return;
-    if (told === null) return days.toldNothing(day);
-    const over = told.filter(isOver);
+    const reported = (await pastResults?.(day)) ?? null;
+    if (reported === 'working') return;
+    if (reported === null) return days.toldNothing(day);
+    const over = reported.filter(isOver);
     const known = await catalogue.matchIds(over.map(({ urn }) => urn));
     const placed = await catalogue.place(over.filter(({ urn }) => !known.has(urn)));
     const kept = await days.keep(day, placed.map(matchOf));

@@ -26,7 +26,7 @@ export function pastDays({ fromMs, toMs }: Span, nowMs: number): string[] {
   return days;
 }
 
-/** Whoever looks at a day of the past wants it; the process that reads the feed asks the provider for it. */
+/** Who looks at a day of the past wants it; the process that reads the feed asks the provider for it. */
 export function createPastDays({ days, clock }: { days: Pick<PastDayStore, 'states' | 'want'>; clock: Clock }) {
   return {
     async stateOf(span: Span): Promise<DaysState> {

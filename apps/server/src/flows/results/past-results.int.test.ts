@@ -8,7 +8,7 @@ import type { Fixture } from '../../platform/bus/board-message.ts';
 import { createLog } from '../../platform/log.ts';
 import { createPastKeeper } from './keep-past.ts';
 
-/** Results of days before anything was taken from the provider: asked for by a visitor, told by the provider, kept on PostgreSQL. */
+/** Results of days before anything was taken from the provider: asked for by a visitor, reported by the provider, kept on PostgreSQL. */
 const server = await fileFixture(createTestServer());
 const { app, testDb, aMatch, get } = server;
 const { services } = app;
@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
 const noonOf = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
-let told: readonly Fixture[] | 'working' | null = 'working';
+let reported: readonly Fixture[] | 'working' | null = 'working';
 const asked: string[] = [];
 const days = createPastDayStore(services.db);
 const keeper = createPastKeeper({
@@ -26,10 +26,10 @@ const keeper = createPastKeeper({
   log: createLog('silent'),
   pastResults: async (date) => {
     asked.push(date);
-    return told;
+    return reported;
   },
 });
-// That of the server has no provider: it would say of every day that nothing is told of it.
+// That of the server has no provider: it would say of every day that nothing is reported of it.
 beforeAll(() => services.pastKeeper.stop());
 
 const ended = liveState({
@@ -59,16 +59,16 @@ const becomes = (date: string, state: string) =>
   vi.waitFor(async () => expect((await tree(date)).State).toBe(state), { timeout: 30_000, interval: 300 });
 const count = async (table: string) => Number((await testDb.ownerPool.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
 
-test('H123 a day of the past is on its way until the provider has told it, then it has its results with their periods, and only once', async () => {
+test('H123 a day of the past is on its way until the provider has reported it, then it has its results with their periods, and only once', async () => {
   const date = day(30);
   expect(await tree(date)).toMatchObject({ State: 'working', Tournaments: [] });
-  told = 'working';
+  reported = 'working';
   await keeper.refresh();
   expect((await tree(date)).State).toBe('working');
   const listed = await aMatch();
   const urn = (await services.catalogue.urnsOf([listed.matchId])).get(listed.matchId) ?? '';
   const [facts, matches] = [await count('betting.fact'), await count('catalogue.match')];
-  told = [
+  reported = [
     past('501', date),
     past('502', date, { status: 'abandoned' }),
     past('503', date, { status: 'postponed' }),
@@ -113,8 +113,8 @@ test('H123 a day of the past is on its way until the provider has told it, then 
   expect(await days.keep(date, []), 'a day is kept once').toBe(0);
 });
 
-test('H123 a day of which nothing is told, or that is longer ago than results are kept, says so; days of our own are asked of nobody', async () => {
-  told = null;
+test('H123 a day of which nothing is reported, or that is longer ago than results are kept, says so; days of our own are asked of nobody', async () => {
+  reported = null;
   expect((await tree(day(50))).State).toBe('working');
   await keeper.refresh();
   await becomes(day(50), 'none');
@@ -125,7 +125,7 @@ test('H123 a day of which nothing is told, or that is longer ago than results ar
 });
 
 test('H123 a result of the past is forgotten on day 401, however lately it was kept', async () => {
-  told = [past('601', day(60)), past('602', day(60))];
+  reported = [past('601', day(60)), past('602', day(60))];
   await tree(day(60));
   await keeper.refresh();
   await becomes(day(60), 'ready');

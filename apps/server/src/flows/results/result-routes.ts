@@ -42,7 +42,7 @@ const STATES = { most: 2_000, maxSize: 2_000, sizeOf: () => 1 };
 const TREES = { most: 500, maxSize: 50_000, sizeOf: (rows: readonly ResultTournament[]) => rows.length };
 
 /** A match and what became of its markets. */
-interface Told {
+interface MatchMarkets {
   readonly match: KeptMatch;
   readonly markets: readonly KeptMarket[];
 }
@@ -128,17 +128,17 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     });
 
   /** A match of which something may be asked before it has its result; with its markets as they stand. */
-  const running = async (matchIds: readonly number[]): Promise<Told[]> => {
+  const running = async (matchIds: readonly number[]): Promise<MatchMarkets[]> => {
     const matches = matchIds.flatMap((id) => board.match(id) ?? []);
     if (matches.length === 0) return [];
     const settled = Map.groupBy(await decided(matchIds), ({ matchId }) => matchId);
     return matches.map((match) => ({ match: runningMatch(match), markets: runningMarkets(match, settled.get(match.id) ?? []) }));
   };
-  const kept = async (matchId: number): Promise<Told | null> => {
+  const kept = async (matchId: number): Promise<MatchMarkets | null> => {
     const [match] = await results.matches([matchId]);
     return match ? { match, markets: decidedOf(await results.marketsOf(matchId)) } : null;
   };
-  const told = async (matchId: number) => (await kept(matchId)) ?? (await running([matchId]))[0];
+  const marketsSoFar = async (matchId: number) => (await kept(matchId)) ?? (await running([matchId]))[0];
 
   /** Nothing where nothing is: a match that has not begun has no results. */
   async function settledSoFar(match: MatchNode, titles: ResultTitles): Promise<Pick<MatchResult, 'Results'>> {
@@ -148,7 +148,7 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     return { Results: presentMarketResults(runningMatch(match), markets, titles).map(({ ID: _, ...result }) => result) };
   }
 
-  const oddsOf = async (marketIds: readonly number[]): Promise<Told[]> => {
+  const oddsOf = async (marketIds: readonly number[]): Promise<MatchMarkets[]> => {
     const found = await results.markets(marketIds);
     const known = new Set(found.map(({ marketId }) => marketId));
     const open = marketIds.flatMap((id) => (known.has(id) ? [] : (board.market(id)?.match.id ?? [])));
@@ -191,7 +191,7 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     'results.preview.byid': ({ language }, { query }) => one(query.id, language, false),
     'results.alternative.byid': (_context, { query }) =>
       cached(['alternative', query.id], languageOf(query.langcode), async (titles) => {
-        const of = await told(query.id);
+        const of = await marketsSoFar(query.id);
         return of ? presentMarketStates(of.match, of.markets, titles) : [];
       }),
     'sporttype.getallforresults': async ({ language }, { query }) => {
@@ -224,7 +224,7 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     },
     'sportmarket.getbymatchandmarkettypeforresult': ({ language }, { query: { matchID, marketTypeID } }) =>
       cached(['markets', matchID, marketTypeID], language, async (titles) => {
-        const of = await told(matchID);
+        const of = await marketsSoFar(matchID);
         const wanted = of?.markets.filter(({ marketType }) => marketTypeID === undefined || marketType === marketTypeID);
         return of && wanted ? presentSettledMarkets(of.match, wanted, titles) : [];
       }),

@@ -113,8 +113,8 @@ export interface FeedProvider {
   /** null when the provider does not know the urn. @throws UnreadableError when the answer makes no sense, others when there is none: asked for as long as it makes sense. */
   fixture(urn: string): Promise<Fixture | null>;
   /**
-   * Matches that began on a day (YYYY-MM-DD, UTC) long past, with how they ended. `working`: the provider makes them, it is asked again; null = it tells nothing of
-   * that day. Absent: it never does. @throws UnreadableError
+   * Matches that began on a day (YYYY-MM-DD, UTC) long past, with how they ended. `working`: the provider makes them, it is asked again;
+   * null = it tells nothing of that day. Absent: it never does. @throws UnreadableError
    */
   pastResults?(date: string): Promise<readonly Fixture[] | 'working' | null>;
   /** @throws RateLimitedError */

@@ -31,7 +31,10 @@ interface UseResults {
   initial: { tree: ResultsTree; loaded: LoadedResults };
 }
 
-/** The tree of a day and as much of its results as has been asked for; today's are read again, because more of them come, and a day that is on its way until it is there. */
+/**
+ * The tree of a day and as much of its results as has been asked for; today's are read again, because more of them come, and a day that is
+ * on its way until it is there.
+ */
 export function useResults({ on, place, isToday, initial }: UseResults) {
   const { locale } = useSite();
   const { code: language } = locale;
