@@ -14,7 +14,7 @@ export function pastRoutes(scope: FastifyInstance, past: PastDays | null): void 
     const answer = past?.of(date) ?? { state: 'unknown' as const };
     if (answer.state === 'unknown') throw notFound(`no results of ${date}`);
     if (answer.state === 'busy') throw new HttpError(429, 'rate_limited', 'too many days are being worked out', RETRY_S);
-    if (answer.state === 'working') return { date, ready: 0, fixtures: [], next_cursor: null };
+    if (answer.state !== 'ready') return { date, ready: 0, fixtures: [], next_cursor: null };
     const next = Number(cursor) + PAGE;
     return {
       date,

@@ -35,8 +35,8 @@ const wantDays = prepareQuery(
         conflict
           .column('day')
           .doUpdateSet({ state: sql.lit('wanted'), asked_at: sql<Date>`clock_timestamp()` })
-          .where('day.state', '=', sql.lit('none'))
-          .where('day.asked_at', '<', sql<Date>`${ASK_AGAIN}`),
+          .where('results.day.state', '=', sql.lit('none'))
+          .where('results.day.asked_at', '<', sql<Date>`${ASK_AGAIN}`),
       ),
   'money',
 );
