@@ -54,7 +54,7 @@ function matchOf({ sport, category, tournament, home, away, state, ...placed }: 
 }
 
 /**
- * Results of days before anything was taken from the provider, one day at a time, when somebody wants to see it. Nobody could bet on these matches: they get no
+ * Results of days before anything was taken from the provider, one day at a time, when a visitor wants to see it. Nobody could bet on these matches: they get no
  * place in the catalogue, no market and no fact, so nothing is settled by them. What was once on offer here has its result from the feed alone.
  */
 export function createPastKeeper({ days, pastResults, catalogue, log }: PastKeeperOptions): PastKeeper {

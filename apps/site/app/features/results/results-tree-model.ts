@@ -16,7 +16,7 @@ export interface ResultsTree {
   readonly sports: readonly SportNode[];
   readonly categories: readonly CategoryNode[];
   readonly tournaments: readonly Tournament[];
-  /** Results of this day are on their way: the server asks for them since somebody looked. */
+  /** Results of this day are on their way: the server asks for them since a visitor looked. */
   readonly isOnItsWay: boolean;
 }
 
