@@ -9,7 +9,7 @@ const REST_FACTOR = 2;
 const MOST_WAITING = 8;
 /** Days that are kept for those who read them in pages. */
 const MOST_KEPT = 3;
-/** A world of its own, so that the seasons of the past do not push those of today out of memory; made anew after so many days, and forgotten soon. */
+/** A world of its own, so that the seasons of the past do not push those of today out of memory; made again after so many days, and forgotten soon. */
 const DAYS_PER_WORLD = 10;
 const IDLE_MS = 120_000;
 

@@ -63,7 +63,7 @@ const nothingTold = prepareQuery(
 
 export type PastDayStore = ReturnType<typeof createPastDayStore>;
 
-/** Days of which results are told by the provider when somebody looks at them. Days are YYYY-MM-DD in UTC. */
+/** Days of which results are told by the provider when a visitor looks at them. Days are YYYY-MM-DD in UTC. */
 export function createPastDayStore(db: Database) {
   return {
     /** Those that were ever wanted. */
