@@ -5,6 +5,8 @@ import type { Engine } from './engine.ts';
 import { brokenAs, fixtureJson } from './fixture-json.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import { ALIVE_MS } from './hub.ts';
+import type { PastDays } from './past/past-days.ts';
+import { pastRoutes } from './past/past-routes.ts';
 import type { Product } from './protocol.ts';
 import { RECOVERY_WINDOW_MS, type Recovery } from './recovery.ts';
 import { sameSecret } from './same-secret.ts';
@@ -115,10 +117,13 @@ export interface PublicRoutes {
   readonly token: string;
   readonly streams: StreamTokens;
   readonly products: readonly Product[];
+  /** null: there is no past. */
+  readonly past: PastDays | null;
 }
 
 /** The provider's HTTP interface. */
-export function publicRoutes(app: FastifyInstance, { engine, recovery, clock, token, streams, products }: PublicRoutes): void {
+export function publicRoutes(app: FastifyInstance, routes: PublicRoutes): void {
+  const { engine, recovery, clock, token, streams, products, past } = routes;
   app.get('/healthz', async () => ({ ok: true }));
   app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
@@ -136,6 +141,7 @@ export function publicRoutes(app: FastifyInstance, { engine, recovery, clock, to
       })),
     }));
     scope.get('/v1/descriptions/markets', async () => ({ markets: DESCRIPTIONS }));
+    pastRoutes(scope, past);
     scope.get('/v1/fixtures', async (request) => {
       while (engine.catchUp()) await yieldToEventLoop();
       return fixturePage({ engine, streams }, clock.wall(), request.query as Record<string, unknown>);

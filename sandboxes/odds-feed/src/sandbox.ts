@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createPlayedWorld } from '@duskline/simulation/world/played-world';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { adminRoutes, sendStep } from './admin-routes.ts';
@@ -7,6 +8,7 @@ import { createEngine } from './engine.ts';
 import { HttpError } from './http-error.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createOutrightRunner } from './outrights/outright-runner.ts';
+import { createPastDays } from './past/past-days.ts';
 import { type FeedMessage, LIVE, PREMATCH, type Product, VIRTUAL } from './protocol.ts';
 import type { Sandbox } from './provider.ts';
 import { publicRoutes } from './public-routes.ts';
@@ -102,6 +104,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
     });
   }
   const outrights = config.WORLD === 'empty' ? null : createOutrightRunner({ engine, clock, state, seed: config.SEED });
+  const past = config.WORLD === 'whole' ? createPastDays(() => createPlayedWorld(config.SEED), clock) : null;
   const pump = (): void => {
     outrights?.pump(wall());
     virtual?.pump(engine);
@@ -143,6 +146,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
       closed = true;
       clearTimeout(timer);
       sandbox.scripts.stopAll();
+      past?.stop();
       hub.close();
       sockets.close();
       await app.close();
@@ -150,7 +154,7 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
   };
   errorAnswers(app);
   streamRoutes(app, { engine, wall, tokens: sandbox.streams });
-  publicRoutes(app, { engine, recovery, clock, token: config.FEED_TOKEN, streams: sandbox.streams, products });
+  publicRoutes(app, { engine, recovery, clock, token: config.FEED_TOKEN, streams: sandbox.streams, products, past });
   adminRoutes(app, sandbox, config.ADMIN_TOKEN);
   const sockets = acceptStreams(app, hub, config.FEED_TOKEN, () => wall() < refusedUntil);
   return sandbox;

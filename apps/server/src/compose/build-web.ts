@@ -17,6 +17,7 @@ import { limitLeft } from '../modules/limits/index.ts';
 import { statisticsRoutes } from '../modules/statistics/index.ts';
 import {
   createTicketHistory,
+  decidedMarkets,
   readStatement,
   selectionExposure,
   ticketRoutes,
@@ -151,6 +152,15 @@ const enter =
     await Promise.all([merge(userId, context), register.onLoggedIn(userId)]);
   };
 
+const resultHandlers = ({ db, kept, catalogue, pastDays }: AppServices) =>
+  resultRoutes({
+    results: kept,
+    board: catalogue.board,
+    past: pastDays,
+    decided: (matchIds) => decidedMarkets(db, matchIds),
+    languageOf: resolveLanguage,
+  });
+
 /** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
   const [policies, traderOffers] = [services.policies, services.trading.offersOf];
@@ -174,7 +184,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.oddsHistory.routes,
     services.early.routes,
     statisticsRoutes(services.statistics, playedMatch(services.catalogue.board)),
-    resultRoutes({ results: services.kept, board: services.catalogue.board, languageOf: resolveLanguage }),
+    resultHandlers(services),
     virtualRoutes({ draws: services.draws, catalogue: services.catalogue, results: services.kept, clock: services.clock }),
     ...documentHandlers(services),
     services.identity.routes({ onLoggedIn: enter(mergeGuestSlip(betslip.service), services.register) }),

@@ -9,6 +9,7 @@ import { createDeskOrders, createScoreFollowers } from './board-followers.ts';
 import { createFeedSource, type FeedSource } from './feed-source.ts';
 import { harmRole } from './harm-role.ts';
 import { createModuleServices } from './module-services.ts';
+import { createPastResults } from './past-results.ts';
 import { createPlatformServices, type PlatformOptions } from './platform-services.ts';
 import { createRecords } from './record-services.ts';
 import { createResultServices } from './result-services.ts';
@@ -27,6 +28,7 @@ export function createServices(options: ServiceOptions) {
   const { catalogue, draws, gates, players } = modules;
   const results = createResultServices(platform, modules);
   const feed = createFeedSource(platform, { catalogue, draws, gates, results: results.results }, options.feed);
+  const past = createPastResults(platform, modules.catalogue, feed);
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const bets = createBetServices(platform, modules, results, isBoardReady);
   const records = createRecords(platform, modules);
@@ -59,5 +61,5 @@ export function createServices(options: ServiceOptions) {
     subscribeConsumers(platform.bus, { harm: harmWatch.onEvents, 'web-push': { settlement: createBetResults(modules.webPush) } });
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);
-  return { ...platform, ...modules, ...results, feed, ...bets, ...scores, ...orders, ...records, harmWatch };
+  return { ...platform, ...modules, ...results, feed, ...past, ...bets, ...scores, ...orders, ...records, harmWatch };
 }

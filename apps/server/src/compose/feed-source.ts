@@ -11,7 +11,8 @@ import type { PlatformServices } from './platform-services.ts';
 export const PRODUCERS: readonly number[] = [1, 3, 6];
 
 /** What feeds the board, as other services see it. */
-export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'>;
+export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'> &
+  Partial<Pick<FeedHandle, 'pastResults'>>;
 
 interface Fed {
   catalogue: Catalogue;

@@ -20,7 +20,7 @@ export function serviceParts(
 ): Part[] {
   const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
-  const { publisher, follower, oddsHistory, resultKeeper, useCounter, harmWatch, suspenseAge } = services;
+  const { publisher, follower, oddsHistory, pastKeeper, resultKeeper, useCounter, harmWatch, suspenseAge } = services;
   const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = dailyJobsOf(services, log, metrics);
@@ -55,6 +55,7 @@ export function serviceParts(
       stop: () => bus.stop(),
     },
     { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
+    { name: 'results of the past', roles: ['feed'], start: () => pastKeeper.start(), stop: () => pastKeeper.stop() },
     { name: 'kept results', roles: ['settle'], start: () => resultKeeper.start(), stop: () => resultKeeper.stop() },
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
     { name: 'markers of harm', roles: [harmRole({ natsUrl })], start: () => harmWatch.start(), stop: () => harmWatch.stop() },

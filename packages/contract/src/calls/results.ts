@@ -19,7 +19,7 @@ const byDate = {
 } as const;
 const byMatch = {
   ...guest,
-  summary: 'Result of a match, with its markets',
+  summary: 'Result of a match, with its markets; while it runs those that are settled by then',
   query: v.strictObject({ MatchId: queryId, languageCode }),
   reply: MatchResult,
   errors: ['NotFoundException'],
@@ -62,7 +62,7 @@ export const resultCalls = {
   }),
   'results.alternative.byid': call.get('/api/results/alternative/byId', {
     ...guest,
-    summary: 'Results of the markets of a match',
+    summary: 'Results of the markets of a match; until it is over also of those that wait for theirs',
     source: 'spec 205',
     query: v.strictObject({ id: queryId, langcode: language }),
     reply: v.array(AlternativeResult),
@@ -98,14 +98,14 @@ export const resultCalls = {
   }),
   'sportmarket.getbymatchandmarkettypeforresult': call.get('/api/sportmarket/getbymatchandmarkettypeforresult', {
     ...guest,
-    summary: 'Settled markets of a finished match',
+    summary: 'Settled markets of a finished match; until it is over all of its markets, as far as they are settled',
     source: 'spec 198',
     query: v.strictObject({ matchID: queryId, marketTypeID: v.optional(queryId), isLive: v.optional(queryFlag), languageCode }),
     reply: v.array(SettledMarket),
   }),
   'sportodd.getbymarketsforresult': call.post('/api/sportodd/getbymarketsforresult', {
     ...guest,
-    summary: 'Settled odds of markets',
+    summary: 'Settled odds of markets; until the match is over also of those that wait for their result',
     source: 'spec 199',
     query: v.strictObject({ isLive: v.optional(queryFlag), marketIDs: queryIdList, languageCode }),
     body: v.optional(v.strictObject({})),

@@ -7,6 +7,8 @@ const MarketResult = v.object({
   WinningOutcomes: v.array(v.string()),
   /** ours: the stakes came back. */
   IsVoid: v.optional(v.boolean()),
+  /** ours: the match is not over, and nothing is known of the market yet. */
+  IsPending: v.optional(v.boolean()),
 });
 
 /** A match with its result (spec 205). Scores are absent when it was not played to an end, or nobody told them. */
@@ -28,10 +30,12 @@ export const ResultsTree = v.object({
   Sports: v.array(Sport),
   Categories: v.array(Category),
   Tournaments: v.array(Tournament),
+  /** ours: of a day. `working`: results of it are on their way, ask again; `none`: results of it are not told any more, or not by this provider. */
+  State: v.optional(v.picklist(['ready', 'working', 'none'])),
 });
 export type ResultsTree = v.InferOutput<typeof ResultsTree>;
 
-/** A price of a market that has its result: the last one that was on offer. */
+/** A price of a market that has its result, or waits for it: the last one that was on offer. */
 export const SettledOdd = v.object({
   ...Odd.entries,
   /** ours: what became of the outcome, in the numbers of TicketOutcome. */

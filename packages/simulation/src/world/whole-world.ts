@@ -28,6 +28,11 @@ export interface WholeWorld {
    * a draw nobody knows who plays, and without it they are played out to find out.
    */
   readonly matches: (fromMs: number, toMs: number, knownAtMs?: number) => WholeMatch[];
+  /**
+   * All matches of a window one by one, in no order, for callers who have other things to do in between: undefined after each step that found none. Later
+   * rounds of a draw are there too, once the earlier ones have been played.
+   */
+  readonly eachBetween: (fromMs: number, toMs: number) => Generator<WholeMatch | undefined>;
   /** The match with this id, whatever its time; undefined when no such match exists. */
   readonly match: (id: number) => WholeMatch | undefined;
   /** Final score; always the same. */
@@ -185,7 +190,28 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     return match;
   };
 
+  function* eachBetween(fromMs: number, toMs: number): Generator<WholeMatch | undefined> {
+    const [fromDay, toDay] = [Math.floor(fromMs / DAY_MS) - 1, Math.floor(toMs / DAY_MS) + 1];
+    for (const competition of competitions) {
+      for (const season of competition.seasons(fromDay, toDay)) {
+        const of = held(competition, season);
+        const { slots } = of.edition;
+        const first = firstFrom(slots, fromMs);
+        const end = firstFrom(slots, toMs);
+        yield undefined;
+        // Who meets in a later round is known by the rounds before it: each of their matches is a step of its own.
+        const isDrawn = slots.slice(first, end).some(({ knownMs }) => knownMs !== undefined);
+        for (const slot of isDrawn ? slots.slice(0, first) : []) {
+          resultOf(matchOf(competition, of, slot));
+          yield undefined;
+        }
+        for (const slot of slots.slice(first, end)) yield matchOf(competition, of, slot);
+      }
+    }
+  }
+
   return {
+    eachBetween,
     entities: {
       sports: Object.entries(SPORT_NUMBERS)
         .filter(([key]) => sports(key))

@@ -65,7 +65,7 @@ function matchOf(match: EndedMatch): KeptMatch & KeptFor {
 type Prices = readonly (readonly [outcomeId: string, oddsMilli: number])[];
 
 /** Outcomes that were on offer in their order, then those of which only the result is known. */
-function marketOf(market: DecidedMarket, prices: Prices): KeptMarket {
+export function marketResultOf(market: DecidedMarket, prices: Prices): KeptMarket {
   const { matchId, marketId, marketType, specifiers, outcomes, isCancelled } = market;
   const unnamed = isCancelled ? 'CANCELLED' : 'PENDING';
   const offered = new Set(prices.map(([outcomeId]) => outcomeId));
@@ -94,7 +94,7 @@ export function createResultKeeper({ results, ended, decided, clock, log }: Resu
     const prices = new Map(offers.map((offer) => [offer.marketId, offer.prices]));
     await results.keep(
       matches.map(matchOf),
-      markets.map((market) => marketOf(market, prices.get(market.marketId) ?? [])),
+      markets.map((market) => marketResultOf(market, prices.get(market.marketId) ?? [])),
     );
   }
 

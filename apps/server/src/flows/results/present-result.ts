@@ -105,6 +105,9 @@ const BACK: ReadonlySet<KeptOutcomeState> = new Set(['CANCELLED', 'REFUND']);
 /** The result was taken back and has not come again. */
 const isUndecided = ({ outcomes }: KeptMarket): boolean => outcomes.every(([, , state]) => state === 'PENDING');
 
+/** Those that have a result. */
+export const decidedOf = (markets: readonly KeptMarket[]): KeptMarket[] => markets.filter((market) => !isUndecided(market));
+
 const titled = ({ names }: KeptMatch, { marketType, specifiers }: KeptMarket) => ({
   marketType,
   specifiers,
@@ -117,22 +120,21 @@ const titled = ({ names }: KeptMatch, { marketType, specifiers }: KeptMarket) =>
 });
 
 /** Markets with a result, by market. */
-export function presentMarketResults(
-  kept: KeptMatch,
-  markets: readonly KeptMarket[],
-  { own }: ResultTitles,
-): AlternativeResult[] {
-  return markets
-    .filter((market) => !isUndecided(market))
-    .map((market) => {
-      const names = titled(kept, market);
-      return {
-        ID: market.marketId,
-        MarketTitle: own.market(names),
-        WinningOutcomes: market.outcomes.flatMap(([id, , state]) => (WON.has(state) ? [own.outcomeWithLine(names, id)] : [])),
-        ...(market.outcomes.every(([, , state]) => BACK.has(state)) && { IsVoid: true }),
-      };
-    });
+export const presentMarketResults = (kept: KeptMatch, markets: readonly KeptMarket[], titles: ResultTitles) =>
+  presentMarketStates(kept, decidedOf(markets), titles);
+
+/** The same with those of which nothing is known yet. */
+export function presentMarketStates(kept: KeptMatch, markets: readonly KeptMarket[], { own }: ResultTitles): AlternativeResult[] {
+  return markets.map((market) => {
+    const names = titled(kept, market);
+    return {
+      ID: market.marketId,
+      MarketTitle: own.market(names),
+      WinningOutcomes: market.outcomes.flatMap(([id, , state]) => (WON.has(state) ? [own.outcomeWithLine(names, id)] : [])),
+      ...(market.outcomes.every(([, , state]) => BACK.has(state)) && { IsVoid: true }),
+      ...(isUndecided(market) && { IsPending: true }),
+    };
+  });
 }
 
 export function presentSettledOdds(kept: KeptMatch, market: KeptMarket, { own, english }: ResultTitles): SettledOdd[] {
@@ -159,26 +161,24 @@ export function presentSettledOdds(kept: KeptMatch, market: KeptMarket, { own, e
 }
 
 export function presentSettledMarkets(kept: KeptMatch, markets: readonly KeptMarket[], titles: ResultTitles): SettledMarket[] {
-  return markets
-    .filter((market) => !isUndecided(market))
-    .map((market) => {
-      const names = titled(kept, market);
-      const line = titles.own.line(names);
-      return {
-        ID: market.marketId,
-        MarketID: market.marketId,
-        MatchID: kept.matchId,
-        Title: titles.own.market(names),
-        OriginalTitle: titles.english.market(names),
-        ...(line !== '' && { TitleSuffix: line, SpecialBetValue: line }),
-        HeaderType: marketTypes.get(market.marketType)?.header ?? HeaderType.NONE,
-        ...(market.specifiers !== '' && { MarketSpecifications: market.specifiers }),
-        IsSuspended: true,
-        disabled: true,
-        MarketTypeID: market.marketType,
-        Odds: presentSettledOdds(kept, market, titles),
-      };
-    });
+  return markets.map((market) => {
+    const names = titled(kept, market);
+    const line = titles.own.line(names);
+    return {
+      ID: market.marketId,
+      MarketID: market.marketId,
+      MatchID: kept.matchId,
+      Title: titles.own.market(names),
+      OriginalTitle: titles.english.market(names),
+      ...(line !== '' && { TitleSuffix: line, SpecialBetValue: line }),
+      HeaderType: marketTypes.get(market.marketType)?.header ?? HeaderType.NONE,
+      ...(market.specifiers !== '' && { MarketSpecifications: market.specifiers }),
+      IsSuspended: true,
+      disabled: true,
+      MarketTypeID: market.marketType,
+      Odds: presentSettledOdds(kept, market, titles),
+    };
+  });
 }
 
 const byRank = (a: ResultTournament, b: ResultTournament): number =>

@@ -19,7 +19,13 @@ function routesOver(read: () => ResultTournament[]) {
   const board = boardAt(() => 0);
   const none = async () => [];
   const results = { list: none, matches: none, marketsOf: none, markets: none, tournaments: async () => read() };
-  const routes = resultRoutes({ results, board, languageOf: (code) => code });
+  const routes = resultRoutes({
+    results,
+    board,
+    decided: none,
+    past: { stateOf: async () => 'ready' },
+    languageOf: (code) => code,
+  });
   const named = vi.spyOn(board.state.titles('en-US'), 'category');
   const ask = async (id: 'results.tournaments' | 'sporttype.getallforresults', query: object, language = 'en-US') => {
     const handler = routes[id] as unknown as (context: CallContext, input: unknown) => Promise<RawReply>;

@@ -1,23 +1,32 @@
 import type { MatchResult } from '@duskline/contract/entities/results';
 import { AppError } from '@duskline/contract/errors';
 import { type Board, type MatchNode, toMatch } from '../../modules/catalogue/index.ts';
-import type { ResultFilter, Results, ResultTournament } from '../../modules/results/index.ts';
+import type { KeptMarket, KeptMatch, ResultFilter, Results, ResultTournament } from '../../modules/results/index.ts';
+import type { DecidedMarket } from '../../modules/tickets/index.ts';
 import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
+import type { DaysState } from './past-days.ts';
 import {
+  decidedOf,
   presentEndedMatch,
   presentMarketResults,
+  presentMarketStates,
   presentResult,
   presentResultsTree,
   presentSettledMarkets,
   presentSettledOdds,
   type ResultTitles,
 } from './present-result.ts';
+import { runningMarkets, runningMatch } from './running-results.ts';
 import { TimedCache } from './timed-cache.ts';
 import { zonedDay } from './zoned-day.ts';
 
 export interface ResultCallOptions {
   results: Pick<Results, 'list' | 'tournaments' | 'matches' | 'marketsOf' | 'markets'>;
   board: Board;
+  /** Of days long past: whether their results are here. */
+  past: { stateOf(span: { fromMs: number; toMs: number }): Promise<DaysState> };
+  /** What is settled of matches that run. */
+  decided(matchIds: readonly number[]): Promise<DecidedMarket[]>;
   /** Full language code of what a caller wrote. */
   languageOf(code: string): string;
 }
@@ -26,8 +35,17 @@ const KEPT_MS = 5_000;
 /** The tree of all days reads every result there is. */
 const TREE_KEPT_MS = 60_000;
 const REPLIES = { most: 2_000, maxSize: 32 * 1024 * 1024, sizeOf: ({ body }: RawReply) => body.length };
+/** Who waits for a day sees it at once. */
+const STATE_KEPT_MS = 1_000;
+const STATES = { most: 2_000, maxSize: 2_000, sizeOf: () => 1 };
 /** Rows of a tree; some 600 bytes each. */
 const TREES = { most: 500, maxSize: 50_000, sizeOf: (rows: readonly ResultTournament[]) => rows.length };
+
+/** A match and what became of its markets. */
+interface MatchMarkets {
+  readonly match: KeptMatch;
+  readonly markets: readonly KeptMarket[];
+}
 
 interface Paged {
   page: number;
@@ -51,7 +69,7 @@ function presentWithout(board: Board, match: MatchNode, language: string): Match
   return { ...known, ResultStatus: NOT_OVER[match.phase] };
 }
 
-/** A match that is being played, with the score so far. */
+/** A match that is being played, with the score so far, by periods too. */
 function presentRunning(board: Board, match: MatchNode, language: string): MatchResult {
   const running = toMatch(board.state, match, { language, withAllPreviews: false, withMapWinners: false, withLiveInfo: true });
   const { LiveInfo: info } = running;
@@ -63,7 +81,7 @@ function presentRunning(board: Board, match: MatchNode, language: string): Match
 }
 
 /** Results (spec 192, 197-199, 205). Days are those of the client's time zone; unknown ids have no results. */
-export function resultRoutes({ results, board, languageOf }: ResultCallOptions) {
+export function resultRoutes({ results, board, past, decided, languageOf }: ResultCallOptions) {
   const replies = new TimedCache<RawReply>(REPLIES);
   const trees = new TimedCache<ResultTournament[]>(TREES);
   /** Trees that were read, by number. */
@@ -82,9 +100,14 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
       (await results.list(filter, rowsOf(paged))).map((kept) => presentResult(kept, titles)),
     );
   /** Of all sports: who asks for one sport after the other has them read once. */
-  const tree = (date: string | undefined, zone: string | number | undefined): Promise<ResultTournament[]> => {
+  const tree = (date: string | undefined, zone: string | number | undefined, state?: DaysState): Promise<ResultTournament[]> => {
     const span = date === undefined ? {} : zonedDay(date, zone);
-    return trees.get(JSON.stringify(span), date === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(span));
+    return trees.get(JSON.stringify([span, state]), date === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(span));
+  };
+  const states = new TimedCache<DaysState>(STATES);
+  const stateOf = (date: string, zone: string | number | undefined): Promise<DaysState> => {
+    const span = zonedDay(date, zone);
+    return states.get(JSON.stringify(span), STATE_KEPT_MS, () => past.stateOf(span));
   };
   /** Made once of the same rows: a tree of all days has thousands of tournaments. */
   const presented = (key: unknown[], rows: ResultTournament[], language: string, make: (titles: ResultTitles) => unknown) => {
@@ -101,8 +124,43 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
       if (kept) return presentResult(kept, titles, withMarkets ? await results.marketsOf(matchId) : undefined);
       const match = board.match(matchId);
       if (!match) throw new AppError('NotFoundException');
-      return presentWithout(board, match, language);
+      return { ...presentWithout(board, match, language), ...(withMarkets && (await settledSoFar(match, titles))) };
     });
+
+  /** A match of which something may be asked before it has its result; with its markets as they stand. */
+  const running = async (matchIds: readonly number[]): Promise<MatchMarkets[]> => {
+    const matches = matchIds.flatMap((id) => board.match(id) ?? []);
+    if (matches.length === 0) return [];
+    const settled = Map.groupBy(await decided(matchIds), ({ matchId }) => matchId);
+    return matches.map((match) => ({ match: runningMatch(match), markets: runningMarkets(match, settled.get(match.id) ?? []) }));
+  };
+  const kept = async (matchId: number): Promise<MatchMarkets | null> => {
+    const [match] = await results.matches([matchId]);
+    return match ? { match, markets: decidedOf(await results.marketsOf(matchId)) } : null;
+  };
+  const marketsSoFar = async (matchId: number) => (await kept(matchId)) ?? (await running([matchId]))[0];
+
+  /** Nothing where nothing is: a match that has not begun has no results. */
+  async function settledSoFar(match: MatchNode, titles: ResultTitles): Promise<Pick<MatchResult, 'Results'>> {
+    if (match.phase === 'prematch') return {};
+    const markets = decidedOf(runningMarkets(match, await decided([match.id])));
+    if (markets.length === 0) return {};
+    return { Results: presentMarketResults(runningMatch(match), markets, titles).map(({ ID: _, ...result }) => result) };
+  }
+
+  const oddsOf = async (marketIds: readonly number[]): Promise<MatchMarkets[]> => {
+    const found = await results.markets(marketIds);
+    const known = new Set(found.map(({ marketId }) => marketId));
+    const open = marketIds.flatMap((id) => (known.has(id) ? [] : (board.market(id)?.match.id ?? [])));
+    const matches = await results.matches([...new Set(found.map(({ matchId }) => matchId))]);
+    const over = matches.map((match) => ({ match, markets: found.filter(({ matchId }) => matchId === match.matchId) }));
+    const wanted = new Set(marketIds);
+    const waiting = await running([...new Set(open)]);
+    return [...over, ...waiting].map(({ match, markets }) => ({
+      match,
+      markets: markets.filter(({ marketId }) => wanted.has(marketId)),
+    }));
+  };
 
   const byDate = (
     { language }: { language: string },
@@ -115,10 +173,12 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
 
   return defineHandlers({
     'results.tournaments': async ({ language }, { query }) => {
-      const rows = await tree(query.date, query.clientTimezoneOffset);
-      return presented(['tree', query.sportID], rows, language, (titles) => {
+      // Asked first: what comes meanwhile may be missing in a tree that says that it is on its way, and never in one that says that it is whole.
+      const State = query.date === undefined ? undefined : await stateOf(query.date, query.clientTimezoneOffset);
+      const rows = await tree(query.date, query.clientTimezoneOffset, State);
+      return presented(['tree', query.sportID, State], rows, language, (titles) => {
         const wanted = query.sportID === undefined ? rows : rows.filter(({ sportId }) => sportId === query.sportID);
-        return presentResultsTree(wanted, titles);
+        return { ...presentResultsTree(wanted, titles), ...(State && { State }) };
       });
     },
     'results.bydate': byDate,
@@ -131,8 +191,8 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
     'results.preview.byid': ({ language }, { query }) => one(query.id, language, false),
     'results.alternative.byid': (_context, { query }) =>
       cached(['alternative', query.id], languageOf(query.langcode), async (titles) => {
-        const [kept] = await results.matches([query.id]);
-        return kept ? presentMarketResults(kept, await results.marketsOf(query.id), titles) : [];
+        const of = await marketsSoFar(query.id);
+        return of ? presentMarketStates(of.match, of.markets, titles) : [];
       }),
     'sporttype.getallforresults': async ({ language }, { query }) => {
       const rows = await tree(query.date, query.clientTimezoneOffset);
@@ -156,24 +216,23 @@ export function resultRoutes({ results, board, languageOf }: ResultCallOptions) 
     },
     'sportmatch.getmatchresult': ({ language }, { query }) => {
       const match = query.isLive ? board.match(query.matchID) : null;
-      return match?.phase === 'live' ? presentRunning(board, match, language) : one(query.matchID, language, true);
+      if (match?.phase !== 'live') return one(query.matchID, language, true);
+      return cached(['running', match.id, match.version], language, async (titles) => ({
+        ...presentRunning(board, match, language),
+        ...(await settledSoFar(match, titles)),
+      }));
     },
     'sportmarket.getbymatchandmarkettypeforresult': ({ language }, { query: { matchID, marketTypeID } }) =>
       cached(['markets', matchID, marketTypeID], language, async (titles) => {
-        const [kept] = await results.matches([matchID]);
-        const markets = kept ? await results.marketsOf(matchID) : [];
-        const wanted = markets.filter(({ marketType }) => marketTypeID === undefined || marketType === marketTypeID);
-        return kept ? presentSettledMarkets(kept, wanted, titles) : [];
+        const of = await marketsSoFar(matchID);
+        const wanted = of?.markets.filter(({ marketType }) => marketTypeID === undefined || marketType === marketTypeID);
+        return of && wanted ? presentSettledMarkets(of.match, wanted, titles) : [];
       }),
     'sportodd.getbymarketsforresult': ({ language }, { query: { marketIDs } }) =>
-      cached(['odds', marketIDs], language, async (titles) => {
-        const markets = await results.markets(marketIDs);
-        const matches = await results.matches([...new Set(markets.map(({ matchId }) => matchId))]);
-        const byId = new Map(matches.map((kept) => [kept.matchId, kept]));
-        return markets.flatMap((market) => {
-          const kept = byId.get(market.matchId);
-          return kept ? presentSettledOdds(kept, market, titles) : [];
-        });
-      }),
+      cached(['odds', marketIDs], language, async (titles) =>
+        (await oddsOf(marketIDs)).flatMap(({ match, markets }) =>
+          markets.flatMap((market) => presentSettledOdds(match, market, titles)),
+        ),
+      ),
   });
 }

@@ -139,7 +139,7 @@ describe('H120 results', () => {
     expect(tree.Tournaments).toContainEqual(
       expect.objectContaining({ ID: tournament, SportCategoryID: category, SportTypeID: sport }),
     );
-    expect(await treeOf(day(startTimeMs - 9 * 24 * HOUR))).toEqual({ Sports: [], Categories: [], Tournaments: [] });
+    expect(await treeOf(day(startTimeMs - 9 * 24 * HOUR))).toMatchObject({ Sports: [], Categories: [], Tournaments: [] });
     const path = `/api/results/preview/byTournamentAndDate?tournamentId=${tournament}&date=`;
     expect((await rowsOf(path + day(startTimeMs) + fresh())).map(({ ID }) => ID)).toContain(matchId);
     expect(await rowsOf(path + day(startTimeMs - 9 * 24 * HOUR) + fresh())).toEqual([]);
@@ -270,6 +270,35 @@ describe('results as they are asked for', () => {
     });
   });
 
+  test('results of a match that runs: what is settled so far is told, and what is not is said to wait', async () => {
+    const match = await aMatch({ live: { homeScore: 1 }, startTimeMs: Date.now() - 60_000 });
+    const { matchId, marketId } = match;
+    await price(matchId, [moneyline('2.00'), { ...moneyline('2.00'), marketType: 60 }], { producer: 1 });
+    const half = [...(services.catalogue.board.match(matchId)?.markets.values() ?? [])].find(
+      ({ marketType }) => marketType === 60,
+    );
+    const facts = resultsOf(matchId, ['1'], Date.now(), { producer: 1 }).map((fact) => ({ ...fact, marketType: 60 }));
+    await services.settlement.port.onSettlement(facts);
+
+    const { body } = await get(null, `/api/sportmatch/getmatchresult?matchID=${matchId}&isLive=true`);
+    const home = String(body.HomeTeamName);
+    expect(body).toMatchObject({ ResultStatus: 'live', HomeScore: 1, Results: [{ WinningOutcomes: [home] }] });
+    expect((await get(null, `/api/results/ByMatch?MatchId=${matchId}`)).body.Results).toEqual(body.Results);
+
+    const states = await rowsOf(`/api/results/alternative/byId?id=${matchId}&langcode=en`);
+    expect(states).toEqual([
+      { ID: half?.id, MarketTitle: expect.any(String), WinningOutcomes: [home] },
+      { ID: marketId, MarketTitle: 'Match result', WinningOutcomes: [], IsPending: true },
+    ]);
+    const outcomes = (markets: Rows) => markets.map(({ ID, Odds }) => [ID, (Odds as Rows).map(({ Outcome }) => Outcome)]);
+    expect(outcomes(await rowsOf(`/api/sportmarket/getbymatchandmarkettypeforresult?matchID=${matchId}`))).toEqual([
+      [half?.id, [2, 3, 3]],
+      [marketId, [0, 0, 0]],
+    ]);
+    const odds = await post(null, `/api/sportodd/getbymarketsforresult?marketIDs=${marketId}`, {});
+    expect((odds.body as unknown as Rows).map(({ Outcome, Value }) => [Outcome, Value])[0]).toEqual([0, 2]);
+  });
+
   test('names are in the language asked for', async () => {
     const { matchId } = await played();
     const { body } = await get(null, `/api/results/ByMatch?MatchId=${matchId}&languageCode=de-DE`);
@@ -311,7 +340,7 @@ describe('results as they are asked for', () => {
     expect(await of(`/api/results/preview/byTournament?tournamentId=${(tournament?.id ?? 0) + 1}`)).toBe(false);
     expect(await of(`/api/results/preview/byTournamentAndDate?tournamentId=${tournament?.id}&date=2020-01-01`)).toBe(false);
     const tree = (await get(null, `/api/results/tournaments?date=${date}&sportID=${(sport?.id ?? 0) + 1}`)).body;
-    expect(tree).toEqual({ Sports: [], Categories: [], Tournaments: [] });
+    expect(tree).toEqual({ Sports: [], Categories: [], Tournaments: [], State: 'ready' });
   });
 
   test('pages are zero-based (AMB-24)', async () => {

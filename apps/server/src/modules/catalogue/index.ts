@@ -6,6 +6,7 @@ export { marketIdOf, selectionIdOf, splitSelectionId } from './board/market-key.
 export { priceFlags, whyShut } from './board/market-status.ts';
 export type { MatchCopy } from './board/match-copy.ts';
 export { isOfferShut } from './board/producers.ts';
+export type { Placed } from './board/registry.ts';
 export { type RuleSelection, toCompatibility } from './board/selection-rules.ts';
 export type { SelectionTitles } from './board/selection-titles.ts';
 export type { SidesChange } from './board/sides.ts';

@@ -10,7 +10,7 @@ import { Board } from './board/board.ts';
 import type { BoardChange } from './board/change.ts';
 import type { Hold } from './board/holds.ts';
 import { applyCopy, copyMatch, type MatchCopy } from './board/match-copy.ts';
-import { createRegistry } from './board/registry.ts';
+import { createRegistry, type Placed } from './board/registry.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './board/sanity-band.ts';
 import type { SidesChange } from './board/sides.ts';
 import { NO_USES, type Uses } from './calls/popular-routes.ts';
@@ -64,6 +64,8 @@ export interface Catalogue {
   stop(): Promise<void>;
   /** Gives ids to what the provider lists. Idempotent. */
   admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
+  /** Gives ids to where they stand, and to nothing else of them. */
+  place(fixtures: readonly Fixture[]): Promise<Placed[]>;
   /** Changes of sides that a process noted and did not live to act on; also of matches that are over. */
   unprocessedSides(): Promise<{ matchId: number; sides: SidesChange }[]>;
   /** The change has been acted on, for good. */
@@ -190,6 +192,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       await mirror?.stop();
     },
     admit: (fixtures) => registry.admit(fixtures),
+    place: (fixtures) => registry.place(fixtures),
     async unprocessedSides() {
       return (await store.unprocessedSides()).map(({ id, sides_untold }) => ({ matchId: id, sides: sides_untold }));
     },

@@ -112,6 +112,11 @@ export interface FeedProvider {
   fixtures(fromMs: number, toMs: number): AsyncIterable<{ fixtures: Fixture[]; refused: RefusedFixture[] }>;
   /** null when the provider does not know the urn. @throws UnreadableError when the answer makes no sense, others when there is none: asked for as long as it makes sense. */
   fixture(urn: string): Promise<Fixture | null>;
+  /**
+   * Matches that began on a day (YYYY-MM-DD, UTC) long past, with how they ended. `working`: the provider makes them, it is asked again;
+   * null = it tells nothing of that day. Absent: it never does. @throws UnreadableError
+   */
+  pastResults?(date: string): Promise<readonly Fixture[] | 'working' | null>;
   /** @throws RateLimitedError */
   requestRecovery(producer: number, afterMs: number | null, requestId: number): Promise<void>;
   /** Everything of one match, results of any age included. @throws RateLimitedError */

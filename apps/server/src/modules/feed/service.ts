@@ -1,3 +1,4 @@
+import type { Fixture } from '../../platform/bus/board-message.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { Feed } from './feed.ts';
 import type { FeedDeps } from './feed-parts.ts';
@@ -22,6 +23,8 @@ export interface FeedHandle {
   refuse(results: RefusedResults): void;
   /** A person says how far a match really is: its board goes back, and the provider is asked for everything of it. */
   takePhaseBack(order: { urn: string; phase: 'prematch' | 'live' }): void;
+  /** Matches of a day long past and how they ended: of them nothing else is known here, and nobody could bet on them. As the provider's port says it. */
+  pastResults(date: string): Promise<readonly Fixture[] | 'working' | null>;
   /** Resolves when every producer is up for the first time. */
   ready(): Promise<void>;
   /** For /readyz and for the suspend reason `feed_down`. */
@@ -41,6 +44,7 @@ export function createFeed(options: FeedOptions): FeedHandle {
     stop: () => feed.stop(),
     refuse: (results) => feed.refuse(results),
     takePhaseBack: (order) => feed.takePhaseBack(order),
+    pastResults: async (date) => (await options.provider.pastResults?.(date)) ?? null,
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),

@@ -250,6 +250,7 @@ const WRITES: Readonly<Record<string, string>> = {
   'platform.outbox_position': 'INSERT UPDATE',
   'platform.probe': 'DELETE INSERT',
   'platform.role_term': 'INSERT UPDATE',
+  'results.day': 'INSERT UPDATE',
   'results.market': 'INSERT UPDATE',
   'results.match': 'INSERT UPDATE',
   'results.progress': 'UPDATE',

@@ -1102,6 +1102,12 @@ export interface PopularityScore {
   score: number;
 }
 
+export interface ResultsDay {
+  asked_at: Generated<Timestamp>;
+  day: Timestamp;
+  state: Generated<string>;
+}
+
 export interface ResultsMarket {
   market_id: bigint;
   market_type: number;
@@ -1113,6 +1119,7 @@ export interface ResultsMarket {
 export interface ResultsMatch {
   category_id: number;
   forgotten_at: Timestamp | null;
+  is_past: Generated<boolean>;
   kept_at: Generated<Timestamp>;
   kept_days: Generated<number>;
   match_id: number;
@@ -1397,6 +1404,7 @@ export interface DB {
   "policy.version": PolicyVersion;
   "popularity.mark": PopularityMark;
   "popularity.score": PopularityScore;
+  "results.day": ResultsDay;
   "results.market": ResultsMarket;
   "results.match": ResultsMatch;
   "results.progress": ResultsProgress;

@@ -16,9 +16,12 @@ export interface ResultsTree {
   readonly sports: readonly SportNode[];
   readonly categories: readonly CategoryNode[];
   readonly tournaments: readonly Tournament[];
+  /** Results of this day are on their way: the server asks for them since a visitor looked. */
+  readonly isOnItsWay: boolean;
 }
 
-export const toResultsTree = ({ Sports, Categories, Tournaments }: WireTree): ResultsTree => ({
+export const toResultsTree = ({ Sports, Categories, Tournaments, State }: WireTree): ResultsTree => ({
+  isOnItsWay: State === 'working',
   sports: toSportNodes(Sports),
   categories: toCategoryNodes(Categories),
   tournaments: Tournaments.map((one) => ({

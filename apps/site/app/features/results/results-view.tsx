@@ -87,7 +87,12 @@ export function ResultsView({ place, today, offset, isLeaving, initial }: Result
           ) : (
             <ResultList groups={groups} sports={tree.sports} hrefOf={toTournament} />
           )}
-          {isDone && !rows.isError && !rows.isLoading && rowCount === 0 && (
+          {tree.isOnItsWay && (
+            <div className="panel" role="status">
+              <EmptyNotice text={t('results.working')} />
+            </div>
+          )}
+          {isDone && !tree.isOnItsWay && !rows.isError && !rows.isLoading && rowCount === 0 && (
             <div className="panel">
               <EmptyNotice text={text.trim() === '' ? t('results.none') : t('results.nothingFound', { text: text.trim() })}>
                 <Nothing isFiltered={text.trim() !== ''} onClear={() => setText('')}>

@@ -39,6 +39,7 @@ const sport = (id: number, name: string, count: number): SportNode => ({
   todayCount: 0,
 });
 const tree: ResultsTree = {
+  isOnItsWay: false,
   sports: [sport(1, 'Soccer', 3), sport(5, 'Tennis', 1)],
   categories: [
     { id: 1, sportId: 1, name: 'England', alias: 'england', link: '/soccer/england', country: 'GB-ENG', rank: 1, count: 2 },
@@ -57,6 +58,22 @@ const view = (query: string, rows: Row[]) => {
     path: `/en/sport/results?${query}`,
   });
 };
+
+test('RESULTS-02 a day whose results are on their way says so, and not that it has none', () => {
+  const place = readPlace(new URLSearchParams('date=2026-03-01'), TODAY);
+  const empty = { sports: [], categories: [], tournaments: [] };
+  const shown = (isOnItsWay: boolean) => {
+    const initial = { tree: { ...empty, isOnItsWay }, loaded: { parts: [], ats: [] } };
+    const html = renderSite(<ResultsView place={place} today={TODAY} offset={0} isLeaving={false} initial={initial} />, {
+      path: '/en/sport/results?date=2026-03-01',
+    });
+    return ['Results of this day are being loaded.', 'No results on this day.'].map((text) => html.includes(text));
+  };
+  expect([shown(true), shown(false)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
 
 test('RESULTS-02 the address says day, branch and text, and gives them back', () => {
   const query = 'date=2026-11-19&sport=soccer&category=england&tournament=premier-division&q=bay';

@@ -39,6 +39,15 @@ test('RESULTS-02 lines of a market stand together in their order, the most even 
   expect(panel?.main.marketId).toBe(2);
 });
 
+test('RESULTS-02 of a match that goes on only the markets are shown that have a result', () => {
+  const open = market(1, 'Winner', [
+    ['Ayr', 2, TicketOutcome.PENDING],
+    ['Bute', 4, TicketOutcome.PENDING],
+  ]);
+  expect(toSettledPanels([open, total(2, '2.5', 1.9, 1.9)]).map(({ title }) => title)).toEqual(['Total']);
+  expect(toSettledPanels([open])).toEqual([]);
+});
+
 test('RESULTS-02 what won has a tick, and every outcome says what became of it', () => {
   const panels = toSettledPanels([
     market(1, 'Winner', [

@@ -58,10 +58,14 @@ function spreadOf({ Odds }: SettledMarket): number {
   return values.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...values) - Math.min(...values);
 }
 
-/** Lines of one market stand together, in the order in which the markets came. */
-export function toSettledPanels(markets: readonly SettledMarket[]): SettledPanel[] {
-  return [...Map.groupBy(markets, ({ MarketTypeID, Title }) => `${MarketTypeID}/${Title}`)].flatMap(([key, all]) => {
-    const ordered = [...all].sort((a, b) => lineValueOf(a) - lineValueOf(b));
+/** Of a match that goes on there are also markets that wait for their result. */
+const isSettled = ({ Odds }: SettledMarket): boolean => Odds.some(({ Outcome }) => Outcome !== TicketOutcome.PENDING);
+
+/** Those that have a result; lines of one market stand together, in the order in which the markets came. */
+export function toSettledPanels(all: readonly SettledMarket[]): SettledPanel[] {
+  const markets = all.filter(isSettled);
+  return [...Map.groupBy(markets, ({ MarketTypeID, Title }) => `${MarketTypeID}/${Title}`)].flatMap(([key, own]) => {
+    const ordered = [...own].sort((a, b) => lineValueOf(a) - lineValueOf(b));
     const main = ordered.reduce<SettledMarket | undefined>(
       (best, one) => (best === undefined || spreadOf(one) < spreadOf(best) ? one : best),
       undefined,

@@ -20,6 +20,8 @@ import { type ResultsTree, scopeOf } from './results-tree-model.ts';
 
 /** More than these are not read again by themselves. */
 const MOST_REFRESHED_PARTS = 3;
+/** A day long past is there after a minute. */
+const ON_ITS_WAY_MS = 3_000;
 const NOTHING: ResultsPart = { sportId: 0, page: 0 };
 
 interface UseResults {
@@ -29,7 +31,10 @@ interface UseResults {
   initial: { tree: ResultsTree; loaded: LoadedResults };
 }
 
-/** The tree of a day and as much of its results as has been asked for; today's are read again, because more of them come. */
+/**
+ * The tree of a day and as much of its results as has been asked for; today's are read again, because more of them come, and a day that is
+ * on its way until it is there.
+ */
 export function useResults({ on, place, isToday, initial }: UseResults) {
   const { locale } = useSite();
   const { code: language } = locale;
@@ -38,7 +43,7 @@ export function useResults({ on, place, isToday, initial }: UseResults) {
     ...resultsTreeQuery(browserCall, language, on),
     initialData: initial.tree,
     ...first,
-    refetchInterval: isToday && RESULTS_FRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.isOnItsWay ? ON_ITS_WAY_MS : isToday && RESULTS_FRESH_MS),
   });
   const scope = useMemo(() => scopeOf(tree, place), [tree, place]);
   const start = firstPart(tree, scope);

@@ -5,12 +5,18 @@ import type { CatalogueStore } from '../store.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
 import { runnersOf } from './outright.ts';
 
+/** A fixture with where it stands. */
+export type Placed = Fixture &
+  Pick<PlacedFixture, 'sportId' | 'categoryId' | 'tournamentId' | 'sportSlug' | 'categorySlug' | 'tournamentSlug'>;
+
 /** Assigns ids and slugs to what the provider lists, permanently. */
 export interface Registry {
   /** Loads sports, categories and tournaments, so that known things need no SQL. */
   load(): Promise<void>;
   /** Stores what is new or renamed. Calls are processed one after the other. */
   admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
+  /** Sports, categories and tournaments of these, stored where they are new; of the matches nothing is stored. */
+  place(fixtures: readonly Fixture[]): Promise<Placed[]>;
   sport(id: number): SportRow | undefined;
   category(id: number): CategoryRow | undefined;
   tournament(id: number): TournamentRow | undefined;
@@ -165,30 +171,40 @@ export function createRegistry(store: CatalogueStore): Registry {
     return row;
   }
 
-  async function admitNow(fixtures: readonly Fixture[]): Promise<PlacedFixture[]> {
+  async function placeNow(fixtures: readonly Fixture[]): Promise<Placed[]> {
     if (fixtures.length === 0) return [];
     await admitSports(fixtures);
     await admitCategories(fixtures);
     await admitTournaments(fixtures);
-    const matches = await admitMatches(fixtures);
     return fixtures.map((fixture) => {
       const sport = sports.get(fixture.sport.urn);
       const category = categories.get(fixture.category.urn);
       const tournament = tournaments.get(fixture.tournament.urn);
+      return {
+        ...fixture,
+        sportId: sport.id,
+        categoryId: category.id,
+        tournamentId: tournament.id,
+        sportSlug: sport.slug,
+        categorySlug: category.slug,
+        tournamentSlug: tournament.slug,
+      };
+    });
+  }
+
+  async function admitNow(fixtures: readonly Fixture[]): Promise<PlacedFixture[]> {
+    const placed = await placeNow(fixtures);
+    if (placed.length === 0) return [];
+    const matches = await admitMatches(fixtures);
+    return placed.map((fixture) => {
       const match = matches.get(fixture.urn);
       return {
         ...fixture,
         matchId: match?.id ?? 0,
         sidesVersion: match?.sides_version ?? 0,
         ...(match?.sides_untold && { changedSides: match.sides_untold }),
-        sportId: sport.id,
-        categoryId: category.id,
-        tournamentId: tournament.id,
         homeId: listedCompetitor(fixture.home.urn).id,
         awayId: listedCompetitor(fixture.away.urn).id,
-        sportSlug: sport.slug,
-        categorySlug: category.slug,
-        tournamentSlug: tournament.slug,
       };
     });
   }
@@ -210,6 +226,11 @@ export function createRegistry(store: CatalogueStore): Registry {
     admit(fixtures) {
       // One after the other: two calls at once would choose the same slug for two things.
       const result = queue.then(() => admitNow(fixtures));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    place(fixtures) {
+      const result = queue.then(() => placeNow(fixtures));
       queue = result.catch(() => undefined);
       return result;
     },

@@ -7,6 +7,7 @@ import { frameOf } from './cut-frame.ts';
 import { isRefused, toFixture } from './fixture.ts';
 import { ListBound } from './list-bound.ts';
 import { decodeFrame } from './map.ts';
+import { pastReader } from './past-results.ts';
 import { Description, Descriptions, FixturePage, Producers } from './wire.ts';
 
 /** Opening of the stream. */
@@ -21,7 +22,7 @@ const FRAME_BEYOND_BOUND = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 /** What is called over HTTP. */
 type Reader = Pick<
   FeedProvider,
-  'producers' | 'descriptions' | 'fixtures' | 'fixture' | 'requestRecovery' | 'requestEventRecovery'
+  'producers' | 'descriptions' | 'fixtures' | 'fixture' | 'pastResults' | 'requestRecovery' | 'requestEventRecovery'
 >;
 
 function createReader({ calls, url }: ClientContext): Reader {
@@ -86,6 +87,7 @@ function createReader({ calls, url }: ClientContext): Reader {
       if (fixture.urn !== urn) throw new UnreadableError('fixture:urn');
       return fixture;
     },
+    pastResults: pastReader({ calls, url }),
     requestRecovery: (producer, afterMs, requestId) =>
       recover(
         'recovery',

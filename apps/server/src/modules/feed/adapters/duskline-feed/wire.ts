@@ -228,6 +228,8 @@ export const FixtureUrn = v.object({ urn });
 
 export const FixturePage = v.object({ fixtures: v.array(v.unknown()), next_cursor: v.optional(v.nullable(v.string())) });
 
+export const PastPage = v.object({ ready: flag, ...FixturePage.entries });
+
 export const Producers = v.object({
   producers: v.pipe(
     v.array(

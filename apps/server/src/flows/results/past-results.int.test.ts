@@ -1,0 +1,150 @@
+import pg from 'pg';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { createTestServer } from '../../../test-kit/test-server.ts';
+import { fixture, HOUR, liveState } from '../../modules/catalogue/test-kit.ts';
+import { createPastDayStore } from '../../modules/results/index.ts';
+import type { Fixture } from '../../platform/bus/board-message.ts';
+import { createLog } from '../../platform/log.ts';
+import { createPastKeeper } from './keep-past.ts';
+
+/** Results of days before anything was taken from the provider: asked for by a visitor, reported by the provider, kept on PostgreSQL. */
+const server = await fileFixture(createTestServer());
+const { app, testDb, aMatch, get } = server;
+const { services } = app;
+
+const DAY = 24 * HOUR;
+const day = (back: number) => new Date(Date.now() - back * DAY).toISOString().slice(0, 10);
+const noonOf = (date: string) => Date.parse(`${date}T12:00:00Z`);
+
+let reported: readonly Fixture[] | 'working' | null = 'working';
+const asked: string[] = [];
+const days = createPastDayStore(services.db);
+const keeper = createPastKeeper({
+  days,
+  catalogue: services.catalogue,
+  log: createLog('silent'),
+  pastResults: async (date) => {
+    asked.push(date);
+    return reported;
+  },
+});
+// That of the server has no provider: it would say of every day that nothing is reported of it.
+beforeAll(() => services.pastKeeper.stop());
+
+const ended = liveState({
+  status: 'ended',
+  isPlayedOut: true,
+  homeScore: 2,
+  awayScore: 1,
+  periods: [
+    { home: 0, away: 1 },
+    { home: 2, away: 0 },
+  ],
+});
+const past = (urn: string, date: string, more: Partial<Fixture> = {}): Fixture => ({
+  ...fixture({ startTimeMs: noonOf(date), home: `${urn} home`, away: `${urn} away` }),
+  urn: `df:match:${urn}`,
+  status: 'closed',
+  state: ended,
+  ...more,
+});
+
+const tree = async (date: string) =>
+  (await get(null, `/api/results/tournaments?date=${date}`)).body as unknown as {
+    State: string;
+    Tournaments: { ID: number; MatchesCount: number }[];
+  };
+const becomes = (date: string, state: string) =>
+  vi.waitFor(async () => expect((await tree(date)).State).toBe(state), { timeout: 30_000, interval: 300 });
+const count = async (table: string) => Number((await testDb.ownerPool.query(`SELECT count(*) FROM ${table}`)).rows[0].count);
+
+test('H123 a day of the past is on its way until the provider has reported it, then it has its results with their periods, and only once', async () => {
+  const date = day(30);
+  expect(await tree(date)).toMatchObject({ State: 'working', Tournaments: [] });
+  reported = 'working';
+  await keeper.refresh();
+  expect((await tree(date)).State).toBe('working');
+  const listed = await aMatch();
+  const urn = (await services.catalogue.urnsOf([listed.matchId])).get(listed.matchId) ?? '';
+  const [facts, matches] = [await count('betting.fact'), await count('catalogue.match')];
+  reported = [
+    past('501', date),
+    past('502', date, { status: 'abandoned' }),
+    past('503', date, { status: 'postponed' }),
+    past('504', date, { startTimeMs: noonOf(day(29)) }),
+    // It stands in the catalogue: its result comes from the feed alone.
+    past('505', date, { urn }),
+  ];
+  await keeper.refresh();
+  await becomes(date, 'ready');
+  expect((await tree(date)).Tournaments).toMatchObject([{ MatchesCount: 2 }]);
+  const rows = (await get(null, `/api/results/ByDate?date=${date}&pageSize=77`)).body as unknown as {
+    ID: number;
+    HomeTeamName: string;
+  }[];
+  const played = rows.find(({ HomeTeamName }) => HomeTeamName === '501 home');
+  expect(played).toMatchObject({
+    HomeScore: 2,
+    AwayScore: 1,
+    ResultStatus: 'ended',
+    LiveInfo: {
+      SetScores: {
+        Items: [
+          { HomeScore: 0, AwayScore: 1 },
+          { HomeScore: 2, AwayScore: 0 },
+        ],
+      },
+    },
+  });
+  const abandoned = rows.find(({ HomeTeamName }) => HomeTeamName === '502 home');
+  expect(abandoned).toMatchObject({ ResultStatus: 'abandoned' });
+  expect(abandoned).not.toHaveProperty('HomeScore');
+  expect((await get(null, `/api/results/preview/byId?id=${played?.ID}`)).body).toEqual(played);
+  const { ID: tournament } = (await tree(date)).Tournaments[0] ?? {};
+  expect((await get(null, `/api/results/preview/byTournamentAndDate?tournamentId=${tournament}&date=${date}`)).body).toEqual(
+    rows,
+  );
+
+  // Nobody could bet on them: they have no place among what can be bet on, and nothing is settled by them.
+  expect([await count('betting.fact'), await count('catalogue.match')]).toEqual([facts, matches]);
+  await keeper.refresh();
+  expect(asked.filter((one) => one === date)).toHaveLength(2);
+  expect(await days.keep(date, []), 'a day is kept once').toBe(0);
+});
+
+test('H123 a day of which nothing is reported, or that is longer ago than results are kept, says so; days of our own are asked of nobody', async () => {
+  reported = null;
+  expect((await tree(day(50))).State).toBe('working');
+  await keeper.refresh();
+  await becomes(day(50), 'none');
+  expect((await tree(day(402))).State).toBe('none');
+  for (const back of [0, 1, 2, -3]) expect((await tree(day(back))).State).toBe('ready');
+  expect(new Set(asked)).toEqual(new Set([day(30), day(50)]));
+  expect(await days.wanted()).toBeUndefined();
+});
+
+test('H123 a result of the past is forgotten on day 401, however lately it was kept', async () => {
+  reported = [past('601', day(60)), past('602', day(60))];
+  await tree(day(60));
+  await keeper.refresh();
+  await becomes(day(60), 'ready');
+  const admin = new pg.Client({ connectionString: testDb.adminUrl });
+  await admin.connect();
+  // The start is not for a login of the server to move.
+  await admin.query("SET session_replication_role = 'replica'");
+  for (const [name, back] of [
+    ['601 home', 401],
+    ['602 home', 399],
+  ] as const)
+    await admin.query(
+      "UPDATE results.match SET start_time = clock_timestamp() - make_interval(days => $2) WHERE names ->> 'home' = $1",
+      [name, back],
+    );
+  await admin.end();
+  expect(await services.kept.forgetOld(10)).toBe(1);
+  const left = await testDb.ownerPool.query(
+    "SELECT names ->> 'home' AS home FROM results.match WHERE names ->> 'home' IN ('601 home', '602 home')",
+  );
+  expect(left.rows).toEqual([{ home: '602 home' }]);
+});
