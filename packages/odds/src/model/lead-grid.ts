@@ -24,9 +24,10 @@ const NEGLIGIBLE = 1e-12;
 export function leadGrid(homeMean: number, awayMean: number, effect: LeadEffect, lead = 0, size = GRID_SIZE): Float64Array {
   const quickest = Math.max(1, effect.behind, effect.ahead);
   const rate = (homeMean + awayMean) * quickest;
-  let now = new Float64Array(size * size);
+  const now = new Float64Array(size * size);
   now[0] = 1;
   if (!(rate > 0)) return now;
+  const stream: Stream = { home: homeMean / rate, away: awayMean / rate, size, ...factors(effect, lead, size) };
   const grid = new Float64Array(size * size);
   let weight = Math.exp(-rate);
   let left = 1;
@@ -35,7 +36,7 @@ export function leadGrid(homeMean: number, awayMean: number, effect: LeadEffect,
     left -= weight;
     if ((left < NEGLIGIBLE && jumps > rate) || jumps > 200) break;
     weight *= rate / (jumps + 1);
-    now = jumped(now, homeMean / rate, awayMean / rate, effect, lead, size, jumps);
+    jump(now, stream, jumps);
   }
   let sum = 0;
   for (const mass of grid) sum += mass;
@@ -43,31 +44,45 @@ export function leadGrid(homeMean: number, awayMean: number, effect: LeadEffect,
   return grid;
 }
 
-/** One goal of the quick stream: home's, away's, or none. A goal beyond the grid stays in its last row. */
-function jumped(
-  from: Float64Array,
-  home: number,
-  away: number,
-  effect: LeadEffect,
-  lead: number,
-  size: number,
-  jumps: number,
-): Float64Array<ArrayBuffer> {
-  const to = new Float64Array(size * size);
-  const last = Math.min(size - 1, jumps);
-  for (let x = 0; x <= last; x++) {
-    for (let y = 0; x + y <= jumps && y <= last; y++) {
-      const mass = from[x * size + y] ?? 0;
-      if (mass === 0) continue;
-      const homeGoal = mass * home * leadFactor(effect, lead + x - y);
-      const awayGoal = mass * away * leadFactor(effect, y - x - lead);
+/** Chances of a goal of the quick stream to be home's or away's, but for the factors by `x - y + size - 1`. */
+interface Stream {
+  readonly home: number;
+  readonly away: number;
+  readonly size: number;
+  readonly ofHome: Float64Array;
+  readonly ofAway: Float64Array;
+}
+
+function factors(effect: LeadEffect, lead: number, size: number): Pick<Stream, 'ofHome' | 'ofAway'> {
+  const ofHome = new Float64Array(2 * size - 1);
+  const ofAway = new Float64Array(2 * size - 1);
+  for (let i = 0; i < ofHome.length; i++) {
+    const ahead = lead + i - size + 1;
+    ofHome[i] = leadFactor(effect, ahead);
+    ofAway[i] = leadFactor(effect, -ahead);
+  }
+  return { ofHome, ofAway };
+}
+
+/**
+ * One goal of the quick stream: home's, away's, or none. A goal beyond the grid stays in its last row. Thousands of grids are made a minute, with
+ * dozens of these each: done in place, from the end on, since what a score gets comes from scores before it.
+ */
+function jump(now: Float64Array, { home, away, size, ofHome, ofAway }: Stream, jumps: number): void {
+  const last = size - 1;
+  for (let x = Math.min(last, jumps + 1); x >= 0; x--) {
+    for (let y = Math.min(last, jumps + 1 - x); y >= 0; y--) {
       const here = x * size + y;
-      const toHome = x + 1 < size ? here + size : here;
-      const toAway = y + 1 < size ? here + 1 : here;
-      to[toHome] = (to[toHome] ?? 0) + homeGoal;
-      to[toAway] = (to[toAway] ?? 0) + awayGoal;
-      to[here] = (to[here] ?? 0) + mass - homeGoal - awayGoal;
+      const lead = x - y + last;
+      const mass = now[here] ?? 0;
+      const homeGoal = mass * home * (ofHome[lead] ?? 0);
+      const awayGoal = mass * away * (ofAway[lead] ?? 0);
+      let comes = 0;
+      if (x > 0) comes += (now[here - size] ?? 0) * home * (ofHome[lead - 1] ?? 0);
+      if (y > 0) comes += (now[here - 1] ?? 0) * away * (ofAway[lead + 1] ?? 0);
+      if (x === last) comes += homeGoal;
+      if (y === last) comes += awayGoal;
+      now[here] = comes + mass - homeGoal - awayGoal;
     }
   }
-  return to;
 }
