@@ -10,7 +10,7 @@ import { type SupervisedChild, supervise } from './supervised-child.ts';
 const PATIENCE_MS = 60_000;
 const GRACE_MS = 3000;
 
-/** What the server is told of it: absent where the settings name somebody else. */
+/** What the server is told of it: absent where the settings name another server. */
 export type InboxPlace = { url: string; mailUrl: string | undefined; sms: object | undefined; child: SupervisedChild };
 
 /** As the sandbox calls it; with real money the server refuses it. */

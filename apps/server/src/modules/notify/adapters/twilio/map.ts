@@ -12,7 +12,7 @@ const Account = v.object({ status: v.picklist(['active', 'suspended', 'closed'])
 const Refusal = v.object({ code: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(99_999)) });
 
 /**
- * What says that a number takes no SMS, whoever sends: it is none, cannot be reached, has asked for no more, is no mobile, is a landline. Every other code may
+ * What says that a number takes no SMS from any sender: it is none, cannot be reached, has asked for no more, is no mobile, is a landline. Every other code may
  * be about us: sender, permissions, the account.
  */
 const OF_NUMBER: ReadonlySet<number> = new Set([21_211, 21_214, 21_217, 21_610, 21_614, 21_635]);
