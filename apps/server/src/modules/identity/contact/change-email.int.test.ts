@@ -246,6 +246,30 @@ describe('XR-18 a user name that is the address', () => {
   });
 });
 
+test('TR-A10 TR-A11 a second step that came after a change was asked for goes when it is taken back, an older one stays', async () => {
+  for (const [since, left] of [
+    ["set_up_at + interval '1 second'", 0],
+    ["set_up_at - interval '1 hour'", 1],
+  ] as const) {
+    const { user, back } = await moved();
+    await world.test.ownerPool.query('INSERT INTO identity.authenticator (user_id, secret, set_up_at) VALUES ($1, $2, $3)', [
+      user.ID,
+      Buffer.from('secret'),
+      new Date(world.clock.now()),
+    ]);
+    await world.test.ownerPool.query(`UPDATE identity.authenticator SET confirmed_at = ${since} WHERE user_id = $1`, [user.ID]);
+    await world.test.ownerPool.query("INSERT INTO identity.recovery_code (user_id, code_hash) VALUES ($1, repeat('a', 43))", [
+      user.ID,
+    ]);
+    expect((await undo(back)).status).toBe(200);
+    const { rows } = await world.test.ownerPool.query(
+      'SELECT (SELECT count(*)::int FROM identity.authenticator WHERE user_id = $1) AS steps, (SELECT count(*)::int FROM identity.recovery_code WHERE user_id = $1) AS codes',
+      [user.ID],
+    );
+    expect(rows).toEqual([{ steps: left, codes: left }]);
+  }
+});
+
 test('TR-A11 an account that staff have locked keeps its address; what was changed before can be taken back', async () => {
   const lock = (userId: string) => world.test.ownerPool.query("SELECT identity.set_lock($1, true, 'taken over')", [userId]);
   const { email, user, browser } = await signUp(node);
