@@ -60,7 +60,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
      WHERE i.user_id = p_user AND i.refusal = 'DEPOSIT_LIMIT' AND i.created_at > term.since AND i.created_at <= p_now
     UNION ALL
     SELECT 'withdrawals-cancelled', count(*) FROM term, money.intent i
-     WHERE i.user_id = p_user AND i.kind = 'withdrawal_cancel' AND i.state = 'applied' AND i.created_at > term.since AND i.created_at <= p_now
+     WHERE i.user_id = p_user AND i.kind = 'withdrawal_cancel' AND i.state = 'applied' AND i.actor <> i.provider AND i.actor <> 'operator'
+       AND i.created_at > term.since AND i.created_at <= p_now
     UNION ALL SELECT 'raises-asked', count(*) FROM asked a WHERE a.act = 'ask'
     UNION ALL SELECT 'raises-cancelled', count(*) FROM asked a WHERE a.act = 'keep' AND a.takes_back
     UNION ALL

@@ -60,7 +60,7 @@ async function lost(): Promise<Player> {
   for (let time = 0; time < 2; time++) {
     const held = payment();
     await wallet.withdrawalHold({ ...held, ...of(100n) });
-    await wallet.withdrawalCancel({ ...payment(), hold: held.transaction, note: null });
+    await wallet.withdrawalCancel({ ...payment(), hold: held.transaction, note: null, by: 'player' });
   }
   return who;
 }
