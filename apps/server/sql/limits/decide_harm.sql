@@ -15,6 +15,8 @@ BEGIN
   END IF;
   IF p_user = p_by OR v_currency IS NULL THEN RETURN 'unknown'; END IF;
   IF p_act = 'limit' AND p_currency <> v_currency THEN RETURN 'currency'; END IF;
+  -- Who signs up for the same person comes before this or after it (limits.follow_person).
+  PERFORM limits.lock_person(p_user);
   PERFORM limits.lock_player(p_user);
   INSERT INTO limits.harm (user_id, level, score, reasons, scored_at) VALUES (p_user, 'none', 0, '{}', p_now) ON CONFLICT (user_id) DO NOTHING;
   SELECT x.* INTO h FROM limits.harm x WHERE x.user_id = p_user FOR UPDATE;
