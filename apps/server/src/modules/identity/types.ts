@@ -34,9 +34,9 @@ export interface IdentityPorts {
    * SQL through `tx`, may run more than once, and makes its journal's key from the userId.
    */
   onRegistered(tx: Tx, registration: Registration): Promise<void>;
-  /** Whether a new account takes the break that another one of the same person takes (TR-D7). In the transaction that creates it. */
   /** A session goes on as another one: what waits for an answer in it goes along. */
   continueSession(tx: Tx, session: { userId: string; from: string; to: string }): Promise<void>;
+  /** Whether a new account takes the break that another one of the same person takes (TR-D7). In the transaction that creates it. */
   takesBreakOfPerson(tx: Tx, person: { userId: string; erasedKey: string | null }): Promise<boolean>;
   /** Play money of a new account, in whole units of its currency. */
   playMoneyUnits(): bigint;
