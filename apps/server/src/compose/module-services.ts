@@ -102,7 +102,7 @@ export function createModuleServices(platform: PlatformServices) {
     ...buildFollowers(platform, identity, harm),
     messages,
     documents,
-    ...createMyDataServices(platform, { identity, documents, notify, messages }),
+    ...createMyDataServices(platform, { identity, documents, notify, messages, harm }),
     publisher,
     follower,
     boardLife,

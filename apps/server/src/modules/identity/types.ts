@@ -136,6 +136,6 @@ export interface OwnerReads {
   isDemo(userId: string): Promise<boolean>;
   /** Until when a player is excluded; null = they are not. */
   excludedUntil(userId: string): Promise<Date | 'forGood' | null>;
-  /** By what an excluded player is known again at a sign-up after their data was erased; null = they are not excluded. */
-  erasedPersonKey(userId: string): Promise<string | null>;
+  /** By what a player is known again at a sign-up after their data was erased; null where the account has no profile. */
+  erasedPersonKeyWithin(tx: Tx, userId: string): Promise<string | null>;
 }
