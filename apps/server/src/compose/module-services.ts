@@ -3,7 +3,7 @@ import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
 import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { createMailWriter } from '../flows/messages/write-to-player.ts';
-import { openAccount } from '../flows/open-account.ts';
+import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
@@ -207,8 +207,7 @@ function buildIdentity(
       tuning,
     },
     ports: {
-      onRegistered: (tx, opened) =>
-        openAccount({ wallet, realityChecks, policy: policies.current(), nowMs: clock.now() }, tx, opened),
+      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       continueSession: (tx, session) => realityChecks.continueWithin(tx, session),
       takesBreakOfPerson: (tx, { userId, erasedKey }) => breaks.followPersonWithin(tx, BigInt(userId), erasedKey),
       playMoneyUnits: () => policies.current().newAccounts.playMoneyUnits,

@@ -1,4 +1,4 @@
-import type { JurisdictionCode, JurisdictionSetting } from '@duskline/contract/jurisdictions';
+import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
@@ -14,8 +14,6 @@ export interface Registration {
   userId: string;
   currency: string;
   userType: number;
-  /** What the account stands under. */
-  jurisdiction: JurisdictionCode;
   /** Play money to start with, in minor units of the currency; 0n in the real-money profile. */
   openingGrantMinor: bigint;
 }
