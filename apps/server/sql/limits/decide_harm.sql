@@ -31,7 +31,9 @@ BEGIN
     PERFORM limits.block_play(p_user, NULL, p_now);
   END IF;
   UPDATE limits.harm x
-     SET open_since = NULL, decided_level = CASE p_act WHEN 'unblock' THEN 'none' ELSE h.level END,
+     -- Whose play is stopped waits on, whatever was said: that compliance lets them play again, or stops them itself, ends it.
+     SET open_since = CASE WHEN p_act IN ('talk', 'limit') AND h.blocked_at IS NOT NULL THEN h.open_since END,
+         decided_level = CASE p_act WHEN 'unblock' THEN 'none' ELSE h.level END,
          level = CASE p_act WHEN 'unblock' THEN 'none' ELSE h.level END, score = CASE p_act WHEN 'unblock' THEN 0 ELSE h.score END,
          reasons = CASE p_act WHEN 'unblock' THEN '{}' ELSE h.reasons END,
          counted_from = CASE p_act WHEN 'unblock' THEN p_now ELSE h.counted_from END

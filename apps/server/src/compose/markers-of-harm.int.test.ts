@@ -161,6 +161,21 @@ test('TR-D13 a talk ends the wait until it is worse; a limit counts at once and 
   ]);
 });
 
+test('TR-D13 whose play is stopped waits for compliance until it lets them play again, whatever is said and set before', async () => {
+  const by = await compliance();
+  const who = await lost();
+  await score();
+  expect(await waits(by, who)).toMatchObject({ IsPlayBlocked: true });
+  expect((await decide(by, who, 'talk')).status).toBe(200);
+  expect(await waits(by, who)).toMatchObject({ IsPlayBlocked: true });
+  const limit = { Type: 'stake', Hours: 24, Amount: '5', Currency: 'USD' };
+  expect((await decide(by, who, 'limit', { limit })).status).toBe(200);
+  await score();
+  expect(await waits(by, who)).toMatchObject({ IsPlayBlocked: true });
+  expect((await decide(by, who, 'unblock')).status).toBe(200);
+  expect(await waits(by, who)).toBeUndefined();
+});
+
 test('TR-D13 compliance alone reads and decides, with a reason, about others, and not about themself', async () => {
   const by = await compliance();
   const who = await join();
