@@ -35,6 +35,8 @@ export interface HarmPolicy {
     readonly windowDays: number;
     /** Growth compares the last days of the window with those before them, a day with a day, where each part has so many stakes or deposits. */
     readonly recentDays: number;
+    /** So long ago, before the last days, the first of them was: who has just begun has nothing to compare with. */
+    readonly leastPastDays: number;
     readonly leastStakes: number;
     readonly leastDeposits: number;
     /** Of the clock at the place: a night with so many stakes between these hours counts. */
@@ -59,6 +61,7 @@ const int: HarmPolicy = {
   terms: {
     windowDays: 35,
     recentDays: 7,
+    leastPastDays: 14,
     leastStakes: 10,
     leastDeposits: 2,
     zone: 'UTC',

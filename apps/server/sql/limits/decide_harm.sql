@@ -15,6 +15,8 @@ BEGIN
   END IF;
   IF p_user = p_by OR v_currency IS NULL THEN RETURN 'unknown'; END IF;
   IF p_act = 'limit' AND p_currency <> v_currency THEN RETURN 'currency'; END IF;
+  -- Who signs up for the same person comes before this or after it (limits.follow_person).
+  PERFORM limits.lock_person(p_user);
   PERFORM limits.lock_player(p_user);
   INSERT INTO limits.harm (user_id, level, score, reasons, scored_at) VALUES (p_user, 'none', 0, '{}', p_now) ON CONFLICT (user_id) DO NOTHING;
   SELECT x.* INTO h FROM limits.harm x WHERE x.user_id = p_user FOR UPDATE;
@@ -29,7 +31,9 @@ BEGIN
     PERFORM limits.block_play(p_user, NULL, p_now);
   END IF;
   UPDATE limits.harm x
-     SET open_since = NULL, decided_level = CASE p_act WHEN 'unblock' THEN 'none' ELSE h.level END,
+     -- Whose play is stopped waits on, whatever was said: that compliance lets them play again, or stops them itself, ends it.
+     SET open_since = CASE WHEN p_act IN ('talk', 'limit') AND h.blocked_at IS NOT NULL THEN h.open_since END,
+         decided_level = CASE p_act WHEN 'unblock' THEN 'none' ELSE h.level END,
          level = CASE p_act WHEN 'unblock' THEN 'none' ELSE h.level END, score = CASE p_act WHEN 'unblock' THEN 0 ELSE h.score END,
          reasons = CASE p_act WHEN 'unblock' THEN '{}' ELSE h.reasons END,
          counted_from = CASE p_act WHEN 'unblock' THEN p_now ELSE h.counted_from END

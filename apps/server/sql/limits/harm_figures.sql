@@ -32,13 +32,24 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     SELECT 'stake' AS what, s.at, s.amount, s.currency, (p_terms ->> 'leastStakes')::int AS least FROM stake s
     UNION ALL
     SELECT 'deposit', m.at, m.cash, m.currency, (p_terms ->> 'leastDeposits')::int FROM money m WHERE m.kind <> 'game_debit'),
+  -- Since when there is something to compare with: who staked or paid in for the first time within the window has a past that is shorter than it.
+  past AS (
+    SELECT f.what, term.recent - CASE WHEN f.is_older THEN term.since ELSE f.first_at END AS length
+      FROM term, (SELECT g.what, min(g.at) AS first_at,
+                         CASE g.what WHEN 'stake' THEN EXISTS (SELECT 1 FROM term, betting.ticket x
+                                WHERE x.user_id = p_user AND x.id < betting.first_ticket_id(term.since + interval '1 hour') AND x.acceptance <> 2
+                                  AND x.free_bet IS NULL AND x.received_at <= term.since) ELSE false END
+                         OR EXISTS (SELECT 1 FROM term, money.intent i
+                              WHERE i.user_id = p_user AND i.state = 'applied' AND i.cash > 0 AND i.created_at <= term.since
+                                AND (i.kind = 'game_debit') = (g.what = 'stake') AND i.kind IN ('deposit', 'deposit_allocate', 'game_debit')) AS is_older
+                    FROM grown g GROUP BY g.what) f),
   growth AS (
     SELECT x.what || '-growth' AS marker,
-           max(least(x.after * 100 * ((p_terms ->> 'windowDays')::int - (p_terms ->> 'recentDays')::int)
-                     / (x.before * (p_terms ->> 'recentDays')::int), 100000)) AS figure
+           max(least(x.after * 100 * extract(epoch FROM p.length) / (x.before * (p_terms ->> 'recentDays')::int * 86400), 100000)) AS figure
       FROM (SELECT g.what, g.currency, sum(g.amount) FILTER (WHERE g.at > term.recent) AS after, sum(g.amount) FILTER (WHERE g.at <= term.recent) AS before
               FROM grown g, term GROUP BY g.what, g.currency
             HAVING count(*) FILTER (WHERE g.at > term.recent) >= max(g.least) AND count(*) FILTER (WHERE g.at <= term.recent) >= max(g.least)) x
+      JOIN past p ON p.what = x.what AND p.length >= make_interval(days => (p_terms ->> 'leastPastDays')::int)
      GROUP BY x.what),
   asked AS (
     SELECT a.act, EXISTS (SELECT 1 FROM limits.act b WHERE b.user_id = p_user AND b.kind = a.kind AND b.hours = a.hours AND b.act = 'ask'
@@ -49,7 +60,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
      WHERE i.user_id = p_user AND i.refusal = 'DEPOSIT_LIMIT' AND i.created_at > term.since AND i.created_at <= p_now
     UNION ALL
     SELECT 'withdrawals-cancelled', count(*) FROM term, money.intent i
-     WHERE i.user_id = p_user AND i.kind = 'withdrawal_cancel' AND i.state = 'applied' AND i.created_at > term.since AND i.created_at <= p_now
+     WHERE i.user_id = p_user AND i.kind = 'withdrawal_cancel' AND i.state = 'applied' AND i.actor <> i.provider AND i.actor <> 'operator'
+       AND i.created_at > term.since AND i.created_at <= p_now
     UNION ALL SELECT 'raises-asked', count(*) FROM asked a WHERE a.act = 'ask'
     UNION ALL SELECT 'raises-cancelled', count(*) FROM asked a WHERE a.act = 'keep' AND a.takes_back
     UNION ALL

@@ -7,7 +7,11 @@ DECLARE
   h limits.harm;
   v_opens boolean;
 BEGIN
-  IF p_level = 'block' THEN PERFORM limits.lock_player(p_user); END IF;
+  IF p_level = 'block' THEN
+    -- Who signs up for the same person comes before this or after it (limits.follow_person).
+    PERFORM limits.lock_person(p_user);
+    PERFORM limits.lock_player(p_user);
+  END IF;
   INSERT INTO limits.harm (user_id, level, score, reasons, scored_at) VALUES (p_user, 'none', 0, '{}', p_now) ON CONFLICT (user_id) DO NOTHING;
   SELECT x.* INTO h FROM limits.harm x WHERE x.user_id = p_user FOR UPDATE;
   IF h.counted_from <> p_counted_from THEN RETURN 'outdated'; END IF;

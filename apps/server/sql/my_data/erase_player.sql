@@ -1,14 +1,18 @@
 -- Erases what no law keeps of a player whose account was closed for it, in the same transaction: deletes what belonged to them alone, and takes out of what
 -- stays everything that names them. What it does to each table is declared by the module that owns it (personal-data.ts); a test holds one against the other.
--- p_person_key: by what an excluded person is known again at a sign-up; NULL = they are not excluded, and nothing is kept.
+-- p_person_key: by what the person is known again at a sign-up, kept of who is excluded (trust TR-D7) or whose play is stopped (TR-D13), and of nobody else.
+-- The lock of the closing is held: neither begins between the question and the commit.
 CREATE OR REPLACE FUNCTION my_data.erase_player(p_user bigint, p_person_key text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_name text := '#' || p_user;
   v_email text;
   v_phone text;
+  v_stays_known boolean;
 BEGIN
-  SELECT u.email, p.phone INTO v_email, v_phone FROM identity."user" u LEFT JOIN identity.profile p ON p.user_id = u.id
+  SELECT u.email, p.phone, coalesce(u.excluded_until > clock_timestamp(), false) OR limits.blocked_since(p_user) IS NOT NULL
+    INTO v_email, v_phone, v_stays_known
+    FROM identity."user" u LEFT JOIN identity.profile p ON p.user_id = u.id
    WHERE u.id = p_user AND u.lock_reason = 'erased';
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the account of % is not closed for this', p_user USING ERRCODE = '42501';
@@ -34,7 +38,8 @@ BEGIN
   UPDATE identity."user" SET user_name = v_name, display_name = v_name, email = v_name, mailbox = v_name, email_verified = false, country_code = NULL
    WHERE id = p_user;
   UPDATE identity.profile SET first_name = '', last_name = '', city = '', address = '', postal_code = '', phone = NULL, phone_key = NULL,
-         phone_confirmed_at = NULL, affiliate_tag = NULL, birth_date = 'epoch', person_key = coalesce(p_person_key, v_name)
+         phone_confirmed_at = NULL, affiliate_tag = NULL, birth_date = 'epoch',
+         person_key = CASE WHEN v_stays_known AND p_person_key IS NOT NULL THEN p_person_key ELSE v_name END
    WHERE user_id = p_user;
   UPDATE identity.consent SET ip = '' WHERE user_id = p_user;
   UPDATE identity.session SET ip_address = '', user_agent = '' WHERE user_id = p_user;

@@ -36,6 +36,7 @@ export function createServices(options: ServiceOptions) {
     ...modules,
     db: platform.db,
     nowMs: () => platform.databaseClock.now(),
+    metrics: platform.metrics,
     log: platform.log,
   });
   modules.identity.onRevoke(({ sessionId, reason }) => modules.webPush.onSessionEnded(sessionId, reason));

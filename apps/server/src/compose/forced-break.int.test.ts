@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { JURISDICTION_VERSION } from '@duskline/contract/jurisdictions';
 import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
-import { GAMES, game, spin } from '../../test-kit/intents.ts';
+import { GAMES, game, PSP, payment, spin } from '../../test-kit/intents.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
+import { MIGRATIONS } from '../platform/db/migrate.ts';
 
 /** The break of de over HTTP: an hour of play, then five minutes without a bet; and nothing of it elsewhere. */
 const server = await fileFixture(createTestServer());
 const { ownerPool } = server.testDb;
 const { wallet } = server.app.services;
 await wallet.openProvider(GAMES, 'game');
+await wallet.openProvider(PSP, 'payment');
 
 async function joinUnder(code: 'de' | 'int') {
   const who = await server.join();
@@ -96,4 +101,60 @@ test('TR-D14 fifty bets of a player whose hour is over, at once: none is taken',
   expect(answers.filter(({ status }) => status === 200)).toEqual([]);
   expect(answers.some(({ body }) => body.ExceptionName === 'ForcedBreakException')).toBe(true);
   expect(await server.state()).toBe(before);
+});
+
+const checkOf = async ({ userId }: Player) =>
+  (
+    await ownerPool.query(
+      'SELECT c.minutes, s.limited FROM limits.reality_check c JOIN betting.player_state s USING (user_id) WHERE c.user_id = $1',
+      [userId],
+    )
+  ).rows;
+
+test('TR-D5 who comes under a jurisdiction that requires a reality check has one, and keeps the length that they chose before', async () => {
+  expect(await checkOf(await joinUnder('int'))).toEqual([]);
+  expect(await checkOf(await joinUnder('de'))).toEqual([{ minutes: 60, limited: true }]);
+  const chosen = await joinUnder('int');
+  expect((await server.post(chosen, '/api/player/setrealitycheck', { Minutes: 15 })).status).toBe(200);
+  await ownerPool.query("SELECT identity.set_jurisdiction($1, 'de', $2, 'moved')", [chosen.userId, JURISDICTION_VERSION]);
+  expect(await checkOf(chosen)).toEqual([{ minutes: 15, limited: true }]);
+});
+
+test('TR-D14 the break counts for players who stood under such a place before there was one, with all that they have played (R18)', async () => {
+  const who = await joinUnder('de');
+  const { selectionId } = await server.aMatch();
+  const user = BigInt(who.userId);
+  // As migration 0401 left them.
+  await ownerPool.query('DELETE FROM limits.reality_check WHERE user_id = $1', [user]);
+  await ownerPool.query('UPDATE betting.player_state SET limited = false WHERE user_id = $1', [user]);
+  expect(await refusalOf(who, selectionId)).toBeNull();
+  const deposit = { ...payment(), userId: user, currency: 'USD', amountMinor: 500n };
+  expect(await wallet.deposit(deposit)).toMatchObject({ state: 'applied' });
+  const spins = [game(), game()];
+  for (const one of spins) await wallet.gameDebit({ ...one, userId: user, currency: 'USD', amountMinor: 100n, ...spin });
+  const [, won] = spins;
+  await wallet.gameCredit({
+    ...game(),
+    userId: user,
+    currency: 'USD',
+    amountMinor: 250n,
+    debit: won?.transaction ?? '',
+    round: null,
+  });
+  const text = readFileSync(join(MIGRATIONS, '0491-breaks-that-count.sql'), 'utf8');
+  // Without the columns, which are there.
+  await ownerPool.query(`BEGIN; ${text.slice(text.indexOf('-- owner: limits'))} COMMIT`);
+  expect(await checkOf(who)).toEqual([{ minutes: 60, limited: true }]);
+  const { rows } = await ownerPool.query(
+    'SELECT source, sum(amount)::int AS amount, sum(returned)::int AS returned FROM limits.entry WHERE user_id = $1 GROUP BY source ORDER BY source',
+    [user],
+  );
+  expect(rows).toEqual([
+    { source: 'deposit', amount: 500, returned: 0 },
+    { source: 'game', amount: 200, returned: 250 },
+    { source: 'ticket', amount: 100, returned: 0 },
+  ]);
+  await play(who, selectionId, 15);
+  expect(await refusalOf(who, selectionId)).toBe('ForcedBreakException');
+  await expectReconciled(server.testDb);
 });

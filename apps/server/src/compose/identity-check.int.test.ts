@@ -173,11 +173,11 @@ describe('TR-E1 an identity check', () => {
 
   test('trust 6 what the database holds of jurisdictions is what the table of jurisdictions says', async () => {
     const { rows } = await owner.query(
-      'SELECT code, minimum_age, identity_before, email_before, asks_register, break_after_minutes, break_minutes FROM identity.jurisdiction_rule WHERE version = $1 ORDER BY code',
+      'SELECT code, minimum_age, identity_before, email_before, asks_register, break_after_minutes, break_minutes, reality_check_minutes FROM identity.jurisdiction_rule WHERE version = $1 ORDER BY code',
       [JURISDICTION_VERSION],
     );
     const said = Object.values(JURISDICTIONS).map((one) => {
-      const { code, minimumAge, identityBefore, emailBefore, asksRegister, forcedBreak } = one;
+      const { code, minimumAge, identityBefore, emailBefore, asksRegister, forcedBreak, realityCheck } = one;
       return {
         code,
         minimum_age: minimumAge,
@@ -186,6 +186,7 @@ describe('TR-E1 an identity check', () => {
         asks_register: asksRegister,
         break_after_minutes: forcedBreak?.afterMinutes ?? null,
         break_minutes: forcedBreak?.minutes ?? null,
+        reality_check_minutes: realityCheck.isRequired ? Math.max(...realityCheck.minutes) : null,
       };
     });
     expect(rows).toEqual(said.sort((a, b) => (a.code < b.code ? -1 : 1)));

@@ -82,7 +82,7 @@ const ACTS: Record<Exclude<keyof WalletActs, 'openProvider' | 'openAccounts' | '
   withdrawalCancel: async () => {
     await aHold();
     await heard(player);
-    await wallet.withdrawalCancel({ ...by(PSP), hold, note });
+    await wallet.withdrawalCancel({ ...by(PSP), hold, note, by: 'provider' });
   },
   gameDebit: () => wallet.gameDebit({ ...by(GAMES), ...usd(40n), ...spin }),
   gameCredit: () => wallet.gameCredit({ ...by(GAMES), ...usd(70n), debit: null, round: null }),

@@ -60,7 +60,7 @@ async function lost(): Promise<Player> {
   for (let time = 0; time < 2; time++) {
     const held = payment();
     await wallet.withdrawalHold({ ...held, ...of(100n) });
-    await wallet.withdrawalCancel({ ...payment(), hold: held.transaction, note: null });
+    await wallet.withdrawalCancel({ ...payment(), hold: held.transaction, note: null, by: 'player' });
   }
   return who;
 }
@@ -159,6 +159,21 @@ test('TR-D13 a talk ends the wait until it is worse; a limit counts at once and 
     ['talk-to-player', 'case 17'],
     ['limit-player', 'case 17'],
   ]);
+});
+
+test('TR-D13 whose play is stopped waits for compliance until it lets them play again, whatever is said and set before', async () => {
+  const by = await compliance();
+  const who = await lost();
+  await score();
+  expect(await waits(by, who)).toMatchObject({ IsPlayBlocked: true });
+  expect((await decide(by, who, 'talk')).status).toBe(200);
+  expect(await waits(by, who)).toMatchObject({ IsPlayBlocked: true });
+  const limit = { Type: 'stake', Hours: 24, Amount: '5', Currency: 'USD' };
+  expect((await decide(by, who, 'limit', { limit })).status).toBe(200);
+  await score();
+  expect(await waits(by, who)).toMatchObject({ IsPlayBlocked: true });
+  expect((await decide(by, who, 'unblock')).status).toBe(200);
+  expect(await waits(by, who)).toBeUndefined();
 });
 
 test('TR-D13 compliance alone reads and decides, with a reason, about others, and not about themself', async () => {

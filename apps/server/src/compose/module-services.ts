@@ -3,7 +3,7 @@ import { createBoardFollower } from '../flows/board-copies/follow-board.ts';
 import { createBoardPublisher } from '../flows/board-copies/publish-board.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { createMailWriter } from '../flows/messages/write-to-player.ts';
-import { openAccount } from '../flows/open-account.ts';
+import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
@@ -103,7 +103,7 @@ export function createModuleServices(platform: PlatformServices) {
     ...buildFollowers(platform, identity, harm),
     messages,
     documents,
-    ...createMyDataServices(platform, { identity, documents, notify, messages }),
+    ...createMyDataServices(platform, { identity, documents, notify, messages, harm }),
     publisher,
     follower,
     boardLife,
@@ -209,8 +209,7 @@ function buildIdentity(
       tuning,
     },
     ports: {
-      onRegistered: (tx, opened) =>
-        openAccount({ wallet, realityChecks, policy: policies.current(), nowMs: clock.now() }, tx, opened),
+      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       async continueSession(tx, session) {
         await realityChecks.continueWithin(tx, session);
         await moveSubscription(tx, session);

@@ -190,6 +190,37 @@ describe('erasing', () => {
     expect(await app.services.myData.forgetPersons()).toBe(1);
   });
 
+  test('TR-D13 whose play was stopped stays stopped: the same person signs up again, and no bet is taken', async () => {
+    const { player, form } = await person();
+    const { selectionId } = await server.aMatch();
+    const stop = (by: string | null) => testDb.ownerPool.query('SELECT limits.block_play($1, $2, now())', [player.userId, by]);
+    await testDb.ownerPool.query(
+      "INSERT INTO limits.harm (user_id, level, score, reasons, scored_at) VALUES ($1, 'block', 90, '{}', now())",
+      [player.userId],
+    );
+    await stop('score');
+    const done = await act(player, 'erasedata', { Confirmation: player.userName, GiveUpBalance: true });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect((done.body.Kept as object[]).at(-1)).toEqual({ Kind: 'playBlock' });
+    expect(await app.services.myData.forgetPersons()).toBe(0);
+    const signUp = async () => {
+      const again = newPerson(`${player.userName}${Math.floor(Math.random() * 1e6)}`);
+      const { UserName, Email } = again;
+      const answer = await server.send('POST', '/api/session/register', null, { ...form, UserName, Email, Phone: undefined });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      const { cookie } = await server.logIn(String(UserName));
+      return { userId: Number(answer.body.ID), userName: String(UserName), cookie };
+    };
+    const again = await signUp();
+    const refused = await server.bet(again, selectionId);
+    expect([refused.status, refused.body.ExceptionName]).toEqual([403, 'PlayBlockedException']);
+    // Where compliance lets both play again nothing is kept any more.
+    await stop(null);
+    expect(await app.services.myData.forgetPersons()).toBe(1);
+    await testDb.ownerPool.query('SELECT limits.block_play($1, NULL, now())', [again.userId]);
+    expect((await server.bet(await signUp(), selectionId)).status).toBe(200);
+  });
+
   test('ten erasures and twenty bets at once: one erases, and no bet is open afterwards', async () => {
     const { player } = await person();
     const match = await server.aMatch();

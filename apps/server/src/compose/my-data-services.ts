@@ -6,7 +6,7 @@ import { createFileStorage, type Documents, documentsTables } from '../modules/d
 import { favouritesTables } from '../modules/favourites/index.ts';
 import { type Identity, identityTables } from '../modules/identity/index.ts';
 import { kycTables } from '../modules/kyc/index.ts';
-import { limitsTables } from '../modules/limits/index.ts';
+import { type Harm, limitsTables } from '../modules/limits/index.ts';
 import { type Messages, messagesTables } from '../modules/messages/index.ts';
 import { createExportJob, createMyData, KEPT_MS, type MyDataPorts, myDataTables } from '../modules/my-data/index.ts';
 import { type Notify, notifyTables } from '../modules/notify/index.ts';
@@ -46,12 +46,13 @@ interface Neighbours {
   documents: Documents;
   notify: Notify;
   messages: Messages;
+  harm: Pick<Harm, 'blockedSince'>;
 }
 
 /** What players do with their own data, and the job that makes their exports. */
 export function createMyDataServices(
   { config, db, databaseClock: clock, log }: PlatformServices,
-  { identity, documents, notify, messages }: Neighbours,
+  { identity, documents, notify, messages, harm }: Neighbours,
 ) {
   const ports: MyDataPorts = {
     documents: (userId) => documents.held(userId),
@@ -60,7 +61,8 @@ export function createMyDataServices(
       return dates.length === 0 ? null : new Date(Math.max(...dates));
     },
     excludedUntil: (userId) => identity.excludedUntil(userId),
-    personKey: (userId) => identity.erasedPersonKey(userId),
+    isPlayBlocked: async (userId) => (await harm.blockedSince(BigInt(userId))) !== null,
+    personKeyWithin: (tx, userId) => identity.erasedPersonKeyWithin(tx, userId),
     checkPassword: (context, password) => identity.checkPassword(context, password),
     isDemo: (userId) => identity.isDemo(userId),
     endSessionsWithin: (tx, userId, reason) => identity.endSessionsWithin(tx, userId, reason),

@@ -54,6 +54,7 @@ export const METRICS = {
   feed_trouble_total: counter('Faults in dealing with the feed.', 'what'),
   feed_work_seconds: histogram('The work on one message of the feed.', 'kind'),
   gate_seconds: histogram('Closing or opening gates in the database.', 'gate'),
+  harm_watch_dropped_total: counter('Players whose markers of harm are weighed by the next night and not soon: too many waited.'),
   http_call_seconds: histogram('One HTTP call.', 'call'),
   http_calls_total: counter('HTTP calls, by what was answered.', 'call', 'result'),
   http_unlisted_refusals_total: counter(

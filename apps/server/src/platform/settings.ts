@@ -145,7 +145,7 @@ const TABLE = {
   JURISDICTION: given(
     oneOf(...JURISDICTION_SETTINGS),
     'int',
-    'The rules that new accounts stand under: `int`, `gb`, `mt` or `de` for all of them, `auto` by the country of the account. An account keeps what it was opened under. Enforced so far are minimum age, a verified identity before play, the register of exclusions, waits of raises, time-outs, exclusions, reality checks, a confirmed e-mail address and links to set a password; what a place asks beyond these (identity before deposits and withdrawals, forced breaks, no guest demo, no prompts to deposit) is not.',
+    'The rules that new accounts stand under: `int`, `gb`, `mt` or `de` for all of them, `auto` by the country of the account. An account keeps what it was opened under. Enforced so far are minimum age, a verified identity before play, the register of exclusions, waits of raises, time-outs, exclusions, reality checks, forced breaks, a confirmed e-mail address and links to set a password; what a place asks beyond these (identity before deposits and withdrawals, no guest demo, no prompts to deposit) is not.',
   ),
   GEOIP_DB: free(
     text,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 export const ExportState = v.picklist(['none', 'waiting', 'ready', 'failed']);
 
 /** What stays of an account after it was erased. */
-export const KEPT_KINDS = ['books', 'records', 'documents', 'exclusion'] as const;
+export const KEPT_KINDS = ['books', 'records', 'documents', 'exclusion', 'playBlock'] as const;
 
 export const KeptData = v.object({
   Kind: v.picklist(KEPT_KINDS),

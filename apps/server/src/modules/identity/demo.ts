@@ -27,10 +27,10 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly SeededAcc
       await lock(tx);
       if (await exists(tx, demo)) return;
       const account = accountOf(demo, parts.config.jurisdiction, passwordHash, new Date(parts.clock.now()));
-      const { currency, userType, jurisdiction } = account;
+      const { currency, userType } = account;
       const userId = await insertAccount(library, tx, account);
       const openingGrantMinor = grantMinor(parts, currency, demo.units);
-      await parts.ports.onRegistered(tx, { userId, currency, userType, jurisdiction, openingGrantMinor });
+      await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
       if (demo.role) await callInTransaction(tx, identity.seedStaffRole({ user: BigInt(userId), role: demo.role }));
     });
   }

@@ -35,7 +35,6 @@ describe('session.register', () => {
       userId: user.ID,
       currency: 'USD',
       userType: 0,
-      jurisdiction: 'int',
       openingGrantMinor: 100_000n,
     });
     const consents = await rows('SELECT kind, given, version, at FROM identity.consent WHERE user_id = $1 ORDER BY kind', [

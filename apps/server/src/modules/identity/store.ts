@@ -327,16 +327,15 @@ export async function erasedKeyOf(tx: Tx, userId: string, secret: string): Promi
   return own === undefined ? null : erasedPersonKey(secret, own.person_key);
 }
 
-/** Until when a player is excluded, if they are, and by what they are known again at a sign-up. */
+/** Until when a player is excluded; null = they are not. */
 export async function findExclusion(db: Database, userId: string, now: Date) {
   const excluded = build
-    .selectFrom('identity.user as u')
-    .leftJoin('identity.profile as p', 'p.user_id', 'u.id')
-    .select(['u.excluded_until', 'p.person_key'])
-    .where('u.id', '=', BigInt(userId))
-    .where('u.excluded_until', '>', now);
+    .selectFrom('identity.user')
+    .select('excluded_until')
+    .where('id', '=', BigInt(userId))
+    .where('excluded_until', '>', now);
   const [row] = await callQuery(db, 'identity-exclusion', excluded);
-  return row ?? null;
+  return row?.excluded_until ?? null;
 }
 
 /** Whether a player takes a break, and their row is held: no break begins before the transaction ends. */

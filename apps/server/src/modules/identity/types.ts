@@ -1,4 +1,4 @@
-import type { JurisdictionCode, JurisdictionSetting } from '@duskline/contract/jurisdictions';
+import type { JurisdictionSetting } from '@duskline/contract/jurisdictions';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
@@ -15,8 +15,6 @@ export interface Registration {
   userId: string;
   currency: string;
   userType: number;
-  /** What the account stands under. */
-  jurisdiction: JurisdictionCode;
   /** Play money to start with, in minor units of the currency; 0n in the real-money profile. */
   openingGrantMinor: bigint;
 }
@@ -35,9 +33,9 @@ export interface IdentityPorts {
    * SQL through `tx`, may run more than once, and makes its journal's key from the userId.
    */
   onRegistered(tx: Tx, registration: Registration): Promise<void>;
-  /** Whether a new account takes the break that another one of the same person takes (TR-D7). In the transaction that creates it. */
   /** A session goes on as another one: what waits for an answer in it goes along. */
   continueSession(tx: Tx, session: { userId: string; from: string; to: string }): Promise<void>;
+  /** Whether a new account takes the break that another one of the same person takes (TR-D7). In the transaction that creates it. */
   takesBreakOfPerson(tx: Tx, person: { userId: string; erasedKey: string | null }): Promise<boolean>;
   /** Play money of a new account, in whole units of its currency. */
   playMoneyUnits(): bigint;
@@ -141,6 +139,6 @@ export interface OwnerReads {
   isDemo(userId: string): Promise<boolean>;
   /** Until when a player is excluded; null = they are not. */
   excludedUntil(userId: string): Promise<Date | 'forGood' | null>;
-  /** By what an excluded player is known again at a sign-up after their data was erased; null = they are not excluded. */
-  erasedPersonKey(userId: string): Promise<string | null>;
+  /** By what a player is known again at a sign-up after their data was erased; null where the account has no profile. */
+  erasedPersonKeyWithin(tx: Tx, userId: string): Promise<string | null>;
 }

@@ -65,9 +65,14 @@ describe('TR-D13 what is counted', () => {
     for (let time = 0; time < 2; time++) {
       const held = payment();
       await wallet.withdrawalHold({ ...held, ...eur(user, 100n) });
-      await wallet.withdrawalCancel({ ...payment(), hold: held.transaction, note: null });
+      await wallet.withdrawalCancel({ ...payment(), hold: held.transaction, note: null, by: 'player' });
     }
-    expect(await figure(user, 'withdrawals-cancelled')).toBe(2);
+    for (const by of ['provider', 'operator'] as const) {
+      const held = payment();
+      await wallet.withdrawalHold({ ...held, ...eur(user, 100n) });
+      await wallet.withdrawalCancel({ ...payment(), hold: held.transaction, note: null, by });
+    }
+    expect(await figure(user, 'withdrawals-cancelled'), 'of the player alone').toBe(2);
     await limits.set(aLimit(user, 'deposit', 1_000n));
     expect(await figure(user, 'raises-cancelled'), 'nothing was asked for yet').toBe(0);
     await limits.set(aLimit(user, 'deposit', 2_000n));
@@ -119,11 +124,72 @@ describe('TR-D13 what is counted', () => {
 
   test('stakes of the last seven days, a day with a day of the four weeks before, where both have ten', async () => {
     const user = newPlayer();
+    await betAt(user, ago(36 * DAY));
     for (let at = 0; at < 10; at++) await betAt(user, ago(20 * DAY));
     for (let at = 0; at < 9; at++) await betAt(user, ago(DAY));
     expect(await figure(user, 'stake-growth')).toBe(0);
     await betAt(user, ago(DAY));
     expect(await figure(user, 'stake-growth')).toBe(400);
+  });
+
+  /** So many stakes on each of these days, ten minutes apart. */
+  const betsOn = async (user: number, fromDay: number, toDay: number, aDay: number, stakeMinor = 1_000n) => {
+    const items = Array.from({ length: (fromDay - toDay + 1) * aDay }, (_, no) => {
+      const at = ago((fromDay - Math.floor(no / aDay)) * DAY - (no % aDay) * 10 * MINUTE);
+      return { ...anItem(user, { stakeMinor }), ticketId: uuidV7(at.getTime(), BigInt(user)), receivedAtMs: at.getTime() };
+    });
+    const answers = await tickets.placeBatch(items);
+    expect(answers.every(({ acceptance }) => acceptance === 1)).toBe(true);
+  };
+  /** What two deposits a day on these days come to. Nothing of it stays: books are not written later. */
+  async function depositGrowthOf(user: number, days: readonly number[], amountMinor: (day: number) => bigint): Promise<number> {
+    const paid = days.flatMap((day) => [
+      { day, ...payment() },
+      { day, ...payment() },
+    ]);
+    for (const { day, ...one } of paid) await wallet.deposit({ ...one, ...eur(user, amountMinor(day)) });
+    const client = await db.ownerPool.connect();
+    try {
+      await client.query('BEGIN; ALTER TABLE money.intent DISABLE TRIGGER append_only');
+      for (const { day, transaction } of paid)
+        await client.query('UPDATE money.intent SET created_at = $1 WHERE transaction_id = $2', [ago(day * DAY), transaction]);
+      const { rows } = await client.query<{ figure: number }>(
+        "SELECT figure FROM limits.harm_figures($1, $2, now()) WHERE marker = 'deposit-growth'",
+        [user, JSON.stringify(HARM_POLICIES.int.terms)],
+      );
+      return rows[0]?.figure ?? 0;
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  }
+
+  test('who plays steadily and began eight days ago has no growth of stakes and deposits', async () => {
+    const user = newPlayer();
+    await betsOn(user, 8, 1, 10);
+    expect(await depositGrowthOf(user, [8, 7, 6, 5, 4, 3, 2, 1], () => 1_000n)).toBe(0);
+    expect(await figure(user, 'stake-growth')).toBe(0);
+  });
+
+  test('who may play again since ten days has no growth, however short that past is', async () => {
+    const user = newPlayer();
+    await betsOn(user, 30, 1, 4);
+    await db.ownerPool.query(
+      "INSERT INTO limits.harm (user_id, level, score, reasons, scored_at, counted_from) VALUES ($1, 'none', 0, '{}', now(), $2)",
+      [user, new Date(ago(10 * DAY).getTime() - MINUTE)],
+    );
+    expect(await figure(user, 'stake-growth')).toBe(0);
+  });
+
+  test('true growth counts against as long a past as there is: here twenty days', async () => {
+    const user = newPlayer();
+    await betsOn(user, 27, 8, 1);
+    await betsOn(user, 6, 1, 2, 2_000n);
+    // 24.00 in seven days, 20.00 in the twenty before them.
+    expect(await figure(user, 'stake-growth')).toBe(343);
+    const payer = newPlayer();
+    const days = [27, 24, 20, 16, 12, 8];
+    expect(await depositGrowthOf(payer, [...days, 4, 2], (day) => (day > 7 ? 1_000n : 6_000n))).toBe(571);
   });
 
   test('what is older than the window counts nowhere', async () => {

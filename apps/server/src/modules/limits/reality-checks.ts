@@ -38,10 +38,6 @@ export function createRealityChecks({ db, clock }: { db: Database; clock: Clock 
       const [row] = await callFunction(db, limits.setRealityCheck({ user: BigInt(userId), minutes, now: now() }));
       return row?.value === true;
     },
-    /** Of a new account that has to have one; in the transaction that opens it. */
-    async setWithin(tx: Tx, userId: bigint, minutes: number): Promise<void> {
-      await callInTransaction(tx, limits.setRealityCheck({ user: userId, minutes, now: now() }));
-    },
     /** A session goes on as another one, e.g. under another password. */
     async continueWithin(tx: Tx, { userId, from, to }: { userId: string; from: string; to: string }): Promise<void> {
       await callInTransaction(tx, limits.continueSession({ user: BigInt(userId), from: BigInt(from), to: BigInt(to) }));

@@ -18,12 +18,17 @@ export function presentExport(row: ExportRow | undefined, nowMs: number): MyData
   };
 }
 
-/** What stays of an erased account. The books have no end of their own. */
-export const presentKept = (documentsUntil: Date | null, excludedUntil: Date | 'forGood' | null): KeptData[] => [
+/** What stays of an erased account. The books have no end of their own, and play that is stopped has none. */
+export const presentKept = (
+  documentsUntil: Date | null,
+  excludedUntil: Date | 'forGood' | null,
+  isPlayBlocked: boolean,
+): KeptData[] => [
   { Kind: 'books' },
   { Kind: 'records' },
   ...(documentsUntil === null ? [] : [{ Kind: 'documents' as const, Until: documentsUntil.toISOString() }]),
   ...(excludedUntil === null
     ? []
     : [{ Kind: 'exclusion' as const, ...(excludedUntil === 'forGood' ? {} : { Until: excludedUntil.toISOString() }) }]),
+  ...(isPlayBlocked ? [{ Kind: 'playBlock' as const }] : []),
 ];

@@ -33,8 +33,12 @@ type Closing = Pick<CloseAccountForm, 'GiveUpBalance'> & { act: 'closed' | 'eras
 
 export function createMyData({ db, clock, keys, storage, ports, isPlayMoney }: MyDataDeps) {
   async function kept(userId: string): Promise<KeptData[]> {
-    const [documents, exclusion] = await Promise.all([ports.documentsUntil(userId), ports.excludedUntil(userId)]);
-    return presentKept(documents, exclusion);
+    const [documents, exclusion, isPlayBlocked] = await Promise.all([
+      ports.documentsUntil(userId),
+      ports.excludedUntil(userId),
+      ports.isPlayBlocked(userId),
+    ]);
+    return presentKept(documents, exclusion, isPlayBlocked);
   }
 
   async function show(userId: string): Promise<MyData> {
@@ -87,13 +91,10 @@ export function createMyData({ db, clock, keys, storage, ports, isPlayMoney }: M
     },
     /** Closes it for good; returns what stays. @throws AppError BalanceLeftException, OpenBetsException */
     async erase(userId: string, GiveUpBalance: boolean): Promise<KeptData[]> {
-      const [stays, personKey, [file]] = await Promise.all([
-        kept(userId),
-        ports.personKey(userId),
-        store.storedNameOf(db, { userId }),
-      ]);
+      const [stays, [file]] = await Promise.all([kept(userId), store.storedNameOf(db, { userId })]);
       const notifyEnded = await inTransaction(db.kysely, async (tx) => {
         const ended = await closeWithin(tx, userId, { act: 'erased', reason: 'erased', GiveUpBalance });
+        const personKey = await ports.personKeyWithin(tx, userId);
         await callInTransaction(tx, myData.erasePlayer({ user: BigInt(userId), personKey }));
         return ended;
       });
@@ -101,7 +102,7 @@ export function createMyData({ db, clock, keys, storage, ports, isPlayMoney }: M
       if (file?.stored_name) await storage.remove(file.stored_name);
       return stays;
     },
-    /** Forgets by what erased persons are known again whose exclusion is over; returns how many. */
+    /** Forgets by what erased persons are known again whose exclusion is over and whose play is stopped no more; returns how many. */
     async forgetPersons(): Promise<number> {
       const [row] = await callFunction(db, myData.forgetPersons({ now: new Date(clock.now()) }));
       return Number(row?.value ?? 0);

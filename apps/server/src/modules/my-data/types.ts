@@ -31,8 +31,10 @@ export interface MyDataPorts {
   documentsUntil(userId: string): Promise<Date | null>;
   /** Until when a player is excluded, `forGood`, or null. */
   excludedUntil(userId: string): Promise<Date | 'forGood' | null>;
-  /** By what an excluded person is known again at a sign-up when the name is gone; null = they are not excluded. */
-  personKey(userId: string): Promise<string | null>;
+  /** Whether their play is stopped for their own sake. */
+  isPlayBlocked(userId: string): Promise<boolean>;
+  /** By what the person is known again at a sign-up when the name is gone; null = by nothing. */
+  personKeyWithin(tx: Tx, userId: string): Promise<string | null>;
   /** @throws AppError as the change of a password does */
   checkPassword(context: CallContext<Session>, password: string): Promise<void>;
   /** Whether the account is one that everybody has the password of. */

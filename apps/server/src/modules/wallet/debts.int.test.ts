@@ -31,7 +31,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'a withdrawal that is cancelled': async (user) => {
     const hold = payment();
     await wallet.withdrawalHold({ ...hold, ...eur(user, 1_000n) });
-    return () => wallet.withdrawalCancel({ ...payment(), hold: hold.transaction, note: null });
+    return () => wallet.withdrawalCancel({ ...payment(), hold: hold.transaction, note: null, by: 'provider' });
   },
   'a withdrawal of which only a part is paid out': async (user) => {
     const hold = payment();

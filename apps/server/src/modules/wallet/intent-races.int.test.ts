@@ -51,7 +51,9 @@ test('abuse M10 a withdrawal confirmed and cancelled at once, fifty times, ends 
   await nodes[0].withdrawalHold({ ...hold, ...eur(user, 4_000n) });
   const end = { hold: hold.transaction, currency: 'EUR', amountMinor: 4_000n, note: null };
   const counts = await fifty((wallet, at) =>
-    at % 4 < 2 ? wallet.withdrawalConfirm({ ...payment(), ...end }) : wallet.withdrawalCancel({ ...payment(), ...end }),
+    at % 4 < 2
+      ? wallet.withdrawalConfirm({ ...payment(), ...end })
+      : wallet.withdrawalCancel({ ...payment(), ...end, by: 'provider' }),
   );
   expect(counts).toEqual({ applied: 1, ALREADY_RESOLVED: 49 });
 });

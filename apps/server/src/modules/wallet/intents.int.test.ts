@@ -109,11 +109,11 @@ describe('withdrawals', () => {
     expect(await wallet.balance(BigInt(user), 'EUR')).toMatchObject({ cashMinor: 1_000n, withdrawingMinor: 9_000n });
     expect(await wallet.gameDebit({ ...game(), ...eur(user, 1_001n), ...spin })).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
     expect(await wallet.withdrawalHold({ ...payment(), ...eur(user, 1_001n) })).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS' });
-    expect(await wallet.withdrawalCancel({ ...payment(), ...hold, note: 'asked' })).toMatchObject({
+    expect(await wallet.withdrawalCancel({ ...payment(), ...hold, note: 'asked', by: 'provider' })).toMatchObject({
       state: 'applied',
       cashAfterMinor: 10_000n,
     });
-    expect(await wallet.withdrawalCancel({ ...payment(), ...hold, note: 'asked' })).toMatchObject({
+    expect(await wallet.withdrawalCancel({ ...payment(), ...hold, note: 'asked', by: 'provider' })).toMatchObject({
       refusal: 'ALREADY_RESOLVED',
       exceptionName: 'TransactionClosedException',
     });
@@ -122,7 +122,7 @@ describe('withdrawals', () => {
   test('a late confirmation of a cancelled withdrawal pays nothing and stays on record', async () => {
     const user = aPlayer();
     const hold = await held(user, 5_000n);
-    await wallet.withdrawalCancel({ ...payment(), ...hold, note: null });
+    await wallet.withdrawalCancel({ ...payment(), ...hold, note: null, by: 'provider' });
     const late = { ...paid(5_000n), ...hold };
     expect(await wallet.withdrawalConfirm(late)).toMatchObject({ state: 'refused', refusal: 'ALREADY_RESOLVED' });
     expect(await wallet.withdrawalConfirm(late)).toMatchObject({ refusal: 'ALREADY_RESOLVED', isReplay: true });
@@ -137,7 +137,7 @@ describe('withdrawals', () => {
       refusal: 'CURRENCY_MISMATCH',
     });
     expect(await wallet.withdrawalConfirm({ ...paid(5_000n), hold: 'nothing' })).toMatchObject({ refusal: 'TARGET_UNKNOWN' });
-    expect(await wallet.withdrawalCancel({ ...payment(), hold: 'nothing', note: null })).toMatchObject({
+    expect(await wallet.withdrawalCancel({ ...payment(), hold: 'nothing', note: null, by: 'provider' })).toMatchObject({
       refusal: 'TARGET_UNKNOWN',
     });
     expect(await wallet.withdrawalConfirm({ ...paid(4_000n), ...hold })).toMatchObject({

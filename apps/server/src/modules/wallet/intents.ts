@@ -42,8 +42,10 @@ export type WalletIntents = {
   withdrawalHold(request: IntentKey & PlayerMoney): Promise<IntentAnswer>;
   /** Payment: so much of what was set aside was paid out; the rest goes back to the player. */
   withdrawalConfirm(request: IntentKey & { hold: string; currency: string; amountMinor: bigint }): Promise<IntentAnswer>;
-  /** Payment: what was set aside goes back to the player. */
-  withdrawalCancel(request: IntentKey & { hold: string; note: string | null }): Promise<IntentAnswer>;
+  /** Payment: what was set aside goes back to the player, since they, the operator or the provider took the withdrawal back. */
+  withdrawalCancel(
+    request: IntentKey & { hold: string; note: string | null; by: 'player' | 'operator' | 'provider' },
+  ): Promise<IntentAnswer>;
 
   /** Game: a stake, out of cash first, then out of bonus money where it may be used. */
   gameDebit(request: IntentKey & PlayerMoney & { round: string | null; mayUseBonus: boolean }): Promise<IntentAnswer>;
@@ -127,7 +129,7 @@ export function createIntents(send: Send): WalletIntents {
       decide(
         money.withdrawalConfirm({ ...key(request), hold: request.hold, currency: request.currency, amount: request.amountMinor }),
       ),
-    withdrawalCancel: (request) => decide(money.withdrawalCancel({ ...key(request), hold: request.hold, note: request.note })),
+    withdrawalCancel: ({ hold, note, by, ...request }) => decide(money.withdrawalCancel({ ...key(request), hold, note, by })),
     gameDebit: (request) =>
       decide(money.gameDebit({ ...key(request), ...sum(request), round: request.round, mayUseBonus: request.mayUseBonus })),
     gameCredit: (request) =>

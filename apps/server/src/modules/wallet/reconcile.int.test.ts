@@ -47,7 +47,7 @@ describe('reconciliation finds what is wrong', () => {
     await wallet.deposit({ ...payment('paid-in'), ...eur(3, 500n) });
     for (const hold of ['waits', 'paid-out', 'cancelled']) await wallet.withdrawalHold({ ...payment(hold), ...eur(3, 200n) });
     await wallet.withdrawalConfirm({ ...payment('confirm'), hold: 'paid-out', currency: 'EUR', amountMinor: 150n });
-    await wallet.withdrawalCancel({ ...payment('cancel'), hold: 'cancelled', note: null });
+    await wallet.withdrawalCancel({ ...payment('cancel'), hold: 'cancelled', note: null, by: 'provider' });
     await wallet.bonusGrant({ ...operator('grant'), ...eur(3, 300n), note: null });
     await wallet.bonusConvert({ ...operator('convert'), grant: 'grant', amountMinor: 100n });
     const spin = { round: null, mayUseBonus: false };

@@ -304,7 +304,7 @@ describe('F-P1 a deposit and its own reversal', () => {
     await wallet.withdrawalHold({ ...hold, ...eur(user, 500n) });
     const confirm = { ...paid, hold: hold.transaction, currency: 'EUR', amountMinor: 500n };
     expect(await wallet.withdrawalConfirm(confirm)).toMatchObject(before);
-    expect(await wallet.withdrawalCancel({ ...payment(), hold: hold.transaction, note: null })).toMatchObject({
+    expect(await wallet.withdrawalCancel({ ...payment(), hold: hold.transaction, note: null, by: 'provider' })).toMatchObject({
       state: 'applied',
     });
     await state(user, { isLocked: true });

@@ -463,6 +463,7 @@ export interface IdentityJurisdictionRule {
   email_before: string | null;
   identity_before: string;
   minimum_age: number;
+  reality_check_minutes: number | null;
   version: number;
 }
 

@@ -3,9 +3,7 @@ import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import css from './limits.module.css';
-
-/** Clocks differ: the server, which ends the break by its own, is asked a little later. */
-const LATER_MS = 1_000;
+import { nextAskMs } from './next-ask.ts';
 
 /** The break that the law of the place asks for (trust TR-D14), with the time that it ends. It is the server that takes no bets: this may be closed. */
 export function ForcedBreak({ endsAt, onOver }: { endsAt: string; onOver: () => void }) {
@@ -14,7 +12,7 @@ export function ForcedBreak({ endsAt, onOver }: { endsAt: string; onOver: () => 
   const [isClosed, setClosed] = useState(false);
   const endsAtMs = Date.parse(endsAt);
   useEffect(() => {
-    const timer = setTimeout(onOver, Math.max(0, endsAtMs - Date.now()) + LATER_MS);
+    const timer = setTimeout(onOver, nextAskMs(endsAtMs, Date.now()));
     return () => clearTimeout(timer);
   }, [endsAtMs, onOver]);
   if (isClosed) return null;

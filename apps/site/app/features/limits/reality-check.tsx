@@ -10,10 +10,8 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ForcedBreak } from './forced-break.tsx';
 import { realityCheckQuery } from './limit-queries.ts';
 import css from './limits.module.css';
+import { nextAskMs } from './next-ask.ts';
 
-/** Clocks differ: the server, which refuses bets by its own, is asked again a little later than at the moment itself. */
-const LATER_MS = 1_000;
-const LONGEST_TIMER_MS = 3_600_000;
 /** Where the place asks for a break after so long a play, the page hears of it by asking (trust TR-D14). */
 const BREAK_LOOK_MS = 30_000;
 
@@ -43,8 +41,7 @@ export default function RealityCheck() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer starts the next wait
   useEffect(() => {
     if (dueAt === undefined) return;
-    const waitMs = Math.min(Math.max(0, Date.parse(dueAt) - Date.now()), LONGEST_TIMER_MS) + LATER_MS;
-    const timer = setTimeout(() => void refetch(), waitMs);
+    const timer = setTimeout(() => void refetch(), nextAskMs(Date.parse(dueAt), Date.now()));
     return () => clearTimeout(timer);
   }, [dueAt, dataUpdatedAt, errorUpdatedAt, refetch]);
   const breakEnds = data?.ForcedBreak?.EndsAt;

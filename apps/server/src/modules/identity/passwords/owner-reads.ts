@@ -1,7 +1,6 @@
 import { AppError } from '@duskline/contract/errors';
-import { erasedPersonKey } from '../fold.ts';
 import type { IdentityParts } from '../parts.ts';
-import { findExclusion } from '../store.ts';
+import { erasedKeyOf, findExclusion } from '../store.ts';
 import type { OwnerReads } from '../types.ts';
 import { checkPresentPassword } from './check-present-password.ts';
 import { findOwner } from './credential-store.ts';
@@ -9,7 +8,6 @@ import { findOwner } from './credential-store.ts';
 /** What others ask of the owner of an account, and whether it is them. */
 export function createOwnerReads(parts: IdentityParts): OwnerReads {
   const { db, clock, config } = parts;
-  const exclusionOf = (userId: string) => findExclusion(db, userId, new Date(clock.now()));
   return {
     async checkPassword(context, password) {
       const owner = await findOwner(db, context.session.userId);
@@ -24,13 +22,9 @@ export function createOwnerReads(parts: IdentityParts): OwnerReads {
     },
     isDemo: async (userId) => (await findOwner(db, userId))?.demo === true,
     async excludedUntil(userId) {
-      const found = await exclusionOf(userId);
-      if (found?.excluded_until == null) return null;
-      return found.excluded_until instanceof Date ? found.excluded_until : 'forGood';
+      const until = await findExclusion(db, userId, new Date(clock.now()));
+      return until === null || until instanceof Date ? until : 'forGood';
     },
-    async erasedPersonKey(userId) {
-      const found = await exclusionOf(userId);
-      return found?.person_key == null ? null : erasedPersonKey(config.authSecret, found.person_key);
-    },
+    erasedPersonKeyWithin: (tx, userId) => erasedKeyOf(tx, userId, config.authSecret),
   };
 }

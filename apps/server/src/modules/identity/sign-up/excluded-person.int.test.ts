@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { grantRole } from '../../../../test-kit/traders.ts';
 import { createWorld, LOGIN, PASSWORD, signUp } from '../test-kit.ts';
 
 /** A person who has excluded themself, and opens another account. */
@@ -25,6 +26,9 @@ const isRestricted = async (userId: string) =>
       [userId],
     )
   ).rows[0]?.restricted;
+const waitsForPerson = async () =>
+  (await world.test.ownerPool.query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7066 AND NOT granted")).rows
+    .length === 1;
 
 test('TR-D7 abuse R4 a new account of a person who is excluded is excluded for as long, from its first session on, and is answered as any other', async () => {
   const first = await signUp(node, PERSON);
@@ -65,16 +69,7 @@ test('TR-D7 a sign-up waits for an exclusion of the same person that is not comm
       isDone = true;
       return answer;
     });
-    await expect
-      .poll(
-        async () =>
-          (
-            await world.test.ownerPool.query(
-              "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = 7066 AND NOT granted",
-            )
-          ).rows,
-      )
-      .toHaveLength(1);
+    await expect.poll(waitsForPerson).toBe(true);
     expect(isDone).toBe(false);
     await client.query('COMMIT');
     expect(await excludedUntil((await again).user.ID)).toBe(Number.POSITIVE_INFINITY);
@@ -82,3 +77,35 @@ test('TR-D7 a sign-up waits for an exclusion of the same person that is not comm
     client.release();
   }
 });
+
+test.each([
+  ['a score', "SELECT limits.keep_harm($1, 'block', 90, '{}', 'epoch', now())"],
+  ['compliance', "SELECT limits.decide_harm($1, $2, 'block', NULL, NULL, NULL, NULL, 'case 17', NULL, NULL, now())"],
+])(
+  'TR-D13 a sign-up waits for a stop of the same person by %s that is not committed yet, and is stopped too',
+  async (by, stop) => {
+    const person = { ...PERSON, LastName: by === 'compliance' ? 'Lamarr' : 'Noether' };
+    const first = await signUp(node, person);
+    const staff = await signUp(node, { ...PERSON, LastName: `${person.LastName} Staff` });
+    await grantRole(world.test.ownerPool, staff.user.ID, 'compliance');
+    const client = await world.test.ownerPool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(stop, by === 'compliance' ? [first.user.ID, staff.user.ID] : [first.user.ID]);
+      let isDone = false;
+      const again = signUp(node, person).then((answer) => {
+        isDone = true;
+        return answer;
+      });
+      await expect.poll(async () => isDone || (await waitsForPerson()), { timeout: 10_000 }).toBe(true);
+      expect(isDone).toBe(false);
+      await client.query('COMMIT');
+      const { rows } = await world.test.ownerPool.query('SELECT play_blocked FROM betting.player_state WHERE user_id = $1', [
+        (await again).user.ID,
+      ]);
+      expect(rows).toEqual([{ play_blocked: true }]);
+    } finally {
+      client.release();
+    }
+  },
+);

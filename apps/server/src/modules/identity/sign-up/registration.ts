@@ -55,9 +55,9 @@ async function create(parts: IdentityParts, context: CallContext, account: NewAc
   const visitor = context.newVisitor();
   const created = await parts.db.transaction(async (tx) => {
     const userId = await insertAccount(library, tx, account);
-    const { currency, userType, jurisdiction } = account;
+    const { currency, userType } = account;
     const openingGrantMinor = grantMinor(parts, currency, parts.ports.playMoneyUnits());
-    await parts.ports.onRegistered(tx, { userId, currency, userType, jurisdiction, openingGrantMinor });
+    await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
     await writeConfirmation(parts, tx, { userId, email: fold(account.email), language: context.language });
     await recordAttempt(tx, attempt(parts, context, userId, account.at.getTime(), 'ok'));
     await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });

@@ -468,10 +468,11 @@ export const money = {
     transaction: string | null;
     hold: string | null;
     note: string | null;
+    by: string | null;
   }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
     name: 'money.withdrawal_cancel',
-    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.withdrawal_cancel(p_provider => $1::text, p_transaction => $2::text, p_hold => $3::text, p_note => $4::text)',
-    values: [args.provider, args.transaction, args.hold, args.note],
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.withdrawal_cancel(p_provider => $1::text, p_transaction => $2::text, p_hold => $3::text, p_note => $4::text, p_by => $5::text)',
+    values: [args.provider, args.transaction, args.hold, args.note, args.by],
   }),
   withdrawalConfirm: (args: {
     provider: string | null;
