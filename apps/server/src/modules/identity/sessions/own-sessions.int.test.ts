@@ -162,6 +162,7 @@ test('account.profile says what was said at sign-up, to its player alone; log-in
     PostalCode: 'N1 1AA',
     City: 'London',
     Phone: '+442079460000',
+    PhoneConfirmed: false,
   });
   expect((await browser.get(HISTORY)).json).toEqual([
     expect.objectContaining({ ID: expect.stringMatching(/^\d+$/), Success: true }),

@@ -73,14 +73,17 @@ const allOf = (...kinds: string[]): string[] =>
     .map(([id]) => id)
     .sort();
 
-test('TR-G6 roles and calls: a guest, a player, a trader and compliance reach those of their kind and no other', async () => {
-  const [player, compliance] = [await signUp(node), await signUp(node)];
+test('TR-G6 roles and calls: a guest, a player, a trader, support and compliance reach those of their kind and no other', async () => {
+  const [player, compliance, support] = [await signUp(node), await signUp(node), await signUp(node)];
+  await grantRole(ownerPool, await idOf(support.userName), 'support');
   await grantRole(ownerPool, await idOf(compliance.userName), 'compliance');
   const trader = await aTrader();
   expect(await reached(node.browser())).toEqual([]);
   expect(await reached(player.browser)).toEqual(allOf('player'));
   expect(await reached(trader.browser)).toEqual(allOf('player', 'trader'));
-  expect(await reached(compliance.browser)).toEqual(allOf('player', 'compliance'));
+  expect(await reached(support.browser)).toEqual(allOf('player', 'support'));
+  // What support may do, compliance may too.
+  expect(await reached(compliance.browser)).toEqual(allOf('player', 'support', 'compliance'));
 });
 
 test('TR-A10 TR-G6 who holds a role without a second step logs in, and reaches nothing but setting it up, who they are and logging out', async () => {
