@@ -7,8 +7,8 @@ import { subscribeConsumers } from '../platform/bus/event.ts';
 import { createBetServices } from './bet-services.ts';
 import { createDeskOrders, createScoreFollowers } from './board-followers.ts';
 import { createFeedSource, type FeedSource } from './feed-source.ts';
-import { harmRole } from './harm-role.ts';
 import { createModuleServices } from './module-services.ts';
+import { onceRole } from './once-role.ts';
 import { createPastResults } from './past-results.ts';
 import { createPlatformServices, type PlatformOptions } from './platform-services.ts';
 import { createRecords } from './record-services.ts';
@@ -58,7 +58,7 @@ export function createServices(options: ServiceOptions) {
       'staff-alarms': createSuspenseAlarm(alarms),
     });
   }
-  if (platform.config.roles.has(harmRole(platform.config)))
+  if (platform.config.roles.has(onceRole(platform.config)))
     subscribeConsumers(platform.bus, { harm: harmWatch.onEvents, 'web-push': { settlement: createBetResults(modules.webPush) } });
   const scores = createScoreFollowers(platform, modules, results, isBoardReady);
   const orders = createDeskOrders(platform, modules, results, bets, feed);

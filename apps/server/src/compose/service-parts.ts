@@ -6,7 +6,7 @@ import { EVERY_PROCESS, type Part } from '../platform/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AppServices } from './create-services.ts';
-import { harmRole } from './harm-role.ts';
+import { onceRole } from './once-role.ts';
 import { isFedWeb } from './readiness.ts';
 
 /**
@@ -58,7 +58,7 @@ export function serviceParts(
     { name: 'results of the past', roles: ['feed'], start: () => pastKeeper.start(), stop: () => pastKeeper.stop() },
     { name: 'kept results', roles: ['settle'], start: () => resultKeeper.start(), stop: () => resultKeeper.stop() },
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },
-    { name: 'markers of harm', roles: [harmRole({ natsUrl })], start: () => harmWatch.start(), stop: () => harmWatch.stop() },
+    { name: 'markers of harm', roles: [onceRole({ natsUrl })], start: () => harmWatch.start(), stop: () => harmWatch.stop() },
     { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
     { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
     { name: 'suspense age', roles: ['settle'], start: () => suspenseAge.start(), stop: () => suspenseAge.stop() },
