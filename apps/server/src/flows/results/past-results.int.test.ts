@@ -157,6 +157,15 @@ test('H123 a result of the past is forgotten on day 401, however lately it was k
   expect(left.rows).toEqual([{ home: '602 home' }]);
 });
 
+/** Of the tournament that a match of the fixture stands in. */
+const listedPast = (urn: string, date: string, more: Partial<Fixture> = {}): Fixture =>
+  past(urn, date, {
+    sport: { urn: 'df:sport:1', name: 'Soccer', systemId: 1 },
+    category: { urn: 'df:category:1', name: 'A category', countryCode: 'GB' },
+    tournament: { urn: 'df:tournament:1', name: 'A tournament', rank: 1 },
+    ...more,
+  });
+
 test('RESULTS-02 who asks for a tournament has its last rounds: fetched from the provider, kept once, also where their days are asked for', async () => {
   const { matchId } = await aMatch();
   const { tournament, sport } = services.catalogue.board.match(matchId) ?? {};
@@ -177,12 +186,12 @@ test('RESULTS-02 who asks for a tournament has its last rounds: fetched from the
   expect(await wanted()).toEqual([{ state: 'wanted' }]);
 
   rounds = [
-    past('801', older),
-    past('802', newer),
-    past('803', newer, { status: 'abandoned' }),
+    listedPast('801', older),
+    listedPast('802', newer),
+    listedPast('803', newer, { status: 'abandoned' }),
     // Of the days of our own the feed tells.
-    past('804', day(1)),
-    past('805', newer, { tournament: { urn: 'df:tournament:elsewhere', name: 'Another Cup', rank: 9 } }),
+    listedPast('804', day(1)),
+    listedPast('805', newer, { tournament: { urn: 'df:tournament:elsewhere', name: 'Another Cup', rank: 9 } }),
   ];
   await vi.waitFor(
     async () => {
@@ -199,7 +208,7 @@ test('RESULTS-02 who asks for a tournament has its last rounds: fetched from the
   await keeper.refresh();
   expect(askedRounds, 'what is kept is not asked for again on the same day').toHaveLength(asks);
 
-  reported = [past('802', newer), past('806', newer)];
+  reported = [listedPast('802', newer), listedPast('806', newer)];
   await tree(newer);
   await keeper.refresh();
   await becomes(newer, 'ready');

@@ -64,8 +64,8 @@ function presentDrawn(board: Board, kept: KeptMatch, draw: Drawn, language: stri
 export function virtualRoutes({ draws, catalogue, results, clock }: VirtualCallOptions) {
   const { board } = catalogue;
   const systemIdOf = (sportId: number): number | undefined => {
-    const sport = board.sport(sportId);
-    return sport && virtualSportOf(sport.systemId);
+    const systemId = board.sport(sportId)?.systemId ?? undefined;
+    return systemId === undefined ? undefined : virtualSportOf(systemId);
   };
   const seasonOf = async (systemId: number, name: string): Promise<string> =>
     NUMBER.test(name) ? ((await draws.seasonBack({ systemId, number: Number(name) })) ?? name) : name;
