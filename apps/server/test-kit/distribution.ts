@@ -76,7 +76,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...locals('platform', 'callback', 'cluster', 'daily_job', 'outbox_position', 'parked', 'probe'),
   ...locals('popularity', 'mark', 'score'),
   ...locals('public', 'migration', 'stored_function'),
-  ...locals('results', 'day', 'market', 'match', 'progress'),
+  ...locals('results', 'day', 'market', 'match', 'progress', 'tournament'),
   ...locals('trading', 'audit_log', 'book_limit', 'phase_back', 'suspension'),
   ...locals('virtual_sports', 'clock', 'draw'),
   ...locals('web_push', 'notification', 'score', 'subscription'),

@@ -45,11 +45,17 @@ function restBook(course: Course): void {
 
 /** A tick of a match whose book rests: the same message as from a kept book. */
 function moveResting(course: Course, due: { readonly number: number; readonly atMs: number }): EventMessage[] {
-  const known = course.sent ?? fingerprintOf(lastOffer(course));
+  // Since this process began nobody was told of its prices: who wants them asks for all of them, and needs no news before.
+  if (course.sent === undefined) {
+    course.lastTick = due.number;
+    course.lastTickMs = due.atMs;
+    return [];
+  }
   const quotes = prematchAt(course, due);
-  course.sent = fingerprintOf(quotes);
+  const sent = fingerprintOf(quotes);
   // Only a kept book knows what to say of markets that are gone: it is made before the tick moves on.
-  const changed = changedSince(known, course.sent, quotes) ?? changedMarkets(course, quotes);
+  const changed = changedSince(course.sent, sent, quotes) ?? changedMarkets(course, quotes);
+  course.sent = sent;
   course.lastTick = due.number;
   course.lastTickMs = due.atMs;
   return changed.length > 0 ? oddsChange(course, due.atMs, changed) : [];

@@ -265,6 +265,29 @@ describe('spec 202 the calls of virtual sports', () => {
     expect(rows).toEqual([{ kept_days: 30 }]);
   });
 
+  test('AMB-15 a number names the season that runs or one before it, and soccer its virtual sport', async () => {
+    const [slotMs, seasonMs] = [180_000, 90 * 60_000];
+    const running = Math.floor(Date.now() / seasonMs) * seasonMs;
+    const told: AnnouncedMatch[] = [];
+    for (const startMs of [running, running - seasonMs]) told.push(await announce(`league-${startMs / slotMs}-2`, startMs));
+    const soccer = catalogue.board.match((await server.aMatch()).matchId)?.sport;
+    expect(soccer).toMatchObject({ systemId: 1 });
+    for (const [index, one] of told.entries()) {
+      const { season } = catalogue.board.match(one.matchId)?.virtual ?? {};
+      const { body } = await get(null, `/api/virtualsport/getmatches?sportId=${soccer?.id}&matchDay=1&seasonName=${index + 1}`);
+      expect(body).toMatchObject([{ ID: one.matchId, SeasonName: season, MatchDay: 1 }]);
+      const table = await get(null, `/api/virtualsport/gettable?sportId=${soccer?.id}&seasonName=${index + 1}`);
+      const whole = await get(
+        null,
+        `/api/virtualsport/gettable?sportId=${soccer?.id}&seasonName=${encodeURIComponent(season ?? '')}`,
+      );
+      expect(table.body).toEqual(whole.body);
+      expect(table.body).toHaveLength(2);
+    }
+    const none = await get(null, `/api/virtualsport/getmatches?sportId=${soccer?.id}&matchDay=1&seasonName=9`);
+    expect(none.body).toEqual([]);
+  });
+
   test('NAV-21 the rounds of a sport have what can be bet on and what was just drawn, as its seed has it', async () => {
     const one = await announce(`horses-${++slot}-1`, Date.now() + 60_000);
     const sportId = catalogue.board.match(one.matchId)?.sport.id;

@@ -346,7 +346,8 @@ export const sportCalls = {
   'virtualsport.getmatches': call.get('/api/virtualsport/getmatches', {
     auth: 'guest',
     cache: 'board',
-    summary: 'Matches of a day of a season of a virtual sport; results of the last 30 days',
+    summary:
+      'Matches of a day of a season of a virtual sport; results of the last 30 days. A number names the season that runs (1) or one before it (2, 3 ...), a sport that is played its virtual one',
     source: 'spec 202, AMB-15',
     rate: 'costly',
     query: v.strictObject({ matchDay: queryInt(1, 100_000), seasonName, sportId: queryId, languageCode }),

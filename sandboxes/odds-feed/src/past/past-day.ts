@@ -25,7 +25,7 @@ export function pastDayOf(date: string, clock: WorldClock): number | undefined {
 }
 
 /** A match that was put off was not played: nothing is told of it. */
-function pastFixture(world: WholeWorld, match: WholeMatch, clock: WorldClock): PastFixture | undefined {
+export function pastFixture(world: WholeWorld, match: WholeMatch, clock: WorldClock): PastFixture | undefined {
   if (match.fate === 'postponed') return undefined;
   const { liveCoverage, ...named } = worldInfo(match, world);
   const status = match.fate === 'abandoned' ? EVENT.abandoned : EVENT.closed;

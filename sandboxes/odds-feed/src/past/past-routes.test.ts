@@ -40,3 +40,37 @@ test('H206 results of the past: what is no date is refused, what is no day of th
     expect(await status(`date=${date}`), date).toBe(404);
   expect((await empty.inject('/v1/results?date=2025-12-07')).statusCode).toBe(404);
 });
+
+test('RESULTS-02 the last two rounds of a tournament are told at once, as its days tell them; a wrong name is refused', async () => {
+  const world = createPlayedWorld('duskline', (key) => key === 'bandy');
+  const before = '2025-12-07';
+  const beforeMs = Date.parse(before);
+  const league = world.entities.tournaments.find(({ id }) => {
+    const season = world.seasonAt(id, beforeMs);
+    const played = season === undefined ? [] : (world.season(id, season) ?? []).filter(({ startMs }) => startMs < beforeMs);
+    return new Set(played.map(({ round }) => round.number)).size > 3;
+  });
+  const answer = await ask(`tournament=df:tournament:${league?.id}&before=${before}`);
+  expect(answer).toMatchObject({ ready: 1, next_cursor: null });
+  const season = world.season(league?.id ?? 0, world.seasonAt(league?.id ?? 0, beforeMs) ?? 0) ?? [];
+  const begun = season.filter(({ startMs }) => startMs < beforeMs);
+  const rounds = [...new Set(begun.toReversed().map(({ round }) => round.number))].slice(0, 2);
+  const wanted = begun.filter(({ round, fate }) => rounds.includes(round.number) && fate !== 'postponed');
+  expect(wanted.length).toBeGreaterThan(4);
+  expect(answer.fixtures.map(({ urn }: { urn: string }) => urn).toSorted()).toEqual(
+    wanted.map(({ id }) => `df:match:${id}`).toSorted(),
+  );
+  const date = new Date(answer.fixtures.at(-1).start_time).toISOString().slice(0, 10);
+  await vi.waitFor(async () => expect((await ask(`date=${date}`)).ready).toBe(1), { timeout: 60_000, interval: 200 });
+  expect((await ask(`date=${date}`)).fixtures).toContainEqual(answer.fixtures.at(-1));
+  expect((await ask(`tournament=df:tournament:999999&before=${before}`)).fixtures).toEqual([]);
+  for (const query of [
+    'tournament=1&before=2025-12-07',
+    'tournament=df:tournament:0&before=2025-12-07',
+    'tournament=df:tournament:1',
+    'tournament=df:tournament:1&before=x',
+    'tournament=df:tournament:1&before=2025-12-07&cursor=x',
+  ])
+    expect(await status(query), query).toBe(400);
+  for (const day of ['2025-12-09', '2024-01-01']) expect(await status(`tournament=df:tournament:1&before=${day}`), day).toBe(404);
+}, 120_000);

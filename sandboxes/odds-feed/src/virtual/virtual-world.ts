@@ -8,8 +8,11 @@ import { createVirtualSession } from './virtual-session.ts';
 
 /** Looked at so often. */
 const LOOK_MS = 1_000;
-/** Ended ones stay in lists so long; after that they are made again when they are asked for, with the same result. */
-const KEPT_MS = 30 * 60_000;
+/**
+ * Ended ones stay in lists so long: who begins to read in the middle of a season of the league (90 minutes) finds all of it. After that they are made
+ * again when they are asked for, with the same result.
+ */
+const KEPT_MS = 95 * 60_000;
 /** Longest time from the off to the result. */
 const LONGEST_RUN_MS = 10 * 60_000;
 

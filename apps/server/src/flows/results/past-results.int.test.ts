@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createTestServer } from '../../../test-kit/test-server.ts';
 import { fixture, HOUR, liveState } from '../../modules/catalogue/test-kit.ts';
-import { createPastDayStore } from '../../modules/results/index.ts';
+import { createPastDayStore, createPastRoundStore } from '../../modules/results/index.ts';
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import { createLog } from '../../platform/log.ts';
 import { createPastKeeper } from './keep-past.ts';
@@ -20,13 +20,21 @@ const noonOf = (date: string) => Date.parse(`${date}T12:00:00Z`);
 let reported: readonly Fixture[] | 'working' | null = 'working';
 const asked: string[] = [];
 const days = createPastDayStore(services.db);
+let rounds: readonly Fixture[] | 'working' | null = 'working';
+const askedRounds: string[][] = [];
 const keeper = createPastKeeper({
   days,
+  rounds: createPastRoundStore(services.db),
   catalogue: services.catalogue,
+  clock: services.clock,
   log: createLog('silent'),
   pastResults: async (date) => {
     asked.push(date);
     return reported;
+  },
+  pastRounds: async (...what) => {
+    askedRounds.push(what);
+    return rounds;
   },
 });
 // That of the server has no provider: it would say of every day that nothing is reported of it.
@@ -147,4 +155,105 @@ test('H123 a result of the past is forgotten on day 401, however lately it was k
     "SELECT names ->> 'home' AS home FROM results.match WHERE names ->> 'home' IN ('601 home', '602 home')",
   );
   expect(left.rows).toEqual([{ home: '602 home' }]);
+});
+
+/** Of the tournament that a match of the fixture stands in. */
+const listedPast = (urn: string, date: string, more: Partial<Fixture> = {}): Fixture =>
+  past(urn, date, {
+    sport: { urn: 'df:sport:1', name: 'Soccer', systemId: 1 },
+    category: { urn: 'df:category:1', name: 'A category', countryCode: 'GB' },
+    tournament: { urn: 'df:tournament:1', name: 'A tournament', rank: 1 },
+    ...more,
+  });
+
+test('RESULTS-02 who asks for a tournament has its last rounds: fetched from the provider, kept once, also where their days are asked for', async () => {
+  const { matchId } = await aMatch();
+  const { tournament, sport } = services.catalogue.board.match(matchId) ?? {};
+  const [older, newer] = [day(90), day(83)];
+  const path = `/api/results/preview/byTournament?tournamentId=${tournament?.id}`;
+  const names = async (page: number) =>
+    ((await get(null, `${path}&pageSize=${page}`)).body as unknown as { HomeTeamName: string }[]).map(
+      ({ HomeTeamName }) => HomeTeamName,
+    );
+  const wanted = async () =>
+    (await testDb.ownerPool.query('SELECT state FROM results.tournament WHERE tournament_id = $1', [tournament?.id])).rows;
+
+  rounds = 'working';
+  const startedMs = performance.now();
+  expect(await names(61)).toEqual([]);
+  expect(performance.now() - startedMs, 'it says what is there, and keeps nobody waiting').toBeLessThan(5_000);
+  await keeper.refresh();
+  expect(await wanted()).toEqual([{ state: 'wanted' }]);
+
+  rounds = [
+    listedPast('801', older),
+    listedPast('802', newer),
+    listedPast('803', newer, { status: 'abandoned' }),
+    // Of the days of our own the feed tells.
+    listedPast('804', day(1)),
+    listedPast('805', newer, { tournament: { urn: 'df:tournament:elsewhere', name: 'Another Cup', rank: 9 } }),
+  ];
+  await vi.waitFor(
+    async () => {
+      const answered = names(62);
+      await keeper.refresh();
+      expect((await answered).toSorted()).toEqual(['801 home', '802 home', '803 home']);
+    },
+    { timeout: 30_000, interval: 1_100 },
+  );
+  expect(await wanted()).toEqual([{ state: 'kept' }]);
+  expect(askedRounds.at(-1)).toEqual([tournament?.urn, day(3)]);
+  const asks = askedRounds.length;
+  expect(await names(63)).toHaveLength(3);
+  await keeper.refresh();
+  expect(askedRounds, 'what is kept is not asked for again on the same day').toHaveLength(asks);
+
+  reported = [listedPast('802', newer), listedPast('806', newer)];
+  await tree(newer);
+  await keeper.refresh();
+  await becomes(newer, 'ready');
+  const rows = (await get(null, `/api/results/ByDate?date=${newer}&sportID=${sport?.id}&pageSize=64`))
+    .body as unknown as object[];
+  expect(rows.map((row) => (row as { HomeTeamName: string }).HomeTeamName).toSorted()).toEqual([
+    '802 home',
+    '803 home',
+    '806 home',
+  ]);
+});
+
+test('RESULTS-02 rounds that fifty ask for at once are kept once, and a day that is kept has them already', async () => {
+  const { matchId } = await aMatch();
+  const { tournament } = services.catalogue.board.match(matchId) ?? {};
+  const store = createPastRoundStore(services.db);
+  const known = await services.catalogue.place([past('901', day(97)), past('902', day(30))]);
+  const match = (one: (typeof known)[number]) => ({
+    urn: one.urn,
+    sportId: one.sportId,
+    categoryId: one.categoryId,
+    tournamentId: tournament?.id ?? 0,
+    startTimeMs: one.startTimeMs,
+    status: 'closed',
+    names: {
+      sport: { systemId: 1, name: 'Soccer', slug: 'soccer' },
+      category: { name: 'x', slug: 'x', countryCode: null },
+      tournament: { name: 'x', slug: 'x', rank: 1 },
+      home: `${one.urn} home`,
+      away: 'x',
+    },
+    score: null,
+  });
+  await testDb.ownerPool.query(
+    "INSERT INTO results.tournament (tournament_id) VALUES ($1) ON CONFLICT (tournament_id) DO UPDATE SET state = 'wanted'",
+    [tournament?.id],
+  );
+  // Day 30 is kept by an earlier test.
+  const kept = await Promise.all(Array.from({ length: 50 }, () => store.keep(tournament?.id ?? 0, day(3), known.map(match))));
+  expect(kept.toSorted((a, b) => b - a).slice(0, 2)).toEqual([1, 0]);
+});
+
+test('RESULTS-02 of a tournament that is unknown nothing is wanted, whatever its number', async () => {
+  const before = await count('results.tournament');
+  for (const id of [2_000_000_000, 2_147_483_648, 9_007_199_254_740_991])
+    expect([200, 400]).toContain((await get(null, `/api/results/preview/byTournament?tournamentId=${id}`)).status);
+  expect(await count('results.tournament')).toBe(before);
 });

@@ -23,7 +23,7 @@ function routesOver(read: () => ResultTournament[]) {
     results,
     board,
     decided: none,
-    past: { stateOf: async () => 'ready' },
+    past: { stateOf: async () => 'ready', roundsSoon: async () => 'ready' },
     languageOf: (code) => code,
   });
   const named = vi.spyOn(board.state.titles('en-US'), 'category');

@@ -24,7 +24,10 @@ export interface ResultCallOptions {
   results: Pick<Results, 'list' | 'tournaments' | 'matches' | 'marketsOf' | 'markets'>;
   board: Board;
   /** Of days long past: whether their results are here. */
-  past: { stateOf(span: { fromMs: number; toMs: number }): Promise<DaysState> };
+  past: {
+    stateOf(span: { fromMs: number; toMs: number }): Promise<DaysState>;
+    roundsSoon(tournamentId: number): Promise<DaysState>;
+  };
   /** What is settled of matches that run. */
   decided(matchIds: readonly number[]): Promise<DecidedMarket[]>;
   /** Full language code of what a caller wrote. */
@@ -99,6 +102,22 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     cached(['list', filter, paged.page, paged.pageSize], language, async (titles) =>
       (await results.list(filter, rowsOf(paged))).map((kept) => presentResult(kept, titles)),
     );
+  /** Matches of a tournament on a day: those that are being played first, with the score so far, then the results. */
+  const dayOfTournament = (
+    filter: Required<Pick<ResultFilter, 'fromMs' | 'toMs'>> & { tournamentId: number },
+    paged: Paged,
+    language: string,
+  ) =>
+    cached(['day', filter, paged.page, paged.pageSize], language, async (titles) => {
+      const { limit, skip } = rowsOf(paged);
+      const played = board.findMatches({ ...filter, isLive: true }).filter(({ phase }) => phase === 'live');
+      const shown = played.sort((a, b) => b.startTimeMs - a.startTimeMs || b.id - a.id).slice(skip, skip + limit);
+      const over = await results.list(filter, { limit: limit - shown.length, skip: Math.max(0, skip - played.length) });
+      return [
+        ...shown.map((match) => presentRunning(board, match, language)),
+        ...over.map((kept) => presentResult(kept, titles)),
+      ];
+    });
   /** Of all sports: who asks for one sport after the other has them read once. */
   const tree = (date: string | undefined, zone: string | number | undefined, state?: DaysState): Promise<ResultTournament[]> => {
     const span = date === undefined ? {} : zonedDay(date, zone);
@@ -185,9 +204,16 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     'results.bymatch': byMatch,
     'results.tournaments.bydate': byDate,
     'results.tournaments.bymatch': byMatch,
-    'results.preview.bytournament': ({ language }, { query }) => list({ tournamentId: query.tournamentId }, query, language),
+    'results.preview.bytournament': async ({ language }, { query }) => {
+      const filter = { tournamentId: query.tournamentId };
+      // Asked for first: what is kept meanwhile is not missing from an answer that stands for a while.
+      const state = await states.get(`rounds ${query.tournamentId}`, STATE_KEPT_MS, () => past.roundsSoon(query.tournamentId));
+      return cached(['rounds', filter, state, query.page, query.pageSize], language, async (titles) =>
+        (await results.list(filter, rowsOf(query))).map((kept) => presentResult(kept, titles)),
+      );
+    },
     'results.preview.bytournamentanddate': ({ language }, { query }) =>
-      list({ ...zonedDay(query.date, query.clientTimezoneOffset), tournamentId: query.tournamentId }, query, language),
+      dayOfTournament({ ...zonedDay(query.date, query.clientTimezoneOffset), tournamentId: query.tournamentId }, query, language),
     'results.preview.byid': ({ language }, { query }) => one(query.id, language, false),
     'results.alternative.byid': (_context, { query }) =>
       cached(['alternative', query.id], languageOf(query.langcode), async (titles) => {

@@ -124,6 +124,32 @@ describe('H120 results', () => {
     expect(await rowsOf(`/api/sporttype/getallforresults?date=${date}`)).toMatchObject([{ ID: sport }]);
   });
 
+  test('RESULTS-02 today of a tournament: matches that are played first, with the score so far, then those that are over; page by page', async () => {
+    const over = await played();
+    const tournament = services.catalogue.board.match(over.matchId)?.tournament.id;
+    const startTimeMs = over.startTimeMs + 1_000;
+    const running = await aMatch({ live: {}, startTimeMs });
+    const state = liveState({ homeScore: 3, awayScore: 1 });
+    await price(running.matchId, [moneyline('2.00')], { producer: 1, state });
+    expect(services.catalogue.board.match(running.matchId)?.tournament.id).toBe(tournament);
+    const upcoming = await aMatch({ startTimeMs: startTimeMs + 60_000 });
+    const path = `/api/results/preview/byTournamentAndDate?tournamentId=${tournament}&date=${day(startTimeMs)}`;
+    const rows = await rowsOf(path + fresh());
+    const at = (id: number) => rows.findIndex(({ ID }) => ID === id);
+    expect(rows[at(running.matchId)]).toMatchObject({
+      HomeScore: 3,
+      AwayScore: 1,
+      ResultStatus: 'live',
+      DateOfMatch: new Date(startTimeMs).toISOString(),
+    });
+    expect(rows[at(over.matchId)]).toMatchObject({ HomeScore: 2, AwayScore: 1, ResultStatus: 'ended' });
+    expect(at(running.matchId)).toBeLessThan(at(over.matchId));
+    expect(at(upcoming.matchId)).toBe(-1);
+    const paged: Rows = [];
+    for (let page = 0; page * 2 < rows.length; page++) paged.push(...(await rowsOf(`${path}&pageSize=2&page=${page}`)));
+    expect(paged.map(({ ID }) => ID)).toEqual(rows.map(({ ID }) => ID));
+  });
+
   test('RESULTS-02 the data of the view: a tree of sport, category and tournament by day, and the matches of a tournament of that day', async () => {
     const { matchId, startTimeMs } = await played();
     const match = services.catalogue.board.match(matchId);

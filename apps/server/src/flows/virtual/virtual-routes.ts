@@ -1,6 +1,6 @@
 import type { VirtualMatch } from '@duskline/contract/entities/sport';
 import { BettingSourceType, MatchType } from '@duskline/contract/enums';
-import { type Board, type Catalogue, type MatchNode, toMatch } from '../../modules/catalogue/index.ts';
+import { type Board, type Catalogue, type MatchNode, toMatch, virtualSportOf } from '../../modules/catalogue/index.ts';
 import type { KeptMatch, Results } from '../../modules/results/index.ts';
 import type { Drawn, VirtualSports } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +10,7 @@ import { TimedCache } from '../results/timed-cache.ts';
 import { leagueTable } from './league-table.ts';
 
 export interface VirtualCallOptions {
-  draws: Pick<VirtualSports, 'urnsOfDay' | 'shown' | 'between' | 'ofSeason'>;
+  draws: Pick<VirtualSports, 'urnsOfDay' | 'seasonBack' | 'shown' | 'between' | 'ofSeason'>;
   catalogue: Pick<Catalogue, 'matchIds'> & { readonly board: Board };
   results: Pick<Results, 'matches'>;
   clock: Clock;
@@ -23,6 +23,8 @@ const PAST_MS = 20 * MINUTE_MS;
 const AHEAD_MS = 60 * MINUTE_MS;
 /** A result is told once in a few minutes: nobody misses a second of it, and for a page that is full of readers it is read once in it. */
 const KEPT_MS = 1_000;
+/** A season may be named by a number: 1 is the one that runs, 2 the one before it. The names that the provider gives are never so short. */
+const NUMBER = /^[1-9]\d?$/;
 /** Every sport in every language, and the seasons that are looked at. */
 const REPLIES = { most: 500, maxSize: 16 * 1024 * 1024, sizeOf: ({ body }: RawReply) => body.length };
 
@@ -61,7 +63,12 @@ function presentDrawn(board: Board, kept: KeptMatch, draw: Drawn, language: stri
 /** Rounds and days of the seasons of virtual sports (spec 202): what can be bet on, and results of the last 30 days. Unknown ones have no matches. */
 export function virtualRoutes({ draws, catalogue, results, clock }: VirtualCallOptions) {
   const { board } = catalogue;
-  const systemIdOf = (sportId: number) => board.sport(sportId)?.systemId;
+  const systemIdOf = (sportId: number): number | undefined => {
+    const systemId = board.sport(sportId)?.systemId ?? undefined;
+    return systemId === undefined ? undefined : virtualSportOf(systemId);
+  };
+  const seasonOf = async (systemId: number, name: string): Promise<string> =>
+    NUMBER.test(name) ? ((await draws.seasonBack({ systemId, number: Number(name) })) ?? name) : name;
 
   async function present(shown: readonly Drawn[], language: string): Promise<VirtualMatch[]> {
     const idOf = await catalogue.matchIds(shown.map(({ urn }) => urn));
@@ -80,10 +87,11 @@ export function virtualRoutes({ draws, catalogue, results, clock }: VirtualCallO
     replies.get(JSON.stringify(key), KEPT_MS, async () => RawReply.of(Buffer.from(JSON.stringify(await make()))));
 
   return defineHandlers({
-    'virtualsport.getmatches': async ({ language }, { query: { matchDay, seasonName: season, sportId } }) => {
+    'virtualsport.getmatches': async ({ language }, { query: { matchDay, seasonName, sportId } }) => {
       const systemId = systemIdOf(sportId);
       if (systemId === undefined) return [];
-      return recent(['matches', systemId, season, matchDay, language], async () => {
+      return recent(['matches', systemId, seasonName, matchDay, language], async () => {
+        const season = await seasonOf(systemId, seasonName);
         const shown = await draws.shown(await draws.urnsOfDay({ systemId, season, matchDay }));
         return (await present(shown, language)).sort((a, b) => a.ID - b.ID);
       });
@@ -96,10 +104,13 @@ export function virtualRoutes({ draws, catalogue, results, clock }: VirtualCallO
         return present(await draws.between({ systemId, fromMs: nowMs - PAST_MS, toMs: nowMs + AHEAD_MS }), language);
       });
     },
-    'virtualsport.gettable': async (_, { query: { seasonName: season, sportId } }) => {
+    'virtualsport.gettable': async (_, { query: { seasonName, sportId } }) => {
       const systemId = systemIdOf(sportId);
       if (systemId === undefined) return [];
-      return recent(['table', systemId, season], async () => leagueTable(await draws.ofSeason({ systemId, season })));
+      return recent(['table', systemId, seasonName], async () => {
+        const season = await seasonOf(systemId, seasonName);
+        return leagueTable(await draws.ofSeason({ systemId, season }));
+      });
     },
   });
 }

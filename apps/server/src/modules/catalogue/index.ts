@@ -10,6 +10,7 @@ export type { Placed } from './board/registry.ts';
 export { type RuleSelection, toCompatibility } from './board/selection-rules.ts';
 export type { SelectionTitles } from './board/selection-titles.ts';
 export type { SidesChange } from './board/sides.ts';
+export { virtualSportOf } from './board/virtual-offers.ts';
 export { dayWindow, offsetMsOf, type Window } from './calls/day-window.ts';
 export { sportOffer } from './calls/sport-offer.ts';
 export { marketTypes } from './market-types.ts';

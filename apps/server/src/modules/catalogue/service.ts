@@ -74,7 +74,9 @@ export interface Catalogue {
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
   /** The other way round. */
   urnsOf(matchIds: readonly number[]): Promise<Map<number, string>>;
-  /** The same for those of them that are drawn and not played. */
+  /** Urn of a tournament at the provider; undefined: it is not known. */
+  tournamentUrn(tournamentId: number): Promise<string | undefined>;
+  /** Urns of those of these matches that are drawn and not played. */
   drawUrnsOf(matchIds: readonly number[]): Promise<Map<number, string>>;
   /** What the provider says of market types; read for types without texts of our own. */
   describe(descriptions: readonly MarketDescription[]): void;
@@ -205,6 +207,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     async urnsOf(matchIds) {
       return new Map((await store.urns(matchIds)).map(({ id, urn }) => [id, urn]));
     },
+    tournamentUrn: (tournamentId) => store.tournamentUrn(tournamentId),
     async drawUrnsOf(matchIds) {
       return new Map((await store.drawUrns(matchIds)).map(({ id, urn }) => [id, urn]));
     },

@@ -70,6 +70,16 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .execute(),
     /** Urns of match ids, also of matches that are over. */
     urns: (ids: readonly number[]) => urnsOf(ids).execute(),
+    /** Urn of a tournament; undefined: there is none, or it is another provider's. */
+    tournamentUrn: async (id: number): Promise<string | undefined> =>
+      (
+        await kysely
+          .selectFrom('catalogue.tournament')
+          .select('urn')
+          .where('source', '=', source)
+          .where('id', '=', sql<number>`${id}::int`)
+          .executeTakeFirst()
+      )?.urn,
     /** Of those of them that are virtual. */
     drawUrns: (ids: readonly number[]) => urnsOf(ids).where('virtual', 'is not', null).execute(),
     /** See {@link storeListing}. */

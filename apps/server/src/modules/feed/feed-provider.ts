@@ -117,6 +117,8 @@ export interface FeedProvider {
    * null = it tells nothing of that day. Absent: it never does. @throws UnreadableError
    */
   pastResults?(date: string): Promise<readonly Fixture[] | 'working' | null>;
+  /** The same of the last rounds of a tournament (its urn) that began before a day long past. */
+  pastRounds?(tournament: string, before: string): Promise<readonly Fixture[] | 'working' | null>;
   /** @throws RateLimitedError */
   requestRecovery(producer: number, afterMs: number | null, requestId: number): Promise<void>;
   /** Everything of one match, results of any age included. @throws RateLimitedError */

@@ -25,6 +25,8 @@ export interface FeedHandle {
   takePhaseBack(order: { urn: string; phase: 'prematch' | 'live' }): void;
   /** Matches of a day long past and how they ended: of them nothing else is known here, and nobody could bet on them. As the provider's port says it. */
   pastResults(date: string): Promise<readonly Fixture[] | 'working' | null>;
+  /** The same of the last rounds of a tournament that began before a day long past. */
+  pastRounds(tournament: string, before: string): Promise<readonly Fixture[] | 'working' | null>;
   /** Resolves when every producer is up for the first time. */
   ready(): Promise<void>;
   /** For /readyz and for the suspend reason `feed_down`. */
@@ -45,6 +47,7 @@ export function createFeed(options: FeedOptions): FeedHandle {
     refuse: (results) => feed.refuse(results),
     takePhaseBack: (order) => feed.takePhaseBack(order),
     pastResults: async (date) => (await options.provider.pastResults?.(date)) ?? null,
+    pastRounds: async (tournament, before) => (await options.provider.pastRounds?.(tournament, before)) ?? null,
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),

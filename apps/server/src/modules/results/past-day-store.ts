@@ -9,7 +9,22 @@ import type { KeptMatch } from './types.ts';
 export type PastDayState = 'wanted' | 'kept' | 'none';
 
 /** A match of a day before anything was taken from the provider: it gets its id when it is kept. */
-export type PastMatch = Omit<KeptMatch, 'matchId'>;
+export type PastMatch = Omit<KeptMatch, 'matchId'> & { readonly urn: string };
+
+/** As the functions that keep them take them. */
+export const pastRows = (matches: readonly PastMatch[]): string =>
+  JSON.stringify(
+    matches.map(({ urn, sportId, categoryId, tournamentId, startTimeMs, status, names, score }) => ({
+      urn,
+      sport_id: sportId,
+      category_id: categoryId,
+      tournament_id: tournamentId,
+      start_ms: startTimeMs,
+      status,
+      names,
+      score,
+    })),
+  );
 
 /** What nothing was told of is asked for again after a day: another provider may know more. */
 const ASK_AGAIN = sql`clock_timestamp() - interval '1 day'`;
@@ -82,16 +97,7 @@ export function createPastDayStore(db: Database) {
     },
     /** All of a day at once, and once. @returns how many */
     async keep(day: string, matches: readonly PastMatch[]): Promise<number> {
-      const rows = matches.map(({ sportId, categoryId, tournamentId, startTimeMs, status, names, score }) => ({
-        sport_id: sportId,
-        category_id: categoryId,
-        tournament_id: tournamentId,
-        start_ms: startTimeMs,
-        status,
-        names,
-        score,
-      }));
-      return (await callFunction(db, results.keepPast({ day, matches: JSON.stringify(rows) })))[0]?.value ?? 0;
+      return (await callFunction(db, results.keepPast({ day, matches: pastRows(matches) })))[0]?.value ?? 0;
     },
   };
 }

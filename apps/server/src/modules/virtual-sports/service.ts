@@ -30,6 +30,8 @@ export interface VirtualSports {
   judge(urn: string, draw: RevealedDraw | undefined, reported: readonly ReportedOutcome[]): Promise<DrawDoubt | null>;
   /** Urns of the matches of a day of a season. */
   urnsOfDay(day: { systemId: number; season: string; matchDay: number }): Promise<string[]>;
+  /** Name of the season that was begun last (1) or of one before it, counted back; undefined: it is not known here. */
+  seasonBack(count: { systemId: number; number: number }): Promise<string | undefined>;
   /** These as they are shown, in no order; none of those that are not known. */
   shown(urns: readonly string[]): Promise<Drawn[]>;
   /** Those of a sport that begin in the half-open window, in the order of their start. */
@@ -118,6 +120,7 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
       return doubt;
     },
     urnsOfDay: (day) => store.urnsOfDay(day),
+    seasonBack: (count) => store.seasonBack({ ...count, nowMs: latest.now() }),
     shown: async (urns) => (await store.shown(urns)).map(toDrawn),
     between: async (span) => (await store.between(span)).map(toDrawn),
     ofSeason: async (season) => (await store.ofSeason(season)).map(toDrawn),

@@ -93,6 +93,22 @@ const drawsOfSeason = prepareQuery(
       .$castTo<ShownDraw>(),
 );
 
+type CountArgs = { source: string; systemId: number; number: number; nowMs: number };
+/** The last two days have enough of them to be counted. */
+const countedSeason = prepareQuery('virtual_season_by_number', ({ source, systemId, number, nowMs }: CountArgs) =>
+  build
+    .selectFrom('virtual_sports.draw')
+    .select('season')
+    .where('source', '=', source)
+    .where('system_id', '=', systemId)
+    .where('start_time', '<=', sql<Date>`to_timestamp(${nowMs}::float8 / 1000)`)
+    .where('start_time', '>', sql<Date>`to_timestamp(${nowMs}::float8 / 1000) - interval '2 days'`)
+    .groupBy('season')
+    .orderBy(sql`max(start_time)`, 'desc')
+    .limit(sql.lit(1))
+    .offset(sql<number>`${number}::int - 1`),
+);
+
 const storeSeed = prepareQuery(
   'virtual_seed',
   ({ source, urn, seed }: { source: string; urn: string; seed: string }) =>
@@ -185,6 +201,10 @@ export function createDrawStore(db: Database, source: string) {
     /** Those of a season that were announced, day by day. */
     async ofSeason(season: { systemId: number; season: string }): Promise<ShownDraw[]> {
       return drawsOfSeason(db, { source, ...season });
+    },
+    /** Name of the season that runs (1) or of one before it, counted back. */
+    async seasonBack(count: Omit<CountArgs, 'source'>): Promise<string | undefined> {
+      return (await countedSeason(db, { source, ...count }))[0]?.season;
     },
     /** Epoch ms. */
     async latestMs(): Promise<number> {

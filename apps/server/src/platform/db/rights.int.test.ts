@@ -254,6 +254,7 @@ const WRITES: Readonly<Record<string, string>> = {
   'results.market': 'INSERT UPDATE',
   'results.match': 'INSERT UPDATE',
   'results.progress': 'UPDATE',
+  'results.tournament': 'INSERT UPDATE',
   'virtual_sports.draw': 'INSERT',
   'web_push.notification': 'DELETE INSERT',
   'web_push.score': 'DELETE INSERT UPDATE',

@@ -1125,6 +1125,7 @@ export interface ResultsMatch {
   kept_days: Generated<number>;
   match_id: number;
   names: Json;
+  past_urn: string | null;
   score: Json | null;
   sport_id: number;
   start_time: Timestamp;
@@ -1135,6 +1136,12 @@ export interface ResultsMatch {
 export interface ResultsProgress {
   id: Generated<boolean>;
   read_until: Timestamp;
+}
+
+export interface ResultsTournament {
+  asked_at: Generated<Timestamp>;
+  state: Generated<string>;
+  tournament_id: number;
 }
 
 export interface StoredFunction {
@@ -1409,6 +1416,7 @@ export interface DB {
   "results.market": ResultsMarket;
   "results.match": ResultsMatch;
   "results.progress": ResultsProgress;
+  "results.tournament": ResultsTournament;
   stored_function: StoredFunction;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;

@@ -24,8 +24,5 @@ export const americanFootball: SportDefinition<FootballParams, ClockState> = {
   usualMinutes: 190,
   breakOff: { minutes: 60, retires: false },
   params: footballParams,
-  rules: ({ game }) => {
-    const before = attackOutlook(game, clockStart(), NO_SPORT_DRIFT);
-    return attackRules(game, FOOTBALL_STORY, footballScopes(before));
-  },
+  rules: ({ game }) => attackRules(game, FOOTBALL_STORY, () => footballScopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT))),
 };

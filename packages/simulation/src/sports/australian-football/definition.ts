@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import type { Rng } from '../../rng.ts';
 import type { SportDefinition, SportRules, SportSetting } from '../../sport/definition.ts';
 import { scoreChances, scoreDecided, scoreResults, scoreStanding } from '../../sport/score-engine.ts';
@@ -33,7 +34,7 @@ const codeOf = ({ phase, quarters }: FootyState): number =>
   ({ before: 0, quarter: 12 + quarters.length, break: 300 + quarters.length, ended: 100 })[phase];
 
 function footyRules(params: FootyParams): SportRules<FootyState> {
-  const markets = footyMarkets(SYSTEM_ID, freshFooty(params));
+  const markets = lazy(() => footyMarkets(SYSTEM_ID, freshFooty(params)));
   const scope =
     (state: FootyState) =>
     (key: string): ReturnType<typeof footyScope> =>
@@ -48,12 +49,12 @@ function footyRules(params: FootyParams): SportRules<FootyState> {
     chances: (state, atMs, drift) =>
       state.phase === 'ended'
         ? []
-        : scoreChances(markets, scope(state), footyForecast(params, state, playedAt(state, atMs), drift)),
-    decided: (state) => scoreDecided(markets, scope(state)),
-    standing: (state) => scoreStanding(markets, scope(state)),
+        : scoreChances(markets(), scope(state), footyForecast(params, state, playedAt(state, atMs), drift)),
+    decided: (state) => scoreDecided(markets(), scope(state)),
+    standing: (state) => scoreStanding(markets(), scope(state)),
     results: (state) =>
       scoreResults(
-        markets.filter((market) => scope(state)(market.scope) !== undefined),
+        markets().filter((market) => scope(state)(market.scope) !== undefined),
         scope(state),
       ),
     status: (state, atMs) => {

@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import type { SportDefinition, SportDrift, SportRules, SportStatus } from '../../sport/definition.ts';
 import { shiftByLogits } from '../kit/drift.ts';
 import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
@@ -63,14 +64,14 @@ function statusOf(state: BaseballState): SportStatus {
 }
 
 function rulesOf(pairing: BaseballPairing): SportRules<BaseballState> {
-  const markets = baseballMarkets(baseballOutlook(pairing, BASEBALL_START));
+  const markets = lazy(() => baseballMarkets(baseballOutlook(pairing, BASEBALL_START)));
   const shiftBy = shiftByLogits((lead) => homeWin(scaled(pairing, lead, 1)), 0.05);
   const priced = ({ logit, pace }: SportDrift): BaseballPairing => scaled(pairing, shiftBy(logit), pace);
-  const decided = (state: BaseballState) => sureResults(markets, baseballOutlook(pairing, state));
+  const decided = (state: BaseballState) => sureResults(markets(), baseballOutlook(pairing, state));
   return {
     before: BASEBALL_START,
     timeline: (rng) => baseballTimeline(pairing, rng),
-    chances: (state, _atMs, drift) => chancesOf(markets, baseballOutlook(priced(drift), state)),
+    chances: (state, _atMs, drift) => chancesOf(markets(), baseballOutlook(priced(drift), state)),
     decided,
     standing: decided,
     results: decided,

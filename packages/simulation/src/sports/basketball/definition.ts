@@ -2,6 +2,7 @@ import { basketballChances, basketballDecided, basketballLadder, basketballResul
 import { type BasketballPairing, type BasketballState, basketballStart } from '../../basketball-state.ts';
 import { basketballSigma, basketballTimeline } from '../../basketball-timeline.ts';
 import type { MarketResult } from '../../chance.ts';
+import { lazy } from '../../lazy.ts';
 import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting } from '../../sport/definition.ts';
@@ -28,15 +29,15 @@ const pointDrift = ({ logit, pace }: SportDrift) => ({
 
 /** Rules of a match of basketball. */
 export function basketballRules(pairing: BasketballPairing): SportRules<BasketballState> {
-  const ladder = basketballLadder(pairing);
-  const decided = (state: BasketballState): MarketResult[] => basketballDecided(ladder, state);
+  const ladder = lazy(() => basketballLadder(pairing));
+  const decided = (state: BasketballState): MarketResult[] => basketballDecided(ladder(), state);
   return {
     before: basketballStart(),
     timeline: (rng) => basketballTimeline(pairing, rng),
-    chances: (state, _atMs, drift) => basketballChances(pairing, ladder, state, pointDrift(drift)),
+    chances: (state, _atMs, drift) => basketballChances(pairing, ladder(), state, pointDrift(drift)),
     decided,
     standing: decided,
-    results: (state) => basketballResults(ladder, state.home, state.away),
+    results: (state) => basketballResults(ladder(), state.home, state.away),
     status: (state) => basketballStatus(state, pairing.quarterMs),
   };
 }

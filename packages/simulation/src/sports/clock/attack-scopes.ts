@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import type { SportRules } from '../../sport/definition.ts';
 import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket } from '../../sport/score-markets.ts';
@@ -74,7 +75,7 @@ function raceState({ span: [from, to], needed }: Race, points: AttackScopes['poi
   return { home: FIRST_NONE, away: 0, isOver: isPeriodOver(state, to), finals: FIRSTS };
 }
 
-function countOf({ letters }: LetterCount, state: ClockState): Pair {
+function lettersOf({ letters }: LetterCount, state: ClockState): Pair {
   let [home, away] = [0, 0];
   for (const { side, letter } of scoresOf(state, true)) {
     if (!letters.includes(letter)) continue;
@@ -96,33 +97,41 @@ const yesNo = (yes: number): PairChance[] => [
 ];
 
 /** Rules of a match that is played attack by attack, with its fixed markets, features, races and counts. */
-export function attackRules(game: AttackGame, story: AttackStory, scopes: AttackScopes): SportRules<ClockState> {
+export function attackRules(game: AttackGame, story: AttackStory, makeScopes: () => AttackScopes): SportRules<ClockState> {
   const { shape } = game;
-  const featureOf = new Map(scopes.features.map((feature) => [feature.key, feature]));
-  const raceOf = new Map(scopes.races.map((race) => [race.key, race]));
-  const counts = new Map(scopes.counts.map((count) => [count.key, count]));
-  const { next } = scopes;
-  const nextMarket = (number: number): ScoreMarket[] =>
-    next === null
-      ? []
-      : [codes({ type: next.type, scope: `next:${number}`, specifiers: { [next.specifier]: number } }, FIRST_OUTCOMES)];
+  const known = lazy(() => {
+    const scopes = makeScopes();
+    return {
+      ...scopes,
+      featureOf: new Map(scopes.features.map((feature) => [feature.key, feature])),
+      raceOf: new Map(scopes.races.map((race) => [race.key, race])),
+      countOf: new Map(scopes.counts.map((count) => [count.key, count])),
+    };
+  });
+  const nextMarket = (number: number): ScoreMarket[] => {
+    const { next } = known();
+    if (next === null) return [];
+    return [codes({ type: next.type, scope: `next:${number}`, specifiers: { [next.specifier]: number } }, FIRST_OUTCOMES)];
+  };
   return clockRules({
     shape,
     timeline: (rng) => attackTimeline(game, story, rng),
     // The scores so far and the next one: those have been offered.
     markets: (state) => {
-      if (next === null) return scopes.markets;
+      const { next, markets } = known();
+      if (next === null) return markets;
       const now = plays(state, next.isRegular).length;
-      return [...scopes.markets, ...Array.from({ length: now + 1 }, (_, i) => nextMarket(i + 1)).flat()];
+      return [...markets, ...Array.from({ length: now + 1 }, (_, i) => nextMarket(i + 1)).flat()];
     },
     scopeState: (scope, state) => {
+      const { next, points, featureOf, raceOf, countOf } = known();
       const feature = featureOf.get(scope);
       if (feature !== undefined) return featureState(feature, state);
       const race = raceOf.get(scope);
-      if (race !== undefined) return raceState(race, scopes.points, state);
-      const count = counts.get(scope);
+      if (race !== undefined) return raceState(race, points, state);
+      const count = countOf.get(scope);
       if (count !== undefined) {
-        const [home, away] = countOf(count, state);
+        const [home, away] = lettersOf(count, state);
         return { home, away, isOver: isPeriodOver(state, shape.periods) };
       }
       const number = NEXT.exec(scope)?.[1];
@@ -130,6 +139,7 @@ export function attackRules(game: AttackGame, story: AttackStory, scopes: Attack
       return scope === OVERTIME ? overtimeState(shape.periods, state) : regularScope(shape, scope, state);
     },
     forecasts: (state, _atMs, drift) => {
+      const { next, featureOf, raceOf, countOf } = known();
       const outlook = attackOutlook(game, state, drift);
       const isRegularOver = isPeriodOver(state, shape.periods);
       return (scope): ScopeForecast | undefined => {
@@ -144,8 +154,8 @@ export function attackRules(game: AttackGame, story: AttackStory, scopes: Attack
         if (feature !== undefined) return forecastOfPairs(outlook.feature(feature));
         const race = raceOf.get(scope);
         if (race !== undefined) return forecastOfPairs(outlook.race(race.span, race.needed));
-        const count = counts.get(scope);
-        if (count !== undefined) return outlook.letters(count.letters, countOf(count, state));
+        const count = countOf.get(scope);
+        if (count !== undefined) return outlook.letters(count.letters, lettersOf(count, state));
         if (scope === OVERTIME) {
           const { difference } = outlook.span([1, shape.periods]);
           return forecastOfPairs(yesNo(difference.p[-difference.from] ?? 0));

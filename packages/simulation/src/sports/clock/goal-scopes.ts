@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket } from '../../sport/score-markets.ts';
 import { FIRST_AWAY, FIRST_HOME, FIRST_NONE } from './attack-sequence.ts';
@@ -58,10 +59,11 @@ function scoreAtRegularEnd({ periods }: ClockState, regular: number): [number, n
 export function goalSport(
   game: GoalGame,
   timeline: ClockSport['timeline'],
-  markets: readonly ScoreMarket[],
+  makeMarkets: () => readonly ScoreMarket[],
   features: readonly Feature[],
 ): ClockSport {
   const { shape } = game;
+  const markets = lazy(makeMarkets);
   const featureOf = new Map(features.map((feature) => [feature.key, feature]));
   return {
     shape,
@@ -70,7 +72,7 @@ export function goalSport(
       state.clockMs + (state.isRunning && state.phase === 'playing' ? Math.max(0, atMs - state.atMs) : 0),
     // The goals so far and the next one: those have been offered.
     markets: (state) => [
-      ...markets,
+      ...markets(),
       ...scoresOf(state, true).map((_, i) => goalMarket(i + 1)),
       goalMarket(scoresOf(state, true).length + 1),
     ],

@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
@@ -62,33 +63,32 @@ function statusOf(pairing: CricketPairing, state: CricketState): SportStatus {
 }
 
 /** The second innings of the last prices asked for, at first those without an opinion: most are asked for again. */
-function rememberedFresh(first: CricketPairing, fair: FreshInnings): (pairing: CricketPairing) => FreshInnings {
+function rememberedFresh(first: CricketPairing, fair: () => FreshInnings): (pairing: CricketPairing) => FreshInnings {
   const keyOf = ({ home, away }: CricketPairing): string => `${home}/${away}`;
-  let known = { key: keyOf(first), fresh: fair };
+  const firstKey = keyOf(first);
+  let known: { readonly key: string; readonly fresh: FreshInnings } | undefined;
   return (pairing) => {
     const key = keyOf(pairing);
+    known ??= { key: firstKey, fresh: fair() };
     if (known.key !== key) known = { key, fresh: freshInnings(pairing) };
     return known.fresh;
   };
 }
 
 function rulesOf(pairing: CricketPairing, offers: Offers = EVERY_TYPE): SportRules<CricketState> {
-  const fair = freshInnings(pairing);
+  const fair = lazy(() => freshInnings(pairing));
   const freshOf = rememberedFresh(pairing, fair);
-  const start = cricketOutlook(pairing, CRICKET_START, () => fair);
-  const markets = cricketMarkets(pairing, start, fair).filter(({ type }) => offers(type));
-  const scopes = new Set(markets.map(({ scope }) => scope));
-  const wanted = (scope: string): boolean => scopes.has(scope);
+  const markets = lazy(() =>
+    cricketMarkets(pairing, cricketOutlook(pairing, CRICKET_START, fair), fair()).filter(({ type }) => offers(type)),
+  );
+  const scopes = lazy(() => new Set(markets().map(({ scope }) => scope)));
+  const wanted = (scope: string): boolean => scopes().has(scope);
   const shiftBy = shiftByLogits((lead) => homeWinBefore(scaled(pairing, lead, 1)), 0.02);
-  const decided = (state: CricketState) =>
-    sureResults(
-      markets,
-      cricketOutlook(pairing, state, () => fair, wanted),
-    );
+  const decided = (state: CricketState) => sureResults(markets(), cricketOutlook(pairing, state, fair, wanted));
   const chances = (state: CricketState, { logit, pace }: SportDrift) => {
     const priced = scaled(pairing, shiftBy(logit), pace);
     return chancesOf(
-      markets,
+      markets(),
       cricketOutlook(priced, state, () => freshOf(priced), wanted),
     );
   };

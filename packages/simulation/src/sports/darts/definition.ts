@@ -1,4 +1,5 @@
 import type { MarketResult } from '../../chance.ts';
+import { lazy } from '../../lazy.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
 import { shiftByLogits } from '../kit/drift.ts';
@@ -55,15 +56,15 @@ function statusOf(state: DartsState): SportStatus {
 }
 
 function rulesOf(pairing: DartsPairing): SportRules<DartsState> {
-  const fair = freshLegs(pairing);
+  const fair = lazy(() => freshLegs(pairing));
   const freshOf = rememberedFresh();
   const before = dartsStart(pairing.first);
-  const markets = dartsMarkets(pairing, dartsOutlook(pairing, before, fair));
+  const markets = lazy(() => dartsMarkets(pairing, dartsOutlook(pairing, before, fair())));
   const shiftBy = shiftByLogits((shift) => homeWin(shifted(pairing, shift)), 0.01);
-  const decided = (state: DartsState): MarketResult[] => sureResults(markets, dartsOutlook(pairing, state, fair));
+  const decided = (state: DartsState): MarketResult[] => sureResults(markets(), dartsOutlook(pairing, state, fair()));
   const chances = (state: DartsState, { logit }: SportDrift) => {
     const priced = shifted(pairing, shiftBy(logit));
-    return chancesOf(markets, dartsOutlook(priced, state, freshOf(priced)));
+    return chancesOf(markets(), dartsOutlook(priced, state, freshOf(priced)));
   };
   return {
     before,

@@ -67,8 +67,7 @@ export const futsal: SportDefinition<FutsalParams, ClockState> = {
   breakOff: { minutes: 30, retires: false },
   params: futsalParams,
   rules: ({ game }) => {
-    const before = goalOutlook(game, clockStart(), 0, NO_SPORT_DRIFT);
-    const fixed = markets(before, game.overtime !== null);
+    const fixed = () => markets(goalOutlook(game, clockStart(), 0, NO_SPORT_DRIFT), game.overtime !== null);
     return clockRules(goalSport(game, (rng) => goalTimeline(game, FUTSAL_STORY, rng), fixed, halfFeatures(HALVES, HALF_LINE)));
   },
 };

@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import type { Rng } from '../../rng.ts';
 import type { SportRules, SportStatus } from '../../sport/definition.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
@@ -20,11 +21,13 @@ function playedAt(game: GoalsGame, state: GoalsState, atMs: number): number {
 /** Rules of a match of goals. */
 export function goalsRules(game: GoalsGame, params: GoalsParams, offers: Offers = EVERY_TYPE): SportRules<GoalsState> {
   const scopes = goalsScopes(game, params);
-  const every = goalsMarkets(game, params, scopes.forecast(KICK_OFF, 0, { logit: 0, pace: 1 }));
-  const markets = every.filter(({ type }) => offers(type));
+  const markets = lazy(() => {
+    const before = scopes.forecast(KICK_OFF, 0, { logit: 0, pace: 1 });
+    return goalsMarkets(game, params, before).filter(({ type }) => offers(type));
+  });
   const ever = (state: GoalsState) => {
     const known = scopes.state(state);
-    return markets.filter(({ scope }) => known(scope) !== undefined);
+    return markets().filter(({ scope }) => known(scope) !== undefined);
   };
   return {
     before: KICK_OFF,
@@ -37,9 +40,9 @@ export function goalsRules(game: GoalsGame, params: GoalsParams, offers: Offers 
     chances: (state, atMs, drift) =>
       state.phase === 'ended'
         ? []
-        : scoreChances(markets, scopes.state(state), scopes.forecast(state, playedAt(game, state, atMs), drift)),
-    decided: (state) => scoreDecided(markets, scopes.state(state)),
-    standing: (state) => scoreStanding(markets, scopes.state(state)),
+        : scoreChances(markets(), scopes.state(state), scopes.forecast(state, playedAt(game, state, atMs), drift)),
+    decided: (state) => scoreDecided(markets(), scopes.state(state)),
+    standing: (state) => scoreStanding(markets(), scopes.state(state)),
     results: (state) => scoreResults(ever(state), scopes.state(state)),
     status: (state, atMs) => goalsStatus(game, params, state, atMs),
   };

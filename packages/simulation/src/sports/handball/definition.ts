@@ -24,8 +24,8 @@ export const handball: SportDefinition<HandballParams, ClockState> = {
   usualMinutes: 85,
   breakOff: { minutes: 30, retires: false },
   params: handballParams,
-  rules: ({ game }) => {
-    const before = attackOutlook(game, clockStart(), NO_SPORT_DRIFT);
-    return attackRules(game, HANDBALL_STORY, handballScopes(before, game.shootout !== null));
-  },
+  rules: ({ game }) =>
+    attackRules(game, HANDBALL_STORY, () =>
+      handballScopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT), game.shootout !== null),
+    ),
 };

@@ -27,8 +27,8 @@ export const iceHockey: SportDefinition<HockeyParams, ClockState> = {
   breakOff: { minutes: 30, retires: false },
   params: hockeyParams,
   rules: ({ game }, offers) => {
-    const before = goalOutlook(game, clockStart(), 0, NO_SPORT_DRIFT);
-    const sport = goalSport(game, (rng) => goalTimeline(game, HOCKEY_STORY, rng), hockeyMarkets(before, offers), HOCKEY_FEATURES);
+    const markets = () => hockeyMarkets(goalOutlook(game, clockStart(), 0, NO_SPORT_DRIFT), offers);
+    const sport = goalSport(game, (rng) => goalTimeline(game, HOCKEY_STORY, rng), markets, HOCKEY_FEATURES);
     return clockRules(sport, offers);
   },
 };

@@ -134,7 +134,7 @@ export function mobaRules(game: MobaGame, types: TypesOf, params: MobaParams): S
   return seriesRules({
     bestOf: params.bestOf,
     maps: mobaMapModel(game, types, params),
-    markets: seriesMarkets(game.systemId, params.bestOf),
+    markets: () => seriesMarkets(game.systemId, params.bestOf),
     playedMs,
     detail: (state, atMs) => {
       const { startMs, knownMs } = state.current;

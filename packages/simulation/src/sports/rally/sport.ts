@@ -1,4 +1,5 @@
 import type { MarketResult } from '../../chance.ts';
+import { lazy } from '../../lazy.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
@@ -82,14 +83,14 @@ const retired = (state: RallyState, goesOn: 'home' | 'away'): MarketResult[] =>
   state.sets.length === 0 ? [] : retiredResults(goesOn);
 
 function rulesOf(sport: RallySport, pairing: RallyPairing, offers: Offers): SportRules<RallyState> {
-  const markets = rallyMarkets(rallyKinds(sport.names), pairing).filter(({ type }) => offers(type));
+  const markets = lazy(() => rallyMarkets(rallyKinds(sport.names), pairing).filter(({ type }) => offers(type)));
   const shiftBy = shiftByLogits((shift) => matchWin(shifted(pairing, shift), rallyStart(pairing)), 0.004);
   const priced = (drift: SportDrift): RallyPairing => shifted(pairing, shiftBy(drift.logit));
-  const decided = (state: RallyState) => sureResults(markets, rallyOutlook(pairing, state));
+  const decided = (state: RallyState) => sureResults(markets(), rallyOutlook(pairing, state));
   return {
     before: rallyStart(pairing),
     timeline: (rng) => rallyTimeline(pairing, sport.pace, rng),
-    chances: (state, _atMs, drift) => chancesOf(markets, rallyOutlook(priced(drift), state)),
+    chances: (state, _atMs, drift) => chancesOf(markets(), rallyOutlook(priced(drift), state)),
     decided,
     standing: decided,
     ...(sport.retires ? { retired } : {}),

@@ -114,7 +114,7 @@ export const rocketLeague: SportDefinition<CarParams, SeriesState<CarMap>> = {
     seriesRules({
       bestOf: params.bestOf,
       maps: carModel(params),
-      markets: seriesMarkets(SYSTEM_ID, params.bestOf),
+      markets: () => seriesMarkets(SYSTEM_ID, params.bestOf),
       playedMs: (state, atMs) => {
         const done = state.done.reduce((sum, map) => sum + map.knownMs, 0);
         return done + (state.phase === 'map' ? elapsed(state.current, atMs) : 0);

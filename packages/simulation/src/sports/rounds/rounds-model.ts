@@ -139,7 +139,7 @@ export function roundsRules(game: RoundsGame, params: RoundsParams): SportRules<
   return seriesRules({
     bestOf: params.bestOf,
     maps: roundsMapModel(game, params),
-    markets: seriesMarkets(game.systemId, params.bestOf),
+    markets: () => seriesMarkets(game.systemId, params.bestOf),
     detail: (state) => {
       const number = state.done.length + 1;
       const map = params.maps[number - 1];

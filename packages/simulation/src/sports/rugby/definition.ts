@@ -23,10 +23,10 @@ function rugby(named: Named, code: RugbyCode): SportDefinition<RugbyParams, Cloc
     usualMinutes: 105,
     breakOff: { minutes: 60, retires: false },
     params: (setting) => rugbyParams(code, setting),
-    rules: ({ game }) => {
-      const before = attackOutlook(game, clockStart(), NO_SPORT_DRIFT);
-      return attackRules(game, RUGBY_STORY, rugbyScopes(before, rugbyPoints(code), game.overtime.stages.length > 0));
-    },
+    rules: ({ game }) =>
+      attackRules(game, RUGBY_STORY, () =>
+        rugbyScopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT), rugbyPoints(code), game.overtime.stages.length > 0),
+      ),
   };
 }
 

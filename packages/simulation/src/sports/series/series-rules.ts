@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import type { Rng } from '../../rng.ts';
 import type { SportDrift, SportRules, SportStatus } from '../../sport/definition.ts';
 import { scoreChances, scoreDecided, scoreResults, scoreStanding } from '../../sport/score-engine.ts';
@@ -13,7 +14,7 @@ interface SeriesSetup<Map> {
   readonly bestOf: number;
   readonly maps: MapModel<Map>;
   /** Markets about the maps of the match. */
-  readonly markets: readonly ScoreMarket[];
+  readonly markets: () => readonly ScoreMarket[];
   /** What the feed says of the map in play beside its score. */
   readonly detail?: (state: SeriesState<Map>, atMs: number) => Pick<SportStatus, 'clock' | 'detail' | 'statistics'>;
   readonly playedMs?: (state: SeriesState<Map>, atMs: number) => number;
@@ -42,8 +43,9 @@ const CODE = { first: 141, ended: 100, before: 0, firstBreak: 301 } as const;
 /** Rules of a series of maps: who first wins the needed number. */
 export function seriesRules<Map>(setup: SeriesSetup<Map>): SportRules<SeriesState<Map>> {
   const { bestOf, maps } = setup;
-  const byMap = Array.from({ length: bestOf }, (_, i) => maps.markets(i + 1));
-  const marketsOf = (count: number): ScoreMarket[] => [...setup.markets, ...byMap.slice(0, count).flat()];
+  const matchMarkets = lazy(setup.markets);
+  const byMap = lazy(() => Array.from({ length: bestOf }, (_, i) => maps.markets(i + 1)));
+  const marketsOf = (count: number): ScoreMarket[] => [...matchMarkets(), ...byMap().slice(0, count).flat()];
   const mapAt = (state: SeriesState<Map>, number: number): Map =>
     state.done[number - 1] ?? (number === state.done.length + 1 ? state.current : maps.fresh);
   const open = (state: SeriesState<Map>): number => certainMaps(bestOf, state.home, state.away);

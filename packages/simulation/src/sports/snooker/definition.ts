@@ -1,4 +1,5 @@
 import type { MarketResult } from '../../chance.ts';
+import { lazy } from '../../lazy.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting, SportStatus } from '../../sport/definition.ts';
 import { shiftByLogits } from '../kit/drift.ts';
@@ -51,14 +52,14 @@ function statusOf(state: SnookerState): SportStatus {
 
 function rulesOf(pairing: SnookerPairing): SportRules<SnookerState> {
   const before = snookerStart(pairing);
-  const markets = snookerMarkets(pairing, snookerOutlook(pairing, before));
+  const markets = lazy(() => snookerMarkets(pairing, snookerOutlook(pairing, before)));
   const shiftBy = shiftByLogits((shift) => homeWin(shifted(pairing, shift)), 0.01);
-  const decided = (state: SnookerState): MarketResult[] => sureResults(markets, snookerOutlook(pairing, state));
+  const decided = (state: SnookerState): MarketResult[] => sureResults(markets(), snookerOutlook(pairing, state));
   const priced = ({ logit }: SportDrift): SnookerPairing => shifted(pairing, shiftBy(logit));
   return {
     before,
     timeline: (rng) => snookerTimeline(pairing, rng),
-    chances: (state, _atMs, drift) => chancesOf(markets, snookerOutlook(priced(drift), state)),
+    chances: (state, _atMs, drift) => chancesOf(markets(), snookerOutlook(priced(drift), state)),
     decided,
     standing: decided,
     retired: (state, goesOn) => (state.frames.length === 0 ? [] : retiredResults(goesOn)),

@@ -1,3 +1,4 @@
+import { lazy } from '../../lazy.ts';
 import type { SportRules } from '../../sport/definition.ts';
 import { EVERY_TYPE, type Offers } from '../../sport/offer-depth.ts';
 import { BOOKED, bookedGroup } from './booked.ts';
@@ -54,18 +55,18 @@ function playedMs(state: SoccerMatch, atMs: number): number {
 
 /** Rules of a soccer match. */
 export function soccerMatchRules(setup: SoccerSetup, offers: Offers = EVERY_TYPE): SportRules<SoccerMatch> {
-  const groups = soccerGroups(setup, offers);
+  const groups = lazy(() => soccerGroups(setup, offers));
   return {
     before: kickOff(USUAL_MS[1]),
     timeline: (rng) => soccerCourse(setup, rng),
     playedMs,
     chances: (state, atMs, drift) => {
       const moment: Moment = { state, atMs, left: remainingAt(state, atMs), drift };
-      return groups.flatMap((group) => group.chances(moment));
+      return groups().flatMap((group) => group.chances(moment));
     },
-    decided: (state) => groups.flatMap((group) => group.decided(state)),
-    standing: (state) => groups.flatMap((group) => group.standing(state)),
-    results: (state) => groups.flatMap((group) => group.results(state)),
+    decided: (state) => groups().flatMap((group) => group.decided(state)),
+    standing: (state) => groups().flatMap((group) => group.standing(state)),
+    results: (state) => groups().flatMap((group) => group.results(state)),
     status: soccerMatchStatus,
   };
 }

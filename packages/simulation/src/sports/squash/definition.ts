@@ -87,7 +87,7 @@ function squashRules(params: SquashParams): SportRules<SeriesState<SquashGame>> 
   return seriesRules({
     bestOf: params.bestOf,
     maps: squashModel(params),
-    markets: matchMarkets(SYSTEM_ID, params.bestOf, pointsOf(start, STEADY)),
+    markets: () => matchMarkets(SYSTEM_ID, params.bestOf, pointsOf(start, STEADY)),
     firstCode: FIRST_CODE,
     breakMinutes: [1.5, 2],
     matchScopes: {

@@ -1,4 +1,5 @@
 import type { MarketChance, MarketResult } from '../../chance.ts';
+import { lazy } from '../../lazy.ts';
 import { MARKET_DESCRIPTIONS } from '../../market-descriptions.ts';
 import { hashUnit } from '../../rng.ts';
 import type { SportDefinition, SportDrift, SportRules, SportSetting } from '../../sport/definition.ts';
@@ -51,23 +52,23 @@ function isOpen({ outcomes }: MarketChance): boolean {
 
 /** Rules of a match of tennis. */
 export function tennisRules(pairing: TennisPairing, offers: Offers = EVERY_TYPE): SportRules<TennisState> {
-  const ladder = tennisLadder(pairing);
-  const further = furtherMarkets(pairing, offers);
+  const ladder = lazy(() => tennisLadder(pairing));
+  const further = lazy(() => furtherMarkets(pairing, offers));
   const decided = (state: TennisState): MarketResult[] => [
-    ...tennisDecided(ladder, state, pairing.bestOf),
-    ...further.decided(state),
+    ...tennisDecided(ladder(), state, pairing.bestOf),
+    ...further().decided(state),
   ];
   return {
     before: tennisStart(pairing.firstServer),
     timeline: (rng) => tennisTimeline(pairing, rng),
     chances: (state, _atMs, drift) => [
-      ...tennisChances(pairing, ladder, state, serveDrift(drift)).filter(isOpen),
-      ...further.chances(state, serveDrift(drift)),
+      ...tennisChances(pairing, ladder(), state, serveDrift(drift)).filter(isOpen),
+      ...further().chances(state, serveDrift(drift)),
     ],
     decided,
     standing: decided,
     retired,
-    results: (state) => [...tennisResults(ladder, state, pairing.bestOf), ...further.decided(state)],
+    results: (state) => [...tennisResults(ladder(), state, pairing.bestOf), ...further().decided(state)],
     status: tennisStatus,
   };
 }

@@ -130,8 +130,6 @@ export const waterPolo: SportDefinition<Params, ClockState> = {
   usualMinutes: 70,
   breakOff: { minutes: 30, retires: false },
   params,
-  rules: ({ game }) => {
-    const before = attackOutlook(game, clockStart(), NO_SPORT_DRIFT);
-    return attackRules(game, STORY, scopes(before, game.shootout !== null));
-  },
+  rules: ({ game }) =>
+    attackRules(game, STORY, () => scopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT), game.shootout !== null)),
 };

@@ -1,3 +1,4 @@
+import { SportSystemId } from '@duskline/contract/enums';
 import type { SportOffer } from '../calls/offer-of-sport.ts';
 
 /** Numbers of the virtual sports at the provider: sports of their own, so that no list mistakes a draw for a match. */
@@ -57,6 +58,14 @@ export const VIRTUAL_OFFERS: readonly SportOffer[] = [
     ],
   },
 ];
+
+const DRAWN_AS: ReadonlyMap<number, number> = new Map([
+  [SportSystemId.SOCCER, SOCCER],
+  [SportSystemId.TENNIS, TENNIS],
+]);
+
+/** The virtual sport of a sport: of one that is played it is the one that draws its matches (AMB-15), and of a virtual one itself. */
+export const virtualSportOf = (systemId: number): number => DRAWN_AS.get(systemId) ?? systemId;
 
 /** Whether the events of this sport are drawn and not played. */
 export const isVirtual = (systemId: number): boolean => VIRTUAL_OFFERS.some((offer) => offer.systemId === systemId);

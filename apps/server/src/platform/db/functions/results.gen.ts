@@ -17,4 +17,13 @@ export const results = {
     text: 'SELECT results.keep_past(p_day => $1::text, p_matches => $2::jsonb) AS value',
     values: [args.day, args.matches],
   }),
+  keepRounds: (args: {
+    tournamentId: number | null;
+    before: string | null;
+    matches: JsonText | null;
+  }): FunctionCall<{ value: number | null }> => ({
+    name: 'results.keep_rounds',
+    text: 'SELECT results.keep_rounds(p_tournament_id => $1::int4, p_before => $2::text, p_matches => $3::jsonb) AS value',
+    values: [args.tournamentId, args.before, args.matches],
+  }),
 };

@@ -22,7 +22,14 @@ const FRAME_BEYOND_BOUND = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 /** What is called over HTTP. */
 type Reader = Pick<
   FeedProvider,
-  'producers' | 'descriptions' | 'fixtures' | 'fixture' | 'pastResults' | 'requestRecovery' | 'requestEventRecovery'
+  | 'producers'
+  | 'descriptions'
+  | 'fixtures'
+  | 'fixture'
+  | 'pastResults'
+  | 'pastRounds'
+  | 'requestRecovery'
+  | 'requestEventRecovery'
 >;
 
 function createReader({ calls, url }: ClientContext): Reader {
@@ -87,7 +94,7 @@ function createReader({ calls, url }: ClientContext): Reader {
       if (fixture.urn !== urn) throw new UnreadableError('fixture:urn');
       return fixture;
     },
-    pastResults: pastReader({ calls, url }),
+    ...pastReader({ calls, url }),
     requestRecovery: (producer, afterMs, requestId) =>
       recover(
         'recovery',

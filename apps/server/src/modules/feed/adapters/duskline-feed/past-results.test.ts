@@ -7,12 +7,15 @@ import { dusklineFeed } from './duskline-feed.ts';
 
 let server: Server;
 let url = '';
+/** What was asked for last. */
+let askedFor = '';
 /** Answers by the cursor that is asked for. */
 let answers: Record<string, { status?: number; body: unknown }> = {};
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const asked = new URL(request.url ?? '/', 'http://feed').searchParams;
+    askedFor = `${asked}`;
     const { status = 200, body } = answers[asked.get('cursor') ?? ''] ?? { status: 500, body: {} };
     response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '7' }).end(JSON.stringify(body));
   });
@@ -89,4 +92,18 @@ test('H123 a list of the past that has no end, or no shape, is no list', async (
   await expect(past()).rejects.toThrow(UnreadableError);
   answers = { 0: { body: { fixtures: [] } } };
   await expect(past()).rejects.toThrow(UnreadableError);
+});
+
+test('RESULTS-02 last rounds of a tournament are asked for by its urn and the day before which they began', async () => {
+  answers = { 0: page([fixture(1)], '500'), 500: page([fixture(2)]) };
+  const client = connectProvider(dusklineFeed, { url });
+  expect(await client.pastRounds?.('df:tournament:880002', '2025-12-07')).toMatchObject([
+    { urn: 'df:match:1' },
+    { urn: 'df:match:2' },
+  ]);
+  expect(askedFor).toBe('tournament=df%3Atournament%3A880002&before=2025-12-07&cursor=500');
+  answers = { 0: page([], null, 0) };
+  expect(await client.pastRounds?.('df:tournament:880002', '2025-12-07')).toBe('working');
+  answers = { 0: { status: 404, body: {} } };
+  expect(await client.pastRounds?.('df:tournament:880002', '2025-12-07')).toBeNull();
 });

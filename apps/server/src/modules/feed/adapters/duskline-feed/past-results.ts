@@ -7,14 +7,14 @@ import { ListBound } from './list-bound.ts';
 import { isFlagSet } from './match-state.ts';
 import { PastPage } from './wire.ts';
 
-/** Reads the results of days of the past; of a match that cannot be read nothing is told. */
+/** Reads the results of days of the past, and of last rounds of tournaments; of a match that cannot be read nothing is told. */
 export function pastReader({ calls, url }: Pick<ClientContext, 'calls' | 'url'>) {
-  const read = async (date: string): Promise<readonly Fixture[] | 'working' | null> => {
+  const read = async (of: Readonly<Record<string, string>>): Promise<readonly Fixture[] | 'working' | null> => {
     const bound = new ListBound();
     const found: Fixture[] = [];
     let cursor: string | null = '0';
     while (cursor !== null) {
-      const path = `/v1/results?${new URLSearchParams({ date, cursor })}`;
+      const path = `/v1/results?${new URLSearchParams({ ...of, cursor })}`;
       const { status, body } = await calls.send({ call: 'past_results', method: 'GET', path, isRepeatable: true });
       if (status === 404) return null;
       if (status !== 200) throw new RefusedError(`GET ${path}`, status);
@@ -28,10 +28,14 @@ export function pastReader({ calls, url }: Pick<ClientContext, 'calls' | 'url'>)
     }
     return found;
   };
-  return (date: string) =>
-    read(date).catch((error: unknown) => {
-      // It has other days to do first.
+  const readInTurn = (of: Readonly<Record<string, string>>) =>
+    read(of).catch((error: unknown) => {
+      // It has others to do first.
       if (error instanceof RateLimitedError) return 'working' as const;
       throw error;
     });
+  return {
+    pastResults: (date: string) => readInTurn({ date }),
+    pastRounds: (tournament: string, before: string) => readInTurn({ tournament, before }),
+  };
 }
