@@ -49,6 +49,8 @@ const topType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not the name 
 const streamType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not a type of stream'));
 const seasonName = v.pipe(v.string(), v.regex(/^[!-~]{1,40}$/, 'is not the name of a season'));
 const count = v.optional(queryInt(1, 100));
+/** ours: a page that goes by kick-off has its first rows first; absent, the best tournaments come first (LISTS-02). */
+const order = v.optional(v.picklist(['rank', 'time']));
 
 const oddsOfMarkets = {
   ...board,
@@ -156,6 +158,7 @@ export const sportCalls = {
       clientTimezoneOffset: v.optional(queryOffset),
       page: page(0),
       pageSize: pageSize(999),
+      order,
       includeWinnerMapsPreviewMarkets: v.optional(queryFlag),
       includesOnGoing: v.optional(queryFlag),
       to: v.optional(queryMoment),
@@ -203,6 +206,7 @@ export const sportCalls = {
       clientTimezoneOffset: v.optional(queryOffset),
       page: page(0),
       pageSize: pageSize(999),
+      order,
       languageCode,
     }),
     reply: v.array(Match),
