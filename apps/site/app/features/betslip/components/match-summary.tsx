@@ -20,7 +20,7 @@ function Running({ info, matchName }: { info: LiveInfo; matchName: string }) {
       <bdi className="num">
         {info.homeScore}–{info.awayScore}
       </bdi>
-      <span className="truncate" dir="auto">
+      <span className={css.slipTeams} dir="auto">
         {matchName}
       </span>
     </>
@@ -48,7 +48,7 @@ export function MatchSummary({ selection }: { selection: ShownSelection }) {
           {day} <bdi>{format.time(selection.startMs)}</bdi>
         </time>
       )}
-      <span className="truncate" dir="auto">
+      <span className={css.slipTeams} dir="auto">
         {selection.matchName}
       </span>
     </p>
