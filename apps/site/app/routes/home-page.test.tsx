@@ -24,7 +24,7 @@ const event = (id: number, moneyline: readonly boolean[]): SportEvent => ({
   live: null,
 });
 
-test('design 3.2 a match without a price to press is no featured card, and stands in the list', () => {
+test('S2-17 a match without a price to press is no featured card, and stands in the list', () => {
   const popular = [event(1, []), event(2, [true, true]), event(3, [false, false]), event(4, [false, false])];
   const html = renderSite(<HomePage live={[]} popular={popular} sports={[]} rows={6} positions={{}} />, { path: '/en', nowMs });
   const cards = [...html.matchAll(/<article[^>]*data-row="(\d+)"/g)].map(([, id]) => Number(id));

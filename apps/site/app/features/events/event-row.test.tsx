@@ -148,7 +148,7 @@ test('design 2.8 a list without tournament heads keeps no room for them, so that
   expect(list(false)).toContain('style="--rows:1;--group-head:0px"');
 });
 
-test('a day that the head of the section says is marked in the row, so that the list leaves it out; minutes are not', () => {
+test('S3-30 a day that the head of its section says is marked in the row, and left out there; minutes are not', () => {
   expect(row()).not.toContain('data-day');
   expect(row({ startMs: nowMs + 26 * 3_600_000 })).toMatch(/data-day[^>]*>tomorrow/);
 });

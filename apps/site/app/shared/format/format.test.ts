@@ -78,7 +78,7 @@ test('ODDS-01 long malay prices keep two digits, so that two odds do not look al
   expect(shown).toEqual(['\u22120.44', '\u22120.05', '\u22120.042', '\u22120.037', '\u22120.0020']);
 });
 
-test('design 3.3 in a break and after the end a match says its period, not the minute at which its clock was stopped', () => {
+test('S2-27 in a break and after the end a match says its period, not the minute at which its clock was stopped', () => {
   const at = (periodKey: string, minute = 45) => standingMinute({ minute, periodKey });
   expect(['halftime', 'break', 'pause', 'ended'].map((key) => at(key))).toEqual([0, 0, 0, 0]);
   expect([at('1st_half'), at('interrupted', 67), at('quarter_3', 0)]).toEqual([45, 67, 0]);

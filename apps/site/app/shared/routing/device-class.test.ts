@@ -17,7 +17,7 @@ test('LAYOUT-07 each breakpoint is an upper limit', () => {
   expect([isNarrow(1280), isNarrow(1281)]).toEqual([true, false]);
 });
 
-test('LAYOUT-07 H98 the widths that code asks for are those of the styles', () => {
+test('LAYOUT-07 H98 S3-35 the widths that code asks for are those of the styles, in em', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
   const limits = Object.fromEntries(
     [...tokens.matchAll(/@custom-media --([\w-]+) \((max|min)-width: ([\d.]+)em\);/g)].map(([, name, side, width]) => [
