@@ -25,7 +25,7 @@ const BOOKS: Readonly<Record<Book, readonly string[]>> = {
 };
 
 /** XR-08, TR-B8, F-K2, S1-3, K-LOC-04, MSG-BALANCE-02. */
-const ID = /(?<![\w-])(?:TR-[A-Z]\d{1,2}|F-[A-Z]\d|S[12]-\d{1,2}|[A-Z][A-Z0-9]*(?:-[A-Z]+)?-\d{2})(?![\w-])/g;
+const ID = /(?<![\w-])(?:TR-[A-Z]\d{1,2}|F-[A-Z]\d|S[1-3]-\d{1,2}|[A-Z][A-Z0-9]*(?:-[A-Z]+)?-\d{2})(?![\w-])/g;
 /** Names of things outside that look the same. */
 const NO_ID = /^(UTF|ISO|UTC|GLI|ERC|TRC)-/;
 const ROW_ID = /^\|\s*([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\s*\|/;

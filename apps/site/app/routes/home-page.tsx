@@ -17,6 +17,8 @@ import css from './home-page.module.css';
 const CARDS = 3;
 const NO_PRICES: readonly never[] = [];
 
+const hasPrice = ({ columns: { moneyline = [] } }: SportEvent) => moneyline.some(({ isLocked }) => !isLocked);
+
 interface HomePageProps {
   live: SportEvent[];
   popular: SportEvent[];
@@ -42,8 +44,9 @@ export function HomePage({ live: initialLive, popular, sports, rows, positions }
     [upcoming],
   );
   useSeed(upcoming, NO_PRICES, topics);
-  const cards = upcoming.slice(0, CARDS);
-  const rest = upcoming.slice(CARDS);
+  // A card is a price to press: a match without one stands in the list.
+  const cards = upcoming.filter(hasPrice).slice(0, CARDS);
+  const rest = upcoming.filter((event) => !cards.includes(event));
   const list: EventSection[] = [...toSections(live, 'league', isoDay), ...toSections(rest, 'time', isoDay)];
   return (
     <>

@@ -14,8 +14,7 @@ async function load(request: PageRequest): Promise<SportPageData> {
   const [first] = await source.load(sportsQuery(source.call, language));
   const sport = params.sport ?? (first && aliasOf(first.link));
   if (sport === undefined) throw data(null, { status: 404 });
-  // This view goes by kick-off, whatever the other lists go by.
-  return loadSportPage({ ...request, params: { sport }, view: 'korean', sorting: 'time' });
+  return loadSportPage({ ...request, params: { sport }, view: 'korean' });
 }
 
 function KoreanView({ scope, sports, sport, initial }: SportPageData) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { nextPage } from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
 import { topicName } from '../shared/live/topic.ts';
 import { firstRows, loadSportPage } from './load-sport-page.ts';
@@ -97,6 +98,7 @@ test('brief 4 of many live matches the document brings those that the page shows
       // The lists of the wire go by match; those of the page by the rank of the tournament.
       Tournament: { ID: tournament, Rank: 100 - tournament },
       MatchLink: `/match/${100 + at}`,
+      StartDateJs: at,
       IsLive: true,
     })),
   };
@@ -117,4 +119,38 @@ test('brief 4 of many live matches the document brings those that the page shows
   expect(await load({ sport: 'soccer' }, 'league')).toEqual(Array.from({ length: 20 }, (_, at) => 143 - at));
   expect(await load({ sport: 'soccer' }, 'time')).toEqual(Array.from({ length: 20 }, (_, at) => 100 + at));
   expect((await load({ sport: 'soccer', category: 'england', tournament: 'cup' }, 'league'))[0]).toBe(144);
+});
+
+test('LISTS-02 a page that goes by kick-off is asked for by kick-off, and a category, whose list has no days; what comes later stands below', async () => {
+  const answers: Record<string, unknown> = {
+    'sporttype.getall': [{ ID: 1, SportTypeName: 'Soccer', SportLink: '/soccer', SystemID: 1 }],
+    'sportcategory.getbysporttype': [{ ID: 3, CategoryLink: '/soccer/england' }],
+    'sporttournament.getbycategory': [{ ID: 5, TournamentLink: '/soccer/england/cup' }],
+  };
+  const orderOf = async (params: Record<string, string>, view: 'european' | 'korean', sorting: 'league' | 'time') => {
+    const asked: unknown[] = [];
+    const call = (async ({ id }: { id: string }, input: { query: { order?: string } }) => {
+      if (id === 'sportmatch.get') asked.push(input.query.order);
+      return answers[id] ?? [];
+    }) as Source['call'];
+    const page = await loadSportPage({
+      source: { call, load: (query) => query.queryFn(), positions: async () => ({}) },
+      language: 'en-US',
+      params: { sport: 'soccer', ...params },
+      search: new URLSearchParams(),
+      offset: 0,
+      view,
+      sorting,
+      isWhole: false,
+    });
+    const { scope, initial } = page;
+    const next = nextPage(scope, [{ at: initial.first, loaded: { events: [], isLast: false } }]);
+    return [...asked, next?.order];
+  };
+  const cup = { category: 'england', tournament: 'cup' };
+  expect(await orderOf({}, 'european', 'league')).toEqual([undefined, undefined]);
+  expect(await orderOf({}, 'european', 'time')).toEqual(['time', 'time']);
+  expect(await orderOf({}, 'korean', 'league')).toEqual(['time', 'time']);
+  expect(await orderOf({ category: 'england' }, 'european', 'league')).toEqual(['time', 'time']);
+  expect(await orderOf(cup, 'european', 'league')).toEqual([undefined, undefined]);
 });

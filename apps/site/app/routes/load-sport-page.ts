@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { inOrder } from '../features/events/filters.ts';
 import { loadLines } from '../features/events/views/asian-queries.ts';
 import {
+  type EventPage,
   type EventScope,
   FIRST_ROWS,
   firstPage,
@@ -74,8 +75,12 @@ export async function loadSportPage(
     ...(isToday ? { isToday } : {}),
   };
   const positions = await source.positions(sportTopics([sport.id]));
-  const live = shownFirst(await source.load(liveQuery(source.call, language, sport.id)), scope, sorting);
-  const first = isWhole ? largestPage : firstPage(live.length);
+  // The Korean view goes by kick-off, whatever the other lists go by.
+  const wanted = view === 'korean' ? 'time' : sorting;
+  const live = shownFirst(await source.load(liveQuery(source.call, language, sport.id)), scope, wanted);
+  // A category is read without days: by rank it would bring one tournament of two weeks, and put the others' matches above it later.
+  const isByTime = wanted === 'time' || (category !== undefined && tournament === undefined);
+  const first: EventPage = { ...(isWhole ? largestPage : firstPage(live.length)), ...(isByTime && { order: 'time' }) };
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
   const asianIds = firstShown(live, upcoming.events, scope);
   const lines = view === 'asian' ? await loadLines(source.call, language, sport.id, asianIds) : undefined;

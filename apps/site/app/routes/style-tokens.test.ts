@@ -13,6 +13,6 @@ test('the page of styles shows every step of type, with what a phone says instea
 });
 
 test('LAYOUT-07 the page of styles shows the sizes of the window by name', () => {
-  expect(windowsOf(text)).toContainEqual({ name: '--phone', values: ['(max-width: 567px)'] });
+  expect(windowsOf(text)).toContainEqual({ name: '--phone', values: ['(max-width: 35.4375em)'] });
   expect(tokensOf(text, ({ name }) => name === '--phone')).toEqual([]);
 });

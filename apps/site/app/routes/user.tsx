@@ -1,10 +1,15 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
+import { loadTexts } from '../shared/i18n/texts.ts';
 import { definePage } from '../shared/routing/define-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { loadHome } from './load-home.ts';
 
 /** AMB-03: the account over home. What lies over the page, and where a guest goes, is decided in the browser, once the session is known. */
 function User(home: ComponentProps<typeof HomePage>) {
+  // What the address asks for comes while the page finds out whose it is; a guest has it at the log-in.
+  useEffect(() => {
+    Promise.all([import('./account-dialog.tsx'), loadTexts(['account'])]).catch(() => undefined);
+  }, []);
   return (
     <>
       <meta name="robots" content="noindex" />

@@ -49,6 +49,10 @@ const topType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not the name 
 const streamType = v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/, 'is not a type of stream'));
 const seasonName = v.pipe(v.string(), v.regex(/^[!-~]{1,40}$/, 'is not the name of a season'));
 const count = v.optional(queryInt(1, 100));
+/** ours: a list of outrights shows a few runners of each: of the first market so many, the favourites first, and none of the others. */
+const favourites = v.optional(queryInt(1, 100));
+/** ours: a page that goes by kick-off has its first rows first; absent, the best tournaments come first (LISTS-02). */
+const order = v.optional(v.picklist(['rank', 'time']));
 
 const oddsOfMarkets = {
   ...board,
@@ -98,6 +102,7 @@ export const sportCalls = {
       categoryID: v.optional(queryId),
       sportTypeID: v.optional(queryId),
       id: v.optional(queryId),
+      favourites,
       languageCode,
     }),
     reply: v.array(Outright),
@@ -106,7 +111,7 @@ export const sportCalls = {
     ...board,
     summary: 'All outrights, with their markets',
     source: 'spec 200',
-    query: v.strictObject({ languageCode }),
+    query: v.strictObject({ favourites, languageCode }),
     reply: v.array(Outright),
   }),
   'sportcategory.getbysporttype': call.get('/api/sportcategory/getbysporttype', {
@@ -156,6 +161,7 @@ export const sportCalls = {
       clientTimezoneOffset: v.optional(queryOffset),
       page: page(0),
       pageSize: pageSize(999),
+      order,
       includeWinnerMapsPreviewMarkets: v.optional(queryFlag),
       includesOnGoing: v.optional(queryFlag),
       to: v.optional(queryMoment),
@@ -203,6 +209,7 @@ export const sportCalls = {
       clientTimezoneOffset: v.optional(queryOffset),
       page: page(0),
       pageSize: pageSize(999),
+      order,
       languageCode,
     }),
     reply: v.array(Match),

@@ -90,6 +90,8 @@ export const Market = v.object({
   disabled: v.boolean(),
   MarketTypeID: v.number(),
   Odds: v.optional(v.array(Odd)),
+  /** ours: where only the favourites were asked for, how many odds there are. */
+  OddsCount: v.optional(v.number()),
   /** ours: the main line among markets of one type. */
   IsMainLine: v.optional(v.boolean()),
 });

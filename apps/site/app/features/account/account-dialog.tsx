@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ACCOUNT_BUTTON_ID, useAccountAddress } from '../../shared/account/account-address.ts';
 import { DirtyForms, useDirtyPlaces } from '../../shared/form/dirty-forms.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
-import { breakpoints } from '../../shared/routing/device-class.ts';
+import { upTo } from '../../shared/routing/device-class.ts';
 import { type Account, shownName } from '../../shared/session/session-store.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import css from './account-dialog.module.css';
@@ -13,7 +13,7 @@ import type { AccountTab } from './account-tab.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { SessionClock } from './session-clock.tsx';
 
-const phone = `(max-width: ${breakpoints.mobile}px)`;
+const phone = upTo('mobile');
 
 /** The dialog is never rendered on a server, so the window is always there to be asked. */
 function useIsPhone(): boolean {

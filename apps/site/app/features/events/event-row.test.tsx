@@ -132,3 +132,23 @@ test('a list has a heading per day and per tournament, and links the tournament'
   expect(html).toMatch(/<h2[^>]*>.*Today, Friday, November 20/);
   expect(html).toMatch(/<h3[^>]*><a href="\/en\/sport\/soccer\/england\/premier-league"/);
 });
+
+test('design 2.8 a list without tournament heads keeps no room for them, so that nothing moves when it is drawn', () => {
+  const list = (hasTournaments: boolean) =>
+    renderSite(
+      <EventList
+        sections={toSections([event], 'league', (atMs) => new Date(atMs).toISOString().slice(0, 10))}
+        outcomes={3}
+        hasTournaments={hasTournaments}
+        market="moneyline"
+      />,
+      { nowMs },
+    );
+  expect(list(true)).toContain('style="--rows:1"');
+  expect(list(false)).toContain('style="--rows:1;--group-head:0px"');
+});
+
+test('S3-30 a day that the head of its section says is marked in the row, and left out there; minutes are not', () => {
+  expect(row()).not.toContain('data-day');
+  expect(row({ startMs: nowMs + 26 * 3_600_000 })).toMatch(/data-day[^>]*>tomorrow/);
+});

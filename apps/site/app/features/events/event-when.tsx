@@ -1,4 +1,4 @@
-import { clockText } from '../../shared/format/match-clock.ts';
+import { clockText, standingMinute } from '../../shared/format/match-clock.ts';
 import { usePeriodText } from '../../shared/format/use-period-text.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
@@ -9,7 +9,7 @@ import css from './event-when.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The clock of a live match: running 67:12, standing 45 min, or nothing where the sport has no clock. */
+/** The clock of a live match: running 67:12, standing 45 min, or nothing in a break and where the sport has no clock. */
 export function LiveClock({ info }: { info: LiveInfo }) {
   const t = useT();
   const seconds = useClockSeconds(info);
@@ -19,8 +19,8 @@ export function LiveClock({ info }: { info: LiveInfo }) {
         {clockText(seconds)}
       </span>
     );
-  if (info.minute > 0) return <span className="num">{t('match.minute', { minute: info.minute })}</span>;
-  return null;
+  const minute = standingMinute(info);
+  return minute > 0 ? <span className="num">{t('match.minute', { minute })}</span> : null;
 }
 
 /** The sign of a running match: gone when it ends, though the match stays in the list a little longer. */
@@ -40,19 +40,17 @@ function StartText({ event: { startMs, isUnreported } }: { event: SportEvent }) 
   const nowMs = useMinute();
   const minutes = Math.ceil((startMs - nowMs) / MINUTE_MS);
   const days = daysBetween(format.isoDay(nowMs), format.isoDay(startMs));
-  const note =
-    // The minute of this page may be a little behind a match that has begun.
-    minutes > 0 && minutes < 60 && !isUnreported
-      ? t('match.startsIn', { time: format.duration(minutes) })
-      : days >= 0 && days <= 1
-        ? format.relativeDay(days)
-        : format.day(startMs);
+  // The minute of this page may be a little behind a match that has begun.
+  const isSoon = minutes > 0 && minutes < 60 && !isUnreported;
+  const day = days >= 0 && days <= 1 ? format.relativeDay(days) : format.day(startMs);
+  const note = isSoon ? t('match.startsIn', { time: format.duration(minutes) }) : day;
   return (
     <>
       <time className="num" dateTime={new Date(startMs).toISOString()} suppressHydrationWarning>
         {format.time(startMs)}
       </time>
-      <span className={css.note} suppressHydrationWarning>
+      {/* Below the head of its day a day is left out by the list. */}
+      <span className={css.note} data-day={isSoon ? undefined : ''} suppressHydrationWarning>
         {note}
       </span>
     </>

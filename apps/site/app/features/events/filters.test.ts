@@ -66,7 +66,8 @@ test('LISTS-02 tournaments and matches are sorted by rank', () => {
   expect(section?.groups.map((group) => group.tournament.id)).toEqual([1, 2, 3]);
   expect(section?.groups[0]?.events.map((one) => one.rank)).toEqual([1, 2]);
   const [byTime] = toSections(events, 'time', moment.isoDay);
-  expect(byTime?.groups.map((group) => group.tournament.id)).toEqual([3, 2, 1]);
+  // Of what begins together the better tournament.
+  expect(byTime?.groups.map((group) => group.tournament.id)).toEqual([2, 3, 1]);
 });
 
 test('live matches stand first, then the days in order', () => {

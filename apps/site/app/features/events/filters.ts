@@ -46,12 +46,16 @@ export interface EventSection {
   readonly groups: readonly EventGroup[];
 }
 
-const byStart = (a: SportEvent, b: SportEvent) => a.startMs - b.startMs || a.id - b.id;
 /** LISTS-02: by rank, then by time. */
-const byRankThenStart = (a: SportEvent, b: SportEvent) => a.rank - b.rank || byStart(a, b);
-
 const byTournament = (a: SportEvent, b: SportEvent) =>
-  a.tournament.rank - b.tournament.rank || a.tournament.id - b.tournament.id || byRankThenStart(a, b);
+  a.tournament.rank - b.tournament.rank ||
+  a.tournament.id - b.tournament.id ||
+  a.rank - b.rank ||
+  a.startMs - b.startMs ||
+  a.id - b.id;
+
+/** As the server orders by time: its next page then belongs behind the rows that are shown. */
+export const byStart = (a: SportEvent, b: SportEvent): number => a.startMs - b.startMs || byTournament(a, b);
 
 /** Matches of one day, or those that are live, as a list shows them. */
 export const inOrder = (events: readonly SportEvent[], sorting: Sorting): SportEvent[] =>

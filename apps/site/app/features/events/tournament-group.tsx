@@ -24,7 +24,11 @@ export function TournamentGroup({
 }: TournamentGroupProps) {
   const { locale } = useSite();
   return (
-    <div className={className} style={{ '--rows': events.length } as React.CSSProperties}>
+    <div
+      className={className}
+      // How high it will be, while it is not drawn.
+      style={{ '--rows': events.length, ...(!isHeaded && { '--group-head': '0px' }) } as React.CSSProperties}
+    >
       {isHeaded && (
         <GroupHead
           tournament={tournament}

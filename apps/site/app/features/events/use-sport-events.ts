@@ -94,7 +94,7 @@ export function listQueries(
       ...(initial.hasAllLive ? first : PARTIAL_DATA),
     },
     upcoming: {
-      queryKey: upcomingKey(language, scope, offset),
+      queryKey: upcomingKey(language, scope, offset, initial.first.order),
       queryFn: ({ pageParam }: { pageParam: EventPage }) =>
         loadUpcoming(call, language, scope, { ...pageParam, offset, nowMs: Date.now() }),
       initialPageParam: initial.first,
@@ -130,9 +130,10 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     },
   });
   useRest(!initial.hasAllLive, live.refetch);
+  const { order } = initial.first;
   const key = useMemo(
-    () => upcomingKey(language, { sportId, ...optional({ categoryId, tournamentId, isToday }) }, offset),
-    [language, sportId, categoryId, tournamentId, isToday, offset],
+    () => upcomingKey(language, { sportId, ...optional({ categoryId, tournamentId, isToday }) }, offset, order),
+    [language, sportId, categoryId, tournamentId, isToday, offset, order],
   );
   const upcoming = useInfiniteQuery(queries.upcoming);
 

@@ -1,4 +1,4 @@
-import { clockText } from '../../shared/format/match-clock.ts';
+import { clockText, standingMinute } from '../../shared/format/match-clock.ts';
 import { usePeriodText } from '../../shared/format/use-period-text.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { useClockSeconds } from '../../shared/live/ticker.ts';
@@ -9,6 +9,7 @@ export function MatchClock({ info, className }: { info: LiveInfo; className: str
   const t = useT();
   const seconds = useClockSeconds(info);
   const period = usePeriodText(info);
+  const minute = standingMinute(info);
   return (
     <p className={className}>
       {info.periodKey !== 'ended' && <i className="dot" aria-hidden="true" />}
@@ -17,7 +18,7 @@ export function MatchClock({ info, className }: { info: LiveInfo; className: str
           {clockText(seconds)}
         </span>
       ) : (
-        info.minute > 0 && <span className="num">{t('match.minute', { minute: info.minute })}</span>
+        minute > 0 && <span className="num">{t('match.minute', { minute })}</span>
       )}
       <span>{period}</span>
     </p>

@@ -11,7 +11,7 @@ import {
 } from '../../shared/api/sport-queries.ts';
 import { useOffsetHours, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { type CategoryNode, isEsport, type SportNode, type TournamentNode } from '../../shared/model/sport.ts';
-import { breakpoints } from '../../shared/routing/device-class.ts';
+import { upTo } from '../../shared/routing/device-class.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
@@ -87,7 +87,7 @@ function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode 
             onClick={() => {
               toggleCategory(open, category.id);
               // SIDEBAR-21, AMB-30: on anything but a phone the click also goes there and toggles the drawer.
-              if (innerWidth <= breakpoints.mobile || category.id === open) return;
+              if (matchMedia(upTo('mobile')).matches || category.id === open) return;
               void navigate(dataHref(locale.segment, category.link));
               onLeave();
             }}

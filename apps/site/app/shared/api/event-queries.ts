@@ -79,6 +79,8 @@ export interface EventPage {
   readonly page: number;
   /** Rows of a page; `page` counts pages of this size. */
   readonly rows: number;
+  /** Whether the list goes by kick-off: then its first rows are those that begin first. */
+  readonly order?: 'time' | undefined;
 }
 
 /** What a page brought. Rows leave it as matches begin; whether it was the last one is what its answer said. */
@@ -104,7 +106,8 @@ export async function loadUpcoming(
   scope: EventScope,
   at: EventPage & { offset: number; nowMs: number },
 ): Promise<LoadedPage> {
-  const common = { page: at.page, pageSize: at.rows, languageCode: language };
+  const { order } = at;
+  const common = { page: at.page, pageSize: at.rows, languageCode: language, ...(order && { order }) };
   const loaded = (matches: Parameters<typeof toSportEvent>[0][]): LoadedPage => ({
     events: matches.map(toSportEvent),
     isLast: matches.length < at.rows,
@@ -142,16 +145,16 @@ export function nextPage(
 ): EventPage | undefined {
   const last = pages.at(-1);
   if (!last) return undefined;
-  const { day } = last.at;
+  const { day, order } = last.at;
   if (!last.loaded.isLast) {
     const held = pages.reduce((sum, { at, loaded }) => sum + (at.day === day ? loaded.events.length : 0), 0);
-    return { day, ...pageFrom(held) };
+    return { day, order, ...pageFrom(held) };
   }
   const hasDays = !scope.isToday && scope.categoryId === undefined && scope.tournamentId === undefined;
-  return hasDays && day + 1 < DAYS_AHEAD ? { day: day + 1, ...pageFrom(0) } : undefined;
+  return hasDays && day + 1 < DAYS_AHEAD ? { day: day + 1, order, ...pageFrom(0) } : undefined;
 }
 
-export const upcomingKey = (language: string, scope: EventScope, offset: number) => [
+export const upcomingKey = (language: string, scope: EventScope, offset: number, order: EventPage['order']) => [
   'upcoming',
   language,
   scope.sportId,
@@ -159,6 +162,7 @@ export const upcomingKey = (language: string, scope: EventScope, offset: number)
   scope.tournamentId ?? 0,
   scope.isToday ? 'today' : 'all',
   offset,
+  order ?? 'rank',
 ];
 
 export const popularQuery = (call: Caller, language: string, count: number): Query<SportEvent[]> => ({

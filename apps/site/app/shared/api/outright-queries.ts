@@ -1,28 +1,32 @@
 import * as sportmatchEndpoints from '@duskline/contract/endpoints/sportmatch.gen';
 import * as sportoutrightEndpoints from '@duskline/contract/endpoints/sportoutright.gen';
 import * as sporttypeEndpoints from '@duskline/contract/endpoints/sporttype.gen';
-import { type OutrightEvent, toOutrightEvent } from '../model/outright.ts';
+import { type OutrightEvent, RUNNERS_FOLDED, toOutrightEvent } from '../model/outright.ts';
 import { type SportNode, toSportNodes } from '../model/sport.ts';
 import type { Caller } from './caller.ts';
 import type { Query } from './source.ts';
 
 const MINUTE_MS = 60_000;
 
-/** All outrights; races of the virtual sports have pages of their own. */
+/** All outrights, each with what its panel shows before it is opened; races of the virtual sports have pages of their own. */
 export const outrightsQuery = (call: Caller, language: string): Query<OutrightEvent[]> => ({
   queryKey: ['outrights', language],
   queryFn: async () =>
-    (await call(sportoutrightEndpoints.getall, { query: { languageCode: language } }))
+    (await call(sportoutrightEndpoints.getall, { query: { favourites: RUNNERS_FOLDED, languageCode: language } }))
       .filter(({ SeasonName }) => SeasonName === undefined)
       .map(toOutrightEvent),
   staleTime: MINUTE_MS,
 });
 
-/** Those of one sport. */
+/** Those of one sport, cut the same. */
 export const sportOutrightsQuery = (call: Caller, language: string, sportId: number): Query<OutrightEvent[]> => ({
   queryKey: ['outrights', language, sportId],
   queryFn: async () =>
-    (await call(sportoutrightEndpoints.get, { query: { sportTypeID: sportId, languageCode: language } })).map(toOutrightEvent),
+    (
+      await call(sportoutrightEndpoints.get, {
+        query: { sportTypeID: sportId, favourites: RUNNERS_FOLDED, languageCode: language },
+      })
+    ).map(toOutrightEvent),
   staleTime: MINUTE_MS,
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '../i18n/site-context.tsx';
 import { formatHandicap, formatLine, formatPrice, spokenPrice } from './format-price.ts';
-import { clockSeconds, clockText, stepClock } from './match-clock.ts';
+import { clockSeconds, clockText, standingMinute, stepClock } from './match-clock.ts';
 
 const now = 1_800_000_000_000;
 const running = { isClockRunning: true, isCountDown: false, clockStartMs: now, clockCorrectionS: 600, minute: 10 };
@@ -76,4 +76,10 @@ test('a small correction of the clock is worked in, a big one is shown at once',
 test('ODDS-01 long malay prices keep two digits, so that two odds do not look alike', () => {
   const shown = [3_250, 20_000, 25_000, 28_000, 501_000].map((milli) => formatPrice(milli, 'malay'));
   expect(shown).toEqual(['\u22120.44', '\u22120.05', '\u22120.042', '\u22120.037', '\u22120.0020']);
+});
+
+test('S2-27 in a break and after the end a match says its period, not the minute at which its clock was stopped', () => {
+  const at = (periodKey: string, minute = 45) => standingMinute({ minute, periodKey });
+  expect(['halftime', 'break', 'pause', 'ended'].map((key) => at(key))).toEqual([0, 0, 0, 0]);
+  expect([at('1st_half'), at('interrupted', 67), at('quarter_3', 0)]).toEqual([45, 67, 0]);
 });

@@ -18,6 +18,13 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** CLOCK-04: minutes and seconds with leading zeros, 01:05; minutes go on beyond 99. */
 export const clockText = (seconds: number): string => `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 
+/** Periods in which nobody plays: their name says more than the minute at which the clock was stopped. */
+const AT_REST: ReadonlySet<string> = new Set(['halftime', 'pause', 'break', 'ended']);
+
+/** The minute that stands beside a clock which does not run; 0 where there is none to show. */
+export const standingMinute = ({ minute, periodKey }: Pick<LiveInfo, 'minute' | 'periodKey'>): number =>
+  AT_REST.has(periodKey) ? 0 : minute;
+
 const JUMP_S = 5;
 
 /**

@@ -17,7 +17,7 @@ const odd = (marketId: number, outcomeId: string, value: number) => ({
   disabled: false,
 });
 const market = (id: number, odds: ReturnType<typeof odd>[]) => ({ ID: id, Title: 'Winner', Odds: odds });
-const outright = (markets: ReturnType<typeof market>[], out: string[] = []) =>
+const outright = (markets: (ReturnType<typeof market> & { OddsCount?: number })[], out: string[] = []) =>
   ({
     ID: 7,
     SportTypeID: 1,
@@ -54,6 +54,18 @@ test('a document brings the favourites of the first market, and says how many th
     [40, RUNNERS_FOLDED],
     [40, 0],
   ]);
+});
+
+test('a list brings the favourites alone: the panel says how many runners there are, and asks for the others', () => {
+  const cut = { ...market(9, [odd(9, '1', 2), odd(9, '2', 3)]), OddsCount: 40 };
+  const none = { ...market(10, []), OddsCount: 40 };
+  const event = toOutrightEvent(outright([cut, none]));
+  expect(event.markets.map(({ id, count, runners }) => [id, count, runners.length])).toEqual([
+    [9, 40, 2],
+    [10, 40, 0],
+  ]);
+  expect(event.isWhole).toBe(false);
+  expect(toOutrightEvent(outright([{ ...cut, OddsCount: 2 }])).isWhole).toBe(true);
 });
 
 test('SCREEN-01 the outrights of a list are those of its sport, of its category or of its tournament', () => {

@@ -29,7 +29,7 @@ export interface OutrightEvent {
   readonly closesMs: number;
   readonly eachWay?: { readonly places: number; readonly fraction: string };
   readonly markets: readonly OutrightMarket[];
-  /** False where a document brought the favourites of the first market alone. */
+  /** False where a list brought the favourites of the first market alone. */
   readonly isWhole: boolean;
 }
 
@@ -44,7 +44,7 @@ export function toOutrightEvent(outright: Outright): OutrightEvent {
     return {
       id: market.ID,
       title: [market.Title, market.TitleSuffix].filter(Boolean).join(' '),
-      count: runners.length,
+      count: market.OddsCount ?? runners.length,
       runners: runners.sort((a, b) => order(a) - order(b)),
     };
   });
@@ -62,7 +62,7 @@ export function toOutrightEvent(outright: Outright): OutrightEvent {
     closesMs: outright.StartDateJs,
     ...(outright.EachWay ? { eachWay: { places: outright.EachWay.Places, fraction: outright.EachWay.Fraction } } : {}),
     markets: markets.filter(({ count }) => count > 0),
-    isWhole: true,
+    isWhole: markets.every(({ count, runners }) => count === runners.length),
   };
 }
 

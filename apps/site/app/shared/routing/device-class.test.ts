@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { breakpoints, deviceClass, isNarrow } from './device-class.ts';
+import { breakpoints, deviceClass, isNarrow, upTo } from './device-class.ts';
 
 test('LAYOUT-06 the width class follows the width', () => {
   expect([1920, 500, 1024].map(deviceClass)).toEqual(['largeDesktop', 'mobile', 'tabletLandscape']);
@@ -17,12 +17,12 @@ test('LAYOUT-07 each breakpoint is an upper limit', () => {
   expect([isNarrow(1280), isNarrow(1281)]).toEqual([true, false]);
 });
 
-test('LAYOUT-07 H98 the widths that code asks for are those of the styles', () => {
+test('LAYOUT-07 H98 S3-35 the widths that code asks for are those of the styles, in em', () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
   const limits = Object.fromEntries(
-    [...tokens.matchAll(/@custom-media --([\w-]+) \((max|min)-width: (\d+)px\);/g)].map(([, name, side, width]) => [
+    [...tokens.matchAll(/@custom-media --([\w-]+) \((max|min)-width: ([\d.]+)em\);/g)].map(([, name, side, width]) => [
       name,
-      Number(width) - (side === 'min' ? 1 : 0),
+      Number(width) * 16 - (side === 'min' ? 1 : 0),
     ]),
   );
   expect(limits).toMatchObject({
@@ -30,6 +30,7 @@ test('LAYOUT-07 H98 the widths that code asks for are those of the styles', () =
     'below-rail': breakpoints.tabletLandscape,
     'below-laptop': breakpoints.laptopMini,
   });
+  expect(upTo('mobile')).toBe(`(max-width: ${/--phone \(max-width: ([\d.]+)em/.exec(tokens)?.[1]}em)`);
   // One ends where the other begins.
   expect([limits.tablet, limits.list, limits.laptop]).toEqual([limits.phone, limits['below-list'], limits['below-laptop']]);
 });

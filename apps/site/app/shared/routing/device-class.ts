@@ -10,6 +10,9 @@ export const breakpoints = {
   veryLargeDesktop: 2560,
 } as const;
 
+/** Query for a window no wider than that, as the styles ask: in em, which grow with the size of text that the browser is set to. */
+export const upTo = (name: keyof typeof breakpoints): string => `(max-width: ${breakpoints[name] / 16}em)`;
+
 export type DeviceClass = 'mobile' | 'tablet' | 'tabletLandscape' | 'laptopMini' | 'laptop' | 'desktop' | 'largeDesktop';
 
 /** LAYOUT-06, LAYOUT-07, K-BREAK-02: seven classes; 1920 and 2560 are limits of style inside the largest. */

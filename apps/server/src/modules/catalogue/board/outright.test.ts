@@ -97,6 +97,30 @@ describe('spec 200 outrights', () => {
     expect(selectionOf(board, 'r0')?.isOutright).toBe(true);
   });
 
+  test('a list may ask for the favourites of the first market alone: it says how many there are, and who they are', () => {
+    const { board } = aBoard();
+    board.applyFixture(outright({}, terms({}, ['r0'])));
+    const [one] = ask(board, 'sportoutright.getall', { favourites: 2 });
+    expect(one.Markets.map(({ Odds, OddsCount }: { Odds: unknown[]; OddsCount: number }) => [Odds.length, OddsCount])).toEqual([
+      [2, 6],
+      [0, 6],
+    ]);
+    // Who does not run is nobody's favourite.
+    expect(one.Markets[0].Odds.map(({ Title }: { Title: string }) => Title)).toEqual(['Bo Carse', 'Cy Denholm']);
+    expect(one.Runners.map(({ Name }: { Name: string }) => Name)).toEqual(['Bo Carse', 'Cy Denholm']);
+    const [last] = ask(board, 'sportoutright.get', { id: 2, favourites: 6 });
+    expect(last.Markets[0].Odds.at(-1).Title).toBe('Ada Lunt');
+    // The call of the specification has everything.
+    const [whole] = ask(board, 'sportoutright.getall');
+    expect(whole.Markets.map(({ Odds, OddsCount }: { Odds: unknown[]; OddsCount?: number }) => [Odds.length, OddsCount])).toEqual(
+      [
+        [6, undefined],
+        [6, undefined],
+      ],
+    );
+    expect(whole.Runners).toHaveLength(6);
+  });
+
   test.each([
     ['of its sport', { sportTypeID: 'sport' }, 1],
     ['of another sport', { sportTypeID: 999 }, 0],

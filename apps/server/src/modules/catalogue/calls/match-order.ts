@@ -7,3 +7,6 @@ export const byRank = (a: MatchNode, b: MatchNode): number =>
   a.tournament.id - b.tournament.id ||
   a.startTimeMs - b.startTimeMs ||
   a.id - b.id;
+
+/** What begins first, and of what begins together the best tournament. */
+export const byTime = (a: MatchNode, b: MatchNode): number => a.startTimeMs - b.startTimeMs || byRank(a, b);

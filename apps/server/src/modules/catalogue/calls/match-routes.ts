@@ -8,12 +8,12 @@ import { titleLanguage } from '../titles/localized-titles.ts';
 import type { Replies } from '../wire/replies.ts';
 import type { MatchVariant } from '../wire/wire-match.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
-import { byRank } from './match-order.ts';
+import { byRank, byTime } from './match-order.ts';
 
 type GetQuery = CallQuery<'sportmatch.get'>;
 
 /** What a list shows; with a keyword the best found first. */
-type ListFilter = MatchQuery & { keyword?: string | undefined };
+type ListFilter = MatchQuery & { keyword?: string | undefined; order?: GetQuery['order'] };
 
 const TOP_LIVE_COUNT = 20;
 
@@ -46,6 +46,7 @@ function filterOf(query: GetQuery): ListFilter {
     fromMs: day?.fromMs,
     toMs: ends.length > 0 ? Math.min(...ends) : undefined,
     keyword: query.keyword,
+    order: query.order,
   };
 }
 
@@ -54,7 +55,8 @@ export function createMatchRoutes(board: Board, replies: Replies) {
   const { state } = board;
   const matchesOf = (filter: ListFilter): MatchNode[] => {
     const found = board.findMatches(filter);
-    return filter.keyword === undefined ? found.sort(byRank) : searchMatches(found, filter.keyword, byRank);
+    const wanted = filter.order === 'time' ? byTime : byRank;
+    return filter.keyword === undefined ? found.sort(wanted) : searchMatches(found, filter.keyword, wanted);
   };
   const paged = (name: string, filter: ListFilter, variant: MatchVariant, page: number, pageSize: number) =>
     replies.list(JSON.stringify([name, filter, variant, page, pageSize]), replies.versionOf(filter), variant, () =>
@@ -95,7 +97,7 @@ export function createMatchRoutes(board: Board, replies: Replies) {
       return replies.one(JSON.stringify(['live-match', match.id, variant]), match.version, variant, match);
     },
     'sportmatch.getfortoday': ({ language }, { query }) => {
-      const filter: ListFilter = { sportId: query.sportID, ...replies.today(query.clientTimezoneOffset) };
+      const filter: ListFilter = { sportId: query.sportID, order: query.order, ...replies.today(query.clientTimezoneOffset) };
       return paged('today', filter, plain(language), query.page, query.pageSize);
     },
   });

@@ -3,7 +3,7 @@ import type { Board } from '../board/board.ts';
 import type { MatchNode } from '../model.ts';
 import { titleLanguage } from '../titles/localized-titles.ts';
 import type { Replies } from '../wire/replies.ts';
-import { toOutright, toOutrightSports } from '../wire/wire-outright.ts';
+import { toFavourites, toOutright, toOutrightSports } from '../wire/wire-outright.ts';
 
 /** The best tournaments first, then what begins first. */
 const byRank = (a: MatchNode, b: MatchNode): number =>
@@ -16,6 +16,7 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
   const { state } = board;
   const list = (
     filter: { categoryID?: number | undefined; sportTypeID?: number | undefined; id?: number | undefined },
+    favourites: number | undefined,
     language: string,
   ) => {
     const { categoryID, sportTypeID, id } = filter;
@@ -23,12 +24,13 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
       (categoryID === undefined || match.category.id === categoryID) &&
       (sportTypeID === undefined || match.sport.id === sportTypeID) &&
       (id === undefined || match.id === id);
-    const key = JSON.stringify(['outrights', categoryID, sportTypeID, id, titleLanguage(language)]);
+    const key = JSON.stringify(['outrights', categoryID, sportTypeID, id, favourites, titleLanguage(language)]);
     return replies.json(key, state.outrightsVersion, () =>
       [...state.outrights]
         .filter(isMeant)
         .sort(byRank)
-        .flatMap((match) => toOutright(state, match, language)),
+        .flatMap((match) => toOutright(state, match, language))
+        .map((outright) => (favourites === undefined ? outright : toFavourites(outright, favourites))),
     );
   };
 
@@ -37,8 +39,8 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
       replies.json(JSON.stringify(['outright-sports', titleLanguage(language)]), state.outrightsVersion, () =>
         toOutrightSports(state, language),
       ),
-    'sportoutright.get': ({ language }, { query }) => list(query, language),
-    'sportoutright.getall': ({ language }) => list({}, language),
+    'sportoutright.get': ({ language }, { query }) => list(query, query.favourites, language),
+    'sportoutright.getall': ({ language }, { query: { favourites } }) => list({}, favourites, language),
     'sportmatch.getstreamurl': (_, { query: { streamEventId, streamType } }) => {
       const match = board.match(streamEventId);
       // Of a foreign type or id nothing is told, not even that it exists: like of a match that cannot be watched now there is no address.

@@ -1,4 +1,4 @@
-import type { Outright, Sport } from '@duskline/contract/entities/sport';
+import type { Odd, Outright, Sport } from '@duskline/contract/entities/sport';
 import type { BoardState } from '../board/board-state.ts';
 import type { MatchNode, SportNode } from '../model.ts';
 import { sortedMarkets, toMarket } from './wire-market.ts';
@@ -25,6 +25,24 @@ export function toOutright(state: BoardState, match: MatchNode, language: string
       ...(eachWay && { EachWay: { Places: eachWay.places, Fraction: `${eachWay.numerator}/${eachWay.denominator}` } }),
     },
   ];
+}
+
+/** Without a price one is last, whatever else it is; who does not run comes behind all others. */
+function favouritesFirst(odds: readonly Odd[], out: ReadonlySet<string>): Odd[] {
+  const place = ({ ID, Value }: Odd): number =>
+    out.has(ID.slice(ID.indexOf('.') + 1)) ? Number.MAX_VALUE : Value || Number.MAX_SAFE_INTEGER;
+  return odds.toSorted((a, b) => place(a) - place(b));
+}
+
+/** What a list shows of it: a field of golf is a hundred and fifty runners in three markets. */
+export function toFavourites(outright: Outright, most: number): Outright {
+  const out = new Set(outright.Runners.flatMap(({ OutcomeID, IsNonRunner }) => (IsNonRunner ? [OutcomeID] : [])));
+  const Markets = outright.Markets.map((market, at) => {
+    const odds = market.Odds ?? [];
+    return { ...market, Odds: at === 0 ? favouritesFirst(odds, out).slice(0, most) : [], OddsCount: odds.length };
+  });
+  const shown = new Set(Markets[0]?.Odds.map(({ ID }) => ID.slice(ID.indexOf('.') + 1)));
+  return { ...outright, Markets, Runners: outright.Runners.filter(({ OutcomeID }) => shown.has(OutcomeID)) };
 }
 
 /** Sports of which an outright takes bets, by rank. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatPrice, isolatedLine } from '../../../shared/format/format-price.ts';
-import { clockText } from '../../../shared/format/match-clock.ts';
+import { clockText, standingMinute } from '../../../shared/format/match-clock.ts';
 import { usePeriodText } from '../../../shared/format/use-period-text.ts';
 import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useClockSeconds } from '../../../shared/live/ticker.ts';
@@ -17,7 +17,8 @@ function Running({ info }: { info: LiveInfo }) {
   const t = useT();
   const seconds = useClockSeconds(info);
   const period = usePeriodText(info);
-  const clock = seconds !== null ? clockText(seconds) : info.minute > 0 ? t('match.minute', { minute: info.minute }) : period;
+  const standing = standingMinute(info);
+  const clock = seconds !== null ? clockText(seconds) : standing > 0 ? t('match.minute', { minute: standing }) : period;
   const minute = seconds !== null && !info.isCountDown ? Math.floor(seconds / 60) : info.minute;
   const hasBar = /half|extra/.test(info.periodKey) && minute > 0;
   return (

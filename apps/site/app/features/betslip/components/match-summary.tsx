@@ -1,4 +1,4 @@
-import { clockText } from '../../../shared/format/match-clock.ts';
+import { clockText, standingMinute } from '../../../shared/format/match-clock.ts';
 import { usePeriodText } from '../../../shared/format/use-period-text.ts';
 import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
 import { useClockSeconds, useMinute } from '../../../shared/live/ticker.ts';
@@ -11,7 +11,8 @@ function Running({ info, matchName }: { info: LiveInfo; matchName: string }) {
   const t = useT();
   const seconds = useClockSeconds(info);
   const period = usePeriodText(info);
-  const clock = seconds !== null ? clockText(seconds) : info.minute > 0 ? t('match.minute', { minute: info.minute }) : period;
+  const standing = standingMinute(info);
+  const clock = seconds !== null ? clockText(seconds) : standing > 0 ? t('match.minute', { minute: standing }) : period;
   return (
     <>
       <span className={`${css.slipClock} num`} role="timer" aria-live="off" suppressHydrationWarning>
@@ -20,7 +21,7 @@ function Running({ info, matchName }: { info: LiveInfo; matchName: string }) {
       <bdi className="num">
         {info.homeScore}–{info.awayScore}
       </bdi>
-      <span className="truncate" dir="auto">
+      <span className={css.slipTeams} dir="auto">
         {matchName}
       </span>
     </>
@@ -48,7 +49,7 @@ export function MatchSummary({ selection }: { selection: ShownSelection }) {
           {day} <bdi>{format.time(selection.startMs)}</bdi>
         </time>
       )}
-      <span className="truncate" dir="auto">
+      <span className={css.slipTeams} dir="auto">
         {selection.matchName}
       </span>
     </p>

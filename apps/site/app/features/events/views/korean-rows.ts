@@ -1,6 +1,6 @@
 import { type ColumnKey, columnKeys, type SportEvent } from '../../../shared/model/event.ts';
 import type { Price } from '../../../shared/model/price.ts';
-import type { EventSection } from '../filters.ts';
+import { byStart, type EventSection } from '../filters.ts';
 
 /** Types of bet that the Korean view shows: one kind of market, or all of them under each other (design 3.8). */
 export const betTypes = ['combined', ...columnKeys] as const;
@@ -38,7 +38,7 @@ export function byKickOff(sections: readonly EventSection[], type: BetType): Kor
       events: groups
         .flatMap(({ events }) => events)
         .filter((event) => linesOf(event, type).length > 0)
-        .sort((a, b) => a.startMs - b.startMs || a.rank - b.rank || a.id - b.id),
+        .sort(byStart),
     }))
     .filter(({ events }) => events.length > 0);
 }

@@ -12,7 +12,7 @@ const MediaTabs = lazy(() =>
 );
 
 /** As `--below-tablet-wide` of the tokens: what is folded there by the style, before any script has run. */
-const FOLDED = '(max-width: 767px)';
+const FOLDED = '(max-width: 47.9375em)';
 
 /**
  * Tracker and stream of a match that is played. Its place is kept in the document, so that nothing moves when they come; on a phone and on a slow

@@ -99,8 +99,8 @@ function NoOffer() {
 
 /** What the type of bet adds to a selection: its place, its banker mark, its teased line. */
 export function CardExtras({ selection }: { selection: ShownSelection }) {
-  const { hasRows, isLaid, isTeased } = traitsOf(useBetMode().betType);
-  if (isLaid) return <OrderControls selection={selection} />;
+  const { hasRows, isOrdered, isTeased } = traitsOf(useBetMode().betType);
+  if (isOrdered) return <OrderControls selection={selection} />;
   if (isTeased) return <TeasedLine selection={selection} />;
   if (!hasRows) return null;
   return (
