@@ -353,8 +353,7 @@ export const sportCalls = {
   'virtualsport.getmatches': call.get('/api/virtualsport/getmatches', {
     auth: 'guest',
     cache: 'board',
-    summary:
-      'Matches of a day of a season of a virtual sport; results of the last 30 days. A number names the season that runs (1) or one before it (2, 3 ...), a sport that is played its virtual one',
+    summary: 'Matches of a day of a virtual season, 30 days back; a number counts seasons back from the one that runs (1)',
     source: 'spec 202, AMB-15',
     rate: 'costly',
     query: v.strictObject({ matchDay: queryInt(1, 100_000), seasonName, sportId: queryId, languageCode }),
@@ -363,8 +362,7 @@ export const sportCalls = {
   'virtualsport.getrounds': call.get('/api/virtualsport/getrounds', {
     auth: 'guest',
     cache: 'board',
-    summary:
-      'Matches of a virtual sport in the order of their start: those of the last 20 minutes with their results, and all that can be bet on',
+    summary: 'Matches of a virtual sport by their start: results of the last 20 minutes, and all that can be bet on',
     source: 'ours: design 3.26, AMB-15',
     query: v.strictObject({ sportId: queryId, languageCode }),
     reply: v.array(VirtualMatch),
