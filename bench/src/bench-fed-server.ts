@@ -134,11 +134,12 @@ export interface ListedMatch {
   readonly ID: number;
   readonly HomeTeamName: string;
   readonly MarketsCount: number;
-  readonly PreviewMarkets?: readonly { readonly Odds?: readonly { readonly Value: number }[] }[];
+  /** Odds by market type. */
+  readonly PreviewMarkets?: Readonly<Record<string, readonly { readonly Value: number }[]>>;
 }
 
-/** All matches of the sport, as a visitor is told. */
-export async function listedMatches(url: string): Promise<ListedMatch[]> {
+/** All matches of the sport that are played, or that have not begun, as a visitor is told. */
+export async function listedMatches(url: string, isLive = false): Promise<ListedMatch[]> {
   const get = async (path: string, method = 'GET') => {
     const reply = await fetch(url + path, {
       method,
@@ -153,7 +154,9 @@ export async function listedMatches(url: string): Promise<ListedMatch[]> {
   if (!sport) return [];
   const matches: ListedMatch[] = [];
   for (let page = 0; ; page++) {
-    const found = (await get(`/api/sportmatch/get?sportID=${sport.ID}&page=${page}&pageSize=999`)) as ListedMatch[];
+    const found = (await get(
+      `/api/sportmatch/get?sportID=${sport.ID}&isLive=${isLive}&page=${page}&pageSize=999`,
+    )) as ListedMatch[];
     matches.push(...found);
     if (found.length < 999) return matches;
   }

@@ -36,7 +36,7 @@ export async function run() {
   const clients = new BenchChild<ClientCommand>(fileURLToPath(import.meta.url), ['clients']);
   try {
     const idle = processFigures(server.pid());
-    const matchIds = (await listedMatches(server.url)).map(({ ID }) => ID);
+    const matchIds = (await listedMatches(server.url, true)).map(({ ID }) => ID);
     if (matchIds.length !== MATCHES) throw new Error(`${matchIds.length} matches are listed`);
     await clients.ask({ do: 'open', url: server.url, matchIds });
     const open = processFigures(server.pid());

@@ -17,7 +17,7 @@ const PATIENCE_MS = 120_000;
 
 async function homePrice(url: string): Promise<number | undefined> {
   const first = (await listedMatches(url)).find(({ HomeTeamName }) => HomeTeamName === 'Home 1');
-  return first?.PreviewMarkets?.[0]?.Odds?.[0]?.Value;
+  return Object.values(first?.PreviewMarkets ?? {})[0]?.[0]?.Value;
 }
 
 /** How long the price of the last message took to be offered. */
