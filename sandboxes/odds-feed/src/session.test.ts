@@ -62,18 +62,18 @@ describe('prices that nobody was told of', () => {
       return source.prematch(...at);
     };
     const session = createSession({ ...source, prematch }, { clock: createWorldClock(() => now, 1), driftRate: 1 });
-    const told = (untilMs: number): EventMessage[] => {
+    const sentUntil = (untilMs: number): EventMessage[] => {
       const messages: EventMessage[] = [];
       for (; now < untilMs; now = Math.max(now + 1, session.nextDueMs(now))) messages.push(...session.advance(now));
       return messages;
     };
     session.resume(now);
-    expect(told(now + HOUR_MS)).toEqual([]);
+    expect(sentUntil(now + HOUR_MS)).toEqual([]);
     expect(priced).toBe(0);
     const book = createEventBook();
     applyToBook(book, session.snapshot(now));
     expect(book.markets.size).toBeGreaterThan(10);
-    const moves = told(now + 10 * HOUR_MS);
+    const moves = sentUntil(now + 10 * HOUR_MS);
     expect(moves.length).toBeGreaterThan(0);
     for (const message of moves) applyToBook(book, message);
     const oddsOf = (markets: Iterable<OddsChange['markets'][number]>) =>

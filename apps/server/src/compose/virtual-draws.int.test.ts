@@ -268,11 +268,11 @@ describe('spec 202 the calls of virtual sports', () => {
   test('AMB-15 a number names the season that runs or one before it, and soccer its virtual sport', async () => {
     const [slotMs, seasonMs] = [180_000, 90 * 60_000];
     const running = Math.floor(Date.now() / seasonMs) * seasonMs;
-    const told: AnnouncedMatch[] = [];
-    for (const startMs of [running, running - seasonMs]) told.push(await announce(`league-${startMs / slotMs}-2`, startMs));
+    const announced: AnnouncedMatch[] = [];
+    for (const startMs of [running, running - seasonMs]) announced.push(await announce(`league-${startMs / slotMs}-2`, startMs));
     const soccer = catalogue.board.match((await server.aMatch()).matchId)?.sport;
     expect(soccer).toMatchObject({ systemId: 1 });
-    for (const [index, one] of told.entries()) {
+    for (const [index, one] of announced.entries()) {
       const { season } = catalogue.board.match(one.matchId)?.virtual ?? {};
       const { body } = await get(null, `/api/virtualsport/getmatches?sportId=${soccer?.id}&matchDay=1&seasonName=${index + 1}`);
       expect(body).toMatchObject([{ ID: one.matchId, SeasonName: season, MatchDay: 1 }]);
