@@ -79,7 +79,7 @@ function presentRunning(board: Board, match: MatchNode, language: string): Match
   return {
     ...running,
     ...(match.state !== null && info && { HomeScore: info.HomeScore, AwayScore: info.AwayScore }),
-    ResultStatus: 'live',
+    ResultStatus: NOT_OVER[match.phase],
   };
 }
 
@@ -110,7 +110,10 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
   ) =>
     cached(['day', filter, paged.page, paged.pageSize], language, async (titles) => {
       const { limit, skip } = rowsOf(paged);
-      const played = board.findMatches({ ...filter, isLive: true }).filter(({ phase }) => phase === 'live');
+      const begun = board.findMatches({ ...filter, isLive: true });
+      // One that has just ended waits for its result: it is kept some seconds later.
+      const known = new Set((await results.matches(begun.map(({ id }) => id))).map(({ matchId }) => matchId));
+      const played = begun.filter(({ id }) => !known.has(id));
       const shown = played.sort((a, b) => b.startTimeMs - a.startTimeMs || b.id - a.id).slice(skip, skip + limit);
       const over = await results.list(filter, { limit: limit - shown.length, skip: Math.max(0, skip - played.length) });
       return [
