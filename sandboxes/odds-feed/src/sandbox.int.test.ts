@@ -213,6 +213,9 @@ describe('trouble', () => {
   test('F-F2 duplicates, disorder and losses: after a recovery the book is the truth', async () => {
     const feed = await feedAt(NOW, { WORLD: 'small' });
     const reader = await feed.connect();
+    // What moves is published of prices that someone has.
+    for (const product of [1, 3]) await feed.post(`/v1/producers/${product}/recovery?request_id=${10 + product}&after=${NOW}`);
+    for (const product of [1, 3]) await reader.until('recovery', isComplete(10 + product));
     await feed.post('/admin/faults', { duplicate: 0.3, reorder: 0.2, drop: 0.05, seed: 4 });
     await feed.advance(3 * MINUTE_MS);
     await reader.settle();

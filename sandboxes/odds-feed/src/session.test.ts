@@ -4,7 +4,7 @@ import { applyToBook, createEventBook } from './event-book.ts';
 import { simulatedSource, worldInfo } from './match-source.ts';
 import { POSTPONE_LEAD_MS } from './plan.ts';
 import type { EventMessage, OddsChange } from './protocol.ts';
-import { isResult, MARKET } from './protocol.ts';
+import { isResult, keyOf, MARKET } from './protocol.ts';
 import { inForce } from './recovery.ts';
 import { createSession, type EventSession } from './session.ts';
 import { createWorldClock } from './world-clock.ts';
@@ -50,6 +50,37 @@ function play(match: WorldMatch): Played {
 }
 
 const results = (messages: readonly EventMessage[]): EventMessage[] => messages.filter(isResult);
+
+describe('prices that nobody was told of', () => {
+  test('H206 a match that waits for its start is not priced by its ticks until someone asks for it; then each move is told', () => {
+    const match = findMatch('soccer', 'played');
+    let now = match.startMs - 20 * HOUR_MS;
+    const source = simulatedSource(worldInfo(match, world), match);
+    let priced = 0;
+    const prematch = (...at: Parameters<typeof source.prematch>) => {
+      priced++;
+      return source.prematch(...at);
+    };
+    const session = createSession({ ...source, prematch }, { clock: createWorldClock(() => now, 1), driftRate: 1 });
+    const sentUntil = (untilMs: number): EventMessage[] => {
+      const messages: EventMessage[] = [];
+      for (; now < untilMs; now = Math.max(now + 1, session.nextDueMs(now))) messages.push(...session.advance(now));
+      return messages;
+    };
+    session.resume(now);
+    expect(sentUntil(now + HOUR_MS)).toEqual([]);
+    expect(priced).toBe(0);
+    const book = createEventBook();
+    applyToBook(book, session.snapshot(now));
+    expect(book.markets.size).toBeGreaterThan(10);
+    const moves = sentUntil(now + 10 * HOUR_MS);
+    expect(moves.length).toBeGreaterThan(0);
+    for (const message of moves) applyToBook(book, message);
+    const oddsOf = (markets: Iterable<OddsChange['markets'][number]>) =>
+      [...markets].map((market) => [keyOf(market), market.outcomes?.map(({ odds }) => odds)]).sort();
+    expect(oddsOf(book.markets.values())).toEqual(oddsOf((session.snapshot(now) as OddsChange).markets));
+  });
+});
 
 describe('pace', () => {
   test.each([1, 7, 20])('F-F2 at speed %i, what is due is done in that very millisecond, not asked for again', (speed) => {

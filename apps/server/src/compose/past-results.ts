@@ -5,11 +5,19 @@ import { createPastDayStore, createPastRoundStore } from '../modules/results/ind
 import type { FeedSource } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
 
+/** Of each sport so many tournaments have their last results before anybody asks for them. */
+const LEADING_RANK = 3;
+
 /** Results of days long past: wanted by who looks at them, asked for by the process that reads the feed. */
 export function createPastResults({ db, clock, log }: PlatformServices, catalogue: Catalogue, feed: FeedSource | null) {
   const stores = { days: createPastDayStore(db), rounds: createPastRoundStore(db) };
   const keeper = createPastKeeper({
     ...stores,
+    leading: () => {
+      if (feed?.isUp() !== true) return [];
+      const offered = [...catalogue.board.state.tournaments.values()].filter(({ rank }) => rank <= LEADING_RANK);
+      return offered.sort((a, b) => a.rank - b.rank || a.id - b.id).map(({ id }) => id);
+    },
     pastResults: feed?.pastResults && ((date) => feed.pastResults?.(date) ?? Promise.resolve(null)),
     pastRounds: feed?.pastRounds && ((tournament, before) => feed.pastRounds?.(tournament, before) ?? Promise.resolve(null)),
     catalogue,

@@ -8,7 +8,9 @@ import { oldestOwnDay } from './past-days.ts';
 
 export interface PastKeeperOptions {
   days: Pick<PastDayStore, 'wanted' | 'toldNothing' | 'keep'>;
-  rounds: Pick<PastRoundStore, 'wanted' | 'toldNothing' | 'keep'>;
+  rounds: Pick<PastRoundStore, 'state' | 'want' | 'wanted' | 'toldNothing' | 'keep'>;
+  /** Tournaments whose last results are fetched before anybody asks, the most important first; none while there is more important work. */
+  leading(): readonly number[];
   /** As the port of the feed says it; absent: nothing is told of the past. */
   pastResults: ((date: string) => Promise<readonly Fixture[] | 'working' | null>) | undefined;
   pastRounds: ((tournament: string, before: string) => Promise<readonly Fixture[] | 'working' | null>) | undefined;
@@ -69,7 +71,8 @@ function matchOf({ sport, category, tournament, home, away, state, ...placed }: 
  * place in the catalogue, no market and no fact, so nothing is settled by them. What was once on offer here has its result from the feed alone.
  */
 export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
-  const { days, rounds, pastResults, pastRounds, catalogue, clock, log } = options;
+  const { days, rounds, leading, pastResults, pastRounds, catalogue, clock, log } = options;
+  const looked = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
 
   const newOf = async (reported: readonly Fixture[]): Promise<PastMatch[]> => {
@@ -88,9 +91,17 @@ export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
     log.info({ event: 'past_rounds', tournamentId, kept }, 'last results of a tournament are kept');
   }
 
-  async function readDay(): Promise<void> {
-    const day = await days.wanted();
-    if (day === undefined) return;
+  /** One at a time: the provider works them out beside its prices. */
+  async function readAhead(): Promise<void> {
+    const next = leading().find((tournamentId) => !looked.has(tournamentId));
+    if (next === undefined) return;
+    looked.add(next);
+    if ((await rounds.state(next)) !== undefined) return;
+    await rounds.want(next);
+    await readRounds(next);
+  }
+
+  async function readDay(day: string): Promise<void> {
     const reported = (await pastResults?.(day)) ?? null;
     if (reported === 'working') return;
     if (reported === null) return days.toldNothing(day);
@@ -100,8 +111,11 @@ export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
 
   async function read(): Promise<void> {
     // What cannot be told of one keeps no other waiting.
-    for (const tournamentId of await rounds.wanted(TOURNAMENTS_AT_ONCE)) await readRounds(tournamentId).catch(onFault);
-    await readDay();
+    const wanted = await rounds.wanted(TOURNAMENTS_AT_ONCE);
+    for (const tournamentId of wanted) await readRounds(tournamentId).catch(onFault);
+    const day = await days.wanted();
+    if (day !== undefined) await readDay(day);
+    else if (wanted.length === 0) await readAhead();
   }
 
   const onFault = (error: unknown) =>

@@ -22,9 +22,11 @@ const asked: string[] = [];
 const days = createPastDayStore(services.db);
 let rounds: readonly Fixture[] | 'working' | null = 'working';
 const askedRounds: string[][] = [];
+let leading: number[] = [];
 const keeper = createPastKeeper({
   days,
   rounds: createPastRoundStore(services.db),
+  leading: () => leading,
   catalogue: services.catalogue,
   clock: services.clock,
   log: createLog('silent'),
@@ -256,4 +258,34 @@ test('RESULTS-02 of a tournament that is unknown nothing is wanted, whatever its
   for (const id of [2_000_000_000, 2_147_483_648, 9_007_199_254_740_991])
     expect([200, 400]).toContain((await get(null, `/api/results/preview/byTournament?tournamentId=${id}`)).status);
   expect(await count('results.tournament')).toBe(before);
+});
+
+test('RESULTS-02 last rounds of the leading tournaments are fetched before anybody asks, one after the other, when nothing else is wanted', async () => {
+  const cup = { urn: 'df:tournament:cup', name: 'Cup', rank: 1 };
+  const placed = await services.catalogue.place([
+    listedPast('950', day(60), { tournament: cup }),
+    listedPast('951', day(60), { tournament: { ...cup, urn: 'df:tournament:shield', name: 'Shield', rank: 2 } }),
+  ]);
+  leading = placed.map(({ tournamentId }) => tournamentId);
+  rounds = [listedPast('952', day(70), { tournament: cup })];
+  const states = async () =>
+    (
+      await testDb.ownerPool.query('SELECT state FROM results.tournament WHERE tournament_id = ANY ($1) ORDER BY tournament_id', [
+        leading,
+      ])
+    ).rows.map(({ state }) => state);
+  await days.want([day(45)]);
+  reported = [];
+  await keeper.refresh();
+  expect(await states(), 'a day that someone waits for comes first').toEqual([]);
+  await keeper.refresh();
+  expect(await states()).toEqual(['kept']);
+  await keeper.refresh();
+  expect(await states()).toEqual(['kept', 'kept']);
+  const asks = askedRounds.length;
+  await keeper.refresh();
+  expect(askedRounds).toHaveLength(asks);
+  const kept = (await get(null, `/api/results/preview/byTournament?tournamentId=${leading[0]}`)).body;
+  expect(kept).toMatchObject([{ HomeTeamName: '952 home' }]);
+  leading = [];
 });

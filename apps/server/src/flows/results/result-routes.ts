@@ -79,7 +79,7 @@ function presentRunning(board: Board, match: MatchNode, language: string): Match
   return {
     ...running,
     ...(match.state !== null && info && { HomeScore: info.HomeScore, AwayScore: info.AwayScore }),
-    ResultStatus: 'live',
+    ResultStatus: NOT_OVER[match.phase],
   };
 }
 
@@ -102,15 +102,14 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     cached(['list', filter, paged.page, paged.pageSize], language, async (titles) =>
       (await results.list(filter, rowsOf(paged))).map((kept) => presentResult(kept, titles)),
     );
-  /** Matches of a tournament on a day: those that are being played first, with the score so far, then the results. */
-  const dayOfTournament = (
-    filter: Required<Pick<ResultFilter, 'fromMs' | 'toMs'>> & { tournamentId: number },
-    paged: Paged,
-    language: string,
-  ) =>
-    cached(['day', filter, paged.page, paged.pageSize], language, async (titles) => {
+  /** Matches of a tournament: those that are being played or wait for their result first, with the score so far, then the results. */
+  const ofTournament = (filter: ResultFilter & { tournamentId: number }, paged: Paged, language: string, state?: DaysState) =>
+    cached(['tournament', filter, state, paged.page, paged.pageSize], language, async (titles) => {
       const { limit, skip } = rowsOf(paged);
-      const played = board.findMatches({ ...filter, isLive: true }).filter(({ phase }) => phase === 'live');
+      const begun = board.findMatches({ ...filter, isLive: true });
+      // One that has just ended waits for its result: it is kept some seconds later.
+      const known = new Set((await results.matches(begun.map(({ id }) => id))).map(({ matchId }) => matchId));
+      const played = begun.filter(({ id }) => !known.has(id));
       const shown = played.sort((a, b) => b.startTimeMs - a.startTimeMs || b.id - a.id).slice(skip, skip + limit);
       const over = await results.list(filter, { limit: limit - shown.length, skip: Math.max(0, skip - played.length) });
       return [
@@ -205,15 +204,13 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     'results.tournaments.bydate': byDate,
     'results.tournaments.bymatch': byMatch,
     'results.preview.bytournament': async ({ language }, { query }) => {
-      const filter = { tournamentId: query.tournamentId };
       // Asked for first: what is kept meanwhile is not missing from an answer that stands for a while.
-      const state = await states.get(`rounds ${query.tournamentId}`, STATE_KEPT_MS, () => past.roundsSoon(query.tournamentId));
-      return cached(['rounds', filter, state, query.page, query.pageSize], language, async (titles) =>
-        (await results.list(filter, rowsOf(query))).map((kept) => presentResult(kept, titles)),
-      );
+      const { tournamentId } = query;
+      const state = await states.get(`rounds ${tournamentId}`, STATE_KEPT_MS, () => past.roundsSoon(tournamentId));
+      return ofTournament({ tournamentId }, query, language, state);
     },
     'results.preview.bytournamentanddate': ({ language }, { query }) =>
-      dayOfTournament({ ...zonedDay(query.date, query.clientTimezoneOffset), tournamentId: query.tournamentId }, query, language),
+      ofTournament({ ...zonedDay(query.date, query.clientTimezoneOffset), tournamentId: query.tournamentId }, query, language),
     'results.preview.byid': ({ language }, { query }) => one(query.id, language, false),
     'results.alternative.byid': (_context, { query }) =>
       cached(['alternative', query.id], languageOf(query.langcode), async (titles) => {
