@@ -10,7 +10,7 @@ import { createDocuments, createFileStorage, createScanner } from '../modules/do
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity, type Identity } from '../modules/identity/index.ts';
-import { createKyc, createRegister, dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
+import { createFunds, createKyc, createRegister, dusklineKyc, exclusionRegister, type Funds } from '../modules/kyc/index.ts';
 import {
   type Breaks,
   createBreaks,
@@ -77,7 +77,8 @@ export function createModuleServices(platform: PlatformServices) {
   const realityChecks = createRealityChecks({ db, clock: platform.databaseClock });
   const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages, breaks, realityChecks });
   const { limits, harm } = buildLimits(platform, identity);
-  const documents = buildDocuments(platform);
+  const funds = createFunds({ db, clock: platform.databaseClock });
+  const documents = buildDocuments(platform, funds);
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -102,6 +103,7 @@ export function createModuleServices(platform: PlatformServices) {
     identity,
     ...buildFollowers(platform, identity, harm),
     messages,
+    funds,
     documents,
     ...createMyDataServices(platform, { identity, documents, notify, messages, harm }),
     publisher,
@@ -141,9 +143,17 @@ function buildFollowers(platform: PlatformServices, identity: Identity, harm: Ha
   };
 }
 
-function buildDocuments({ config, db, databaseClock: clock, log }: PlatformServices) {
+function buildDocuments({ config, db, databaseClock: clock, log }: PlatformServices, funds: Funds) {
   const { keys, folder, scanner } = config.documents;
-  return createDocuments({ db, clock, log, keys, storage: createFileStorage(folder), scanner: createScanner(scanner) });
+  return createDocuments({
+    db,
+    clock,
+    log,
+    keys,
+    storage: createFileStorage(folder),
+    scanner: createScanner(scanner),
+    onAdded: (tx, userId, kind) => funds.showWithin(tx, userId, kind),
+  });
 }
 
 /** Over NATS: the process that takes the feed tells of its board, and those that serve players without it follow. */
