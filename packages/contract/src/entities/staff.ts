@@ -30,7 +30,6 @@ export type ReviewCase = v.InferOutput<typeof ReviewCase>;
 /** A player whose documents about the source of their funds wait for compliance. */
 export const FundsCase = v.object({
   UserID: v.string(),
-  UserName: v.string(),
   Papers: v.array(v.picklist(DOCUMENT_KINDS)),
   AskedAt: v.string(),
   /** Since when they wait for a decision: since they were asked, or since they uploaded again. */

@@ -47,9 +47,8 @@ export function fundsRoutes({ db, funds, documents, messages }: FundsRouteParts)
 
   return defineHandlers({
     'staff.fundscases': async () =>
-      (await funds.waiting(SHOWN)).map(({ user_id, user_name, papers, asked_at, changed_at }) => ({
+      (await funds.waiting(SHOWN)).map(({ user_id, papers, asked_at, changed_at }) => ({
         UserID: String(user_id),
-        UserName: user_name,
         Papers: papers as DocumentKind[],
         AskedAt: asked_at.toISOString(),
         Since: changed_at.toISOString(),

@@ -76,8 +76,7 @@ const fundsCases = prepareQuery('kyc_funds_cases', ({ limit }: { limit: number }
   build
     .selectFrom('kyc.identity_check as c')
     .innerJoin('kyc.funds_request as f', 'f.user_id', 'c.user_id')
-    .innerJoin('identity.user as u', 'u.id', 'c.user_id')
-    .select(['c.user_id', 'u.user_name', 'f.papers', 'f.asked_at', 'c.changed_at'])
+    .select(['c.user_id', 'f.papers', 'f.asked_at', 'c.changed_at'])
     .where('c.level', '=', sql.lit(3))
     .where('c.state', '=', sql.lit('PENDING'))
     .orderBy('c.changed_at')
