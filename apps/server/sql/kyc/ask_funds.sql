@@ -5,7 +5,8 @@ CREATE OR REPLACE FUNCTION kyc.ask_funds(p_by bigint, p_ip text, p_request text,
   p_now timestamptz) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  v_actor jsonb := CASE WHEN p_by IS NULL THEN jsonb_build_object('kind', 'system', 'name', 'cashier') ELSE identity.staff_actor(p_by, false, p_ip, p_request) END;
+  v_actor jsonb := CASE WHEN p_by IS NULL THEN jsonb_build_object('kind', 'system', 'name', 'cashier')
+                        ELSE identity.staff_actor(p_by, false, p_ip, p_request) END;
   v kyc.identity_check;
 BEGIN
   IF p_user IS NOT DISTINCT FROM p_by OR NOT EXISTS (SELECT 1 FROM identity."user" u WHERE u.id = p_user AND NOT u.demo) THEN
