@@ -68,7 +68,7 @@ describe('TR-E1 the source of funds', () => {
     const by = { by: String(staff.userId), reason };
     expect(rows).toEqual(['ask-funds', 'decide-funds', 'decide-funds'].map((action) => ({ ...by, action })));
     const messages = await owner.query(
-      "SELECT kind FROM messages.message WHERE user_id = $1 AND kind LIKE 'funds%' ORDER BY id",
+      "SELECT kind FROM messages.message WHERE user_id = $1 AND kind LIKE 'funds%' ORDER BY sent_at",
       [who.userId],
     );
     expect(messages.rows.map(({ kind }) => kind)).toEqual(['funds-asked', 'funds-refused', 'funds-accepted']);
