@@ -1,6 +1,6 @@
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { type ServerProcess, startServerProcess } from '@duskline/server/test-kit/server-process.ts';
-import { newPerson } from '../../tools/product-kit/new-person.ts';
+import { newPerson, type Person } from '../../tools/product-kit/new-person.ts';
 import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
 
 /** A player of a bench, with the session of the sign-up. */
@@ -81,12 +81,17 @@ export async function post(
 export const addressOf = (number: number): string => `10.9.${(number >> 8) & 255}.${number & 255}`;
 
 /** So many new players. @throws when one of them is refused */
-export async function signUp(url: string, count: number, name: string): Promise<BenchAccount[]> {
+export async function signUp(
+  url: string,
+  count: number,
+  name: string,
+  more: (number: number) => Partial<Person> = () => ({}),
+): Promise<BenchAccount[]> {
   const made: BenchAccount[] = [];
   let next = 0;
   const one = async (): Promise<void> => {
     for (let number = next++; number < count; number = next++) {
-      const person = newPerson(`${name}${number}`);
+      const person = { ...newPerson(`${name}${number}`), ...more(number) };
       const { status, body, cookie } = await post(url, '/api/session/register', person, { address: addressOf(number) });
       if (status !== 200) throw new Error(`a sign-up answered ${status} ${JSON.stringify(body)}`);
       made.push({ userId: String(body.ID), userName: person.UserName, password: person.Password, cookie });

@@ -40,7 +40,7 @@ export class HttpPlayer {
     return [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   }
 
-  /** Returns undefined when the connection broke, the time was up or the reply was cut off: the outcome is then unknown. */
+  /** `body` null: a call that takes none. Returns undefined when the connection broke, the time was up or the reply was cut off: the outcome is then unknown. */
   async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply | undefined> {
     return read(await this.#json(method, path, body));
   }
@@ -58,7 +58,10 @@ export class HttpPlayer {
   #json(method: 'GET' | 'POST', path: string, body: unknown): Promise<Answer | undefined> {
     return this.#fetch(path, {
       method,
-      ...(method === 'POST' && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
+      ...(method === 'POST' && {
+        headers: { 'content-type': 'application/json' },
+        ...(body !== null && { body: JSON.stringify(body ?? {}) }),
+      }),
     });
   }
 

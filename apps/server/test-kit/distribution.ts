@@ -66,7 +66,7 @@ export const DISTRIBUTION: ReadonlyMap<string, Place> = new Map<string, Place>([
   ...locals('identity', 'review_case', 'session', 'staff_log', 'staff_role', 'throttle'),
   ...locals('money', 'gate_event', 'seal'),
   ...locals('documents', 'document', 'holder'),
-  ...locals('kyc', 'identity_check', 'register_answer', 'screening_hit', 'transition'),
+  ...locals('kyc', 'funds_request', 'identity_check', 'register_answer', 'screening_hit', 'transition'),
   ['kyc.edge', 'reference'],
   ['identity.jurisdiction_rule', 'reference'],
   ...locals('messages', 'message'),

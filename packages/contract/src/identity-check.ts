@@ -9,3 +9,7 @@ export type CheckReason = (typeof CHECK_REASONS)[number];
 /** What the player does next: begin, wait, show papers at the provider, ask the support, or nothing. */
 export const CHECK_STEPS = ['begin', 'wait', 'papers', 'support', 'none'] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
+
+/** What the player does next about the source of their funds: upload documents, wait, ask the support, or nothing. */
+export const FUNDS_STEPS = ['upload', 'wait', 'support', 'none'] as const;
+export type FundsStep = (typeof FUNDS_STEPS)[number];

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 
 const millis = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(600_000));
@@ -20,7 +21,7 @@ export const Faults = v.strictObject({
   ),
   /** Answers a message so much later, before it has kept it. */
   delayMs: v.optional(millis, 0),
-  /** Keeps a message and answers so much later: who is gone by then does not know that it arrived. */
+  /** Keeps a message and answers so much later, or as soon as other faults are set: who is gone by then does not know that it arrived. */
   holdMs: v.optional(millis, 0),
   /** Says that it took a message, and throws it away. */
   drop: v.optional(v.boolean(), false),
@@ -61,6 +62,8 @@ export interface SmsRefusal {
 export interface FaultSwitch {
   current(): Faults;
   set(faults: Faults): void;
+  /** So long at most: it ends when other faults are set. */
+  hold(ms: number): Promise<void>;
   /** With what this is refused now, and one time less from then on; null = it is not. */
   refusal(at: Stage, to: readonly string[]): Refusal | null;
   /** The same of an SMS to this number. */
@@ -71,13 +74,17 @@ export function createFaultSwitch(): FaultSwitch {
   let faults = v.parse(Faults, {});
   let left = Number.POSITIVE_INFINITY;
   let smsLeft = Number.POSITIVE_INFINITY;
+  let others = new AbortController();
   return {
     current: () => faults,
     set(given) {
       faults = given;
+      others.abort();
+      others = new AbortController();
       left = given.refuse?.times ?? Number.POSITIVE_INFINITY;
       smsLeft = given.sms?.refuse?.times ?? Number.POSITIVE_INFINITY;
     },
+    hold: (ms) => sleep(ms, undefined, { signal: others.signal }).catch(() => undefined),
     refusal(at, to) {
       const { refuse } = faults;
       if (refuse === undefined || refuse.at !== at || left <= 0) return null;

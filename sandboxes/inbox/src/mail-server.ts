@@ -58,7 +58,7 @@ export function createMailServer({ store, faults, tls }: MailServerOptions): SMT
         encrypted: secure,
       });
     }
-    await sleep(holdMs);
+    await faults.hold(holdMs);
   }
 
   return new SMTPServer({

@@ -79,7 +79,7 @@ export function mountSms(app: FastifyInstance, store: SmsStore, faults: FaultSwi
     const { To: to, From: from, Body: text } = message;
     const key = request.headers['idempotency-key'];
     if (!drop) store.add({ receivedAt: new Date().toISOString(), from, to, text, key: typeof key === 'string' ? key : '' });
-    await sleep(holdMs);
+    await faults.hold(holdMs);
     return reply.code(201).send({
       sid: `SM${randomBytes(16).toString('hex')}`,
       account_sid: login.account,

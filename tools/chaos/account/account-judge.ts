@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Placement } from '../load.ts';
-import type { AccountPlayer } from './account-player.ts';
+import type { AccountPlayer, Act, Finding } from './account-player.ts';
 import type { MailLog } from './mail-log.ts';
 
 export interface AccountVerdict {
-  readonly lost: string[];
-  readonly doubled: string[];
+  readonly lost: Finding[];
+  readonly doubled: Finding[];
   /** Mails that arrived more than once. */
   readonly extraMails: number;
   readonly mails: number;
@@ -30,6 +30,7 @@ interface Stored {
   files: string[];
   codes_used: number;
   checks: number;
+  checks_begun: number;
   exports: number;
 }
 
@@ -41,47 +42,53 @@ const STORED = `SELECT min(u.id)::text AS id, count(*)::int AS accounts,
     ARRAY(SELECT d.id::text FROM documents.document d WHERE d.user_id = min(u.id)) AS files,
     (SELECT count(*)::int FROM identity.recovery_code c WHERE c.user_id = min(u.id) AND c.used_at IS NOT NULL) AS codes_used,
     (SELECT count(*)::int FROM kyc.identity_check k WHERE k.user_id = min(u.id)) AS checks,
+    (SELECT count(*)::int FROM kyc.transition k WHERE k.user_id = min(u.id) AND k.actor = 'player') AS checks_begun,
     (SELECT count(*)::int FROM my_data.export e WHERE e.user_id = min(u.id)) AS exports
   FROM identity."user" u WHERE u.display_name = $1`;
 
 /** What the database holds of a player, against what the player was promised. */
-function judgeStored(player: AccountPlayer, stored: Stored, { lost, doubled }: AccountVerdict): void {
+function judgeStored(player: AccountPlayer, stored: Stored, verdict: AccountVerdict): void {
   const { name } = player;
-  if (stored.accounts > 1) doubled.push(`account ${name}`);
+  const lost = (act: Act, what: string) => verdict.lost.push({ act, what: `${what} of ${name}` });
+  const doubled = (act: Act, what: string) => verdict.doubled.push({ act, what: `${what} of ${name}` });
+  if (stored.accounts > 1) doubled('signUp', 'account');
   if (!player.hasAccount) return;
-  if (stored.accounts === 0) return void lost.push(`account ${name}`);
-  for (const id of player.files) if (!stored.files.includes(id)) lost.push(`document ${id} of ${name}`);
-  if (stored.files.length > player.files.length + player.filesUnknown) doubled.push(`documents of ${name}`);
-  if (player.limit !== null && (stored.limit === null || Number(stored.limit) > player.limit * 100))
-    lost.push(`limit of ${name}`);
-  if (player.takesBreak && stored.breaks === 0) lost.push(`time-out of ${name}`);
-  if (stored.breaks > 1) doubled.push(`time-out of ${name}`);
-  if (stored.bets_in_break > 0) lost.push(`bets in the time-out of ${name}`);
-  if (player.hasIdentityCheck && stored.checks === 0) lost.push(`identity check of ${name}`);
-  if (player.hasExport && stored.exports === 0) lost.push(`export of ${name}`);
-  if (stored.codes_used < player.codesUsed) lost.push(`used recovery code of ${name}`);
-  if (stored.codes_used > player.codesUsed + player.codesUnknown) doubled.push(`recovery codes of ${name}`);
+  if (stored.accounts === 0) return void lost('signUp', 'account');
+  for (const id of player.files) if (!stored.files.includes(id)) lost('upload', `document ${id}`);
+  if (stored.files.length > player.files.length + player.filesUnknown) doubled('upload', 'documents');
+  if (player.limit !== null && (stored.limit === null || Number(stored.limit) > player.limit * 100)) lost('limit', 'limit');
+  if (player.takesBreak && stored.breaks === 0) lost('timeOut', 'time-out');
+  if (stored.breaks > 1) doubled('timeOut', 'time-out');
+  if (stored.bets_in_break > 0) lost('timeOut', 'bets in the time-out');
+  if (player.hasIdentityCheck && stored.checks === 0) lost('identity', 'identity check');
+  if (stored.checks_begun > player.checksAsked) doubled('identity', 'beginnings of identity checks');
+  if (player.hasExport && stored.exports === 0) lost('export', 'export');
+  if (stored.exports > player.exportsAsked) doubled('export', 'exports');
+  if (stored.codes_used < player.codesUsed) lost('code', 'used recovery code');
+  if (stored.codes_used > player.codesUsed + player.codesUnknown) doubled('code', 'recovery codes');
 }
 
 /** What the player sees: the session goes on, the password that was set last opens the account, the export comes and its link works once. */
-async function judgeSeen(player: AccountPlayer, { lost, doubled }: AccountVerdict): Promise<void> {
-  const { name, http } = player;
+async function judgeSeen(player: AccountPlayer, verdict: AccountVerdict): Promise<void> {
+  const { http } = player;
+  const lost = (act: Act, what: string) => verdict.lost.push({ act, what: `${what} of ${player.name}` });
   if (!player.hasAccount) return;
-  if (player.hasSession && (await http.call('GET', '/api/session/getuser'))?.status !== 200) lost.push(`session of ${name}`);
+  if (player.hasSession && (await http.call('GET', '/api/session/getuser'))?.status !== 200) lost('logIn', 'session');
   const code = player.hasCodes ? { Code: player.recoveryCodes.shift() } : {};
-  if (player.passwords.length > 0 && !(await player.logIn(code))) return void lost.push(`password of ${name}`);
+  if (player.passwords.length > 0 && !(await player.logIn(code)))
+    return void lost(player.hasCodes ? 'code' : 'reset', 'password or code');
   if (!player.hasExport) return;
   const isReady = await until(async () => {
     const reply = await http.call('GET', '/api/player/mydata');
     return (reply?.body.Export as { State?: string } | undefined)?.State === 'ready';
   });
-  if (!isReady) return void lost.push(`export of ${name} is never ready`);
+  if (!isReady) return void lost('export', 'readiness of the export');
   const link = await http.call('POST', '/api/player/exportlink', { Password: player.passwords[0] });
-  if (link?.status !== 200) return void lost.push(`link to the export of ${name}`);
+  if (link?.status !== 200) return void lost('export', 'link to the export');
   const files = await Promise.all([0, 1].map(() => http.status('POST', '/api/player/exportfile', { Token: link.body.Token })));
   const given = files.filter((status) => status === 200).length;
-  if (given === 0) lost.push(`export of ${name} by its link`);
-  if (given > 1) doubled.push(`link to the export of ${name}`);
+  if (given === 0) lost('export', 'file of the export');
+  if (given > 1) verdict.doubled.push({ act: 'export', what: `link to the export of ${player.name}` });
 }
 
 interface StoredMail {
@@ -99,7 +106,8 @@ async function judgeMails(client: pg.Client, mails: MailLog, verdict: AccountVer
   const { rows } = await client.query<StoredMail>('SELECT message_id::text, state, kind FROM notify.mail');
   const arrived = [...mails.copies];
   for (const { message_id: id, state, kind } of rows)
-    if (state !== 'sent' || !arrived.some(([name]) => name.includes(id))) verdict.lost.push(`mail ${kind} ${id} (${state})`);
+    if (state !== 'sent' || !arrived.some(([name]) => name.includes(id)))
+      verdict.lost.push({ act: 'mail', what: `mail ${kind} ${id} (${state})` });
   return { ...verdict, mails: rows.length, extraMails: arrived.reduce((sum, [, copies]) => sum + copies - 1, 0) };
 }
 

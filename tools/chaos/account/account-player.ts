@@ -12,6 +12,12 @@ type Outcome = 'done' | 'refused' | 'unknown';
 export const ACTS = ['signUp', 'logIn', 'reset', 'upload', 'limit', 'identity', 'export', 'code', 'timeOut'] as const;
 export type Act = (typeof ACTS)[number];
 
+/** What is not as it was promised, and which act is to blame; `mail`: none of them alone. */
+export interface Finding {
+  readonly act: Act | 'mail';
+  readonly what: string;
+}
+
 const TINY_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +39,7 @@ export interface AccountRun {
   readonly acknowledged: Record<Act, number>;
   readonly unknown: Record<Act, number>;
   /** What was done twice that can be done once, as it was answered. */
-  readonly doubled: string[];
+  readonly doubled: Finding[];
 }
 
 /** One person from the sign-up on, with what they were promised. */
@@ -53,7 +59,10 @@ export class AccountPlayer {
   hasCodes = false;
   takesBreak = false;
   hasExport = false;
+  /** Exports and identity checks that were asked for and may have begun: the answer said so, or never came. */
+  exportsAsked = 0;
   hasIdentityCheck = false;
+  checksAsked = 0;
   /** The sign-up was acknowledged, or a log-in that shows it. */
   hasAccount = false;
   /** The session that was acknowledged last is in use. */
@@ -147,7 +156,7 @@ export class AccountPlayer {
     );
     const done = wanted.filter((_, at) => answers[at]?.outcome === 'done');
     const unknown = wanted.filter((_, at) => answers[at]?.outcome === 'unknown');
-    if (done.length > 1) this.#run.doubled.push(`link of ${this.name}`);
+    if (done.length > 1) this.#run.doubled.push({ act: 'reset', what: `link of ${this.name}` });
     if (done.length === 1) this.passwords = done;
     else this.passwords = [...unknown, ...this.passwords];
     if (done.length + unknown.length > 0) this.hasSession = false;
@@ -175,14 +184,16 @@ export class AccountPlayer {
   }
 
   async checkIdentity(): Promise<void> {
-    const { outcome } = await this.#post('identity', '/api/player/beginidentitycheck', {});
+    const { outcome } = await this.#post('identity', '/api/player/beginidentitycheck', null);
     this.hasIdentityCheck ||= outcome === 'done';
+    if (outcome !== 'refused') this.checksAsked++;
   }
 
   async export(): Promise<void> {
     const [Password] = this.passwords;
     const { outcome } = await this.#post('export', '/api/player/askexport', { Password });
     this.hasExport ||= outcome === 'done';
+    if (outcome !== 'refused') this.exportsAsked++;
   }
 
   /** An authenticator app, and one recovery code that is used twice at once. */
@@ -204,7 +215,7 @@ export class AccountPlayer {
       ),
     );
     const done = answers.filter((answer) => answer.outcome === 'done').length;
-    if (done > 1) this.#run.doubled.push(`recovery code of ${this.name}`);
+    if (done > 1) this.#run.doubled.push({ act: 'code', what: `recovery code of ${this.name}` });
     this.codesUsed += done > 0 ? 1 : 0;
     if (done === 0 && answers.some((answer) => answer.outcome === 'unknown')) this.codesUnknown++;
     if (done === 0) this.hasSession = false;

@@ -1,6 +1,6 @@
 -- What the provider says of a check: by a webhook, or asked for. Once per answer: what is not newer than the newest answer, and what no edge leads to, changes
 -- nothing. Days are YYYY-MM-DD. A birth date under the age of the jurisdiction refuses for good and locks the account in the same transaction.
--- Returns moved, kept (nothing changed), unknown (no such check of this level).
+-- Returns moved, kept (nothing changed), unknown (no such check of this level, or one that compliance decides).
 CREATE OR REPLACE FUNCTION kyc.answer_check(p_external uuid, p_level int, p_at timestamptz, p_state text, p_reason text, p_final boolean, p_birth_date text,
   p_valid_until text, p_evidence bytea) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -10,7 +10,7 @@ DECLARE
   v_young boolean;
   v_now timestamptz;
 BEGIN
-  SELECT * INTO v FROM kyc.identity_check c WHERE c.external_id = p_external AND c.level = p_level;
+  SELECT * INTO v FROM kyc.identity_check c WHERE c.external_id = p_external AND c.level = p_level AND c.level < 3;
   IF v.user_id IS NULL THEN RETURN 'unknown'; END IF;
   PERFORM limits.lock_player(v.user_id);
   SELECT * INTO v FROM kyc.identity_check c WHERE c.external_id = p_external FOR UPDATE;

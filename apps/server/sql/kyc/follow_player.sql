@@ -1,5 +1,5 @@
 -- Brings what bets read (betting.player_state) up to the checks and the jurisdiction of a player, whose lock the caller holds. Verified is who has a check that
--- stands, and none that was refused for good. A jurisdiction that is not known asks for the most. Demo accounts are nobody.
+-- stands, of the data or of papers, and none that was refused for good. A jurisdiction that is not known asks for the most. Demo accounts are nobody.
 CREATE OR REPLACE FUNCTION kyc.follow_player(p_user bigint) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_unverified boolean;
@@ -7,7 +7,7 @@ DECLARE
   v_unconfirmed text;
 BEGIN
   SELECT coalesce(r.identity_before, 'gambling') = 'gambling' AND NOT u.demo
-         AND (NOT EXISTS (SELECT 1 FROM kyc.identity_check c WHERE c.user_id = p_user AND c.state = 'VERIFIED')
+         AND (NOT EXISTS (SELECT 1 FROM kyc.identity_check c WHERE c.user_id = p_user AND c.state = 'VERIFIED' AND c.level < 3)
               OR EXISTS (SELECT 1 FROM kyc.identity_check c WHERE c.user_id = p_user AND c.is_final)),
          coalesce(r.asks_register, true) AND NOT u.demo,
          CASE WHEN u.demo OR u.email_verified THEN NULL WHEN r.code IS NULL THEN 'gambling' ELSE r.email_before END

@@ -9,7 +9,7 @@ BEGIN
   VALUES (p_check.user_id, p_check.level, p_check.number + 1, p_check.state, p_to, p_reason, p_final, p_actor, p_evidence, p_now);
   INSERT INTO kyc.identity_check AS c (user_id, level, number, state, reason, is_final, external_id, changed_at, look_at)
   VALUES (p_check.user_id, p_check.level, p_check.number + 1, p_to, p_reason, p_final, p_check.external_id, p_now,
-          CASE p_to WHEN 'PENDING' THEN p_now END)
+          CASE WHEN p_to = 'PENDING' AND p_check.level < 3 THEN p_now END)
       ON CONFLICT (user_id, level) DO UPDATE SET number = EXCLUDED.number, state = EXCLUDED.state, reason = EXCLUDED.reason, is_final = EXCLUDED.is_final,
         changed_at = EXCLUDED.changed_at, look_at = EXCLUDED.look_at, valid_until = CASE p_to WHEN 'PENDING' THEN NULL ELSE c.valid_until END;
   PERFORM kyc.follow_player(p_check.user_id);

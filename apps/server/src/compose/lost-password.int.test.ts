@@ -89,8 +89,8 @@ test('F-K1 killed between the yes of the mail server and the row that keeps it: 
     const players = await Promise.all(Array.from({ length: 12 }, () => own.join()));
     await own.testDb.ownerPool.query('DELETE FROM notify.mail');
     await inbox.clear();
-    // Kept at once and answered late: a sender is killed meanwhile, for certain.
-    await inbox.faults({ holdMs: 700 });
+    // Kept at once and not answered: a sender is killed meanwhile, for certain.
+    await inbox.faults({ holdMs: 600_000 });
     for (const { userName } of players) await own.post(null, '/api/session/resetpassword', await lost(own, addressOf(userName)));
     const KILLS = 2;
     for (let kill = 1; kill <= KILLS; kill++) {

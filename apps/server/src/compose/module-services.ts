@@ -10,7 +10,7 @@ import { createDocuments, createFileStorage, createScanner } from '../modules/do
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity, type Identity } from '../modules/identity/index.ts';
-import { createKyc, createRegister, dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
+import { createFunds, createKyc, createRegister, dusklineKyc, exclusionRegister } from '../modules/kyc/index.ts';
 import {
   type Breaks,
   createBreaks,
@@ -77,7 +77,7 @@ export function createModuleServices(platform: PlatformServices) {
   const realityChecks = createRealityChecks({ db, clock: platform.databaseClock });
   const identity = buildIdentity(platform, { wallet, policies, blocked, favourites, notify, messages, breaks, realityChecks });
   const { limits, harm } = buildLimits(platform, identity);
-  const documents = buildDocuments(platform);
+  const papers = buildPapers(platform);
   /** Life of the counters of the board, and until when it may be bet on: those of its owner. */
   const boardLife: BoardLife = follower ?? { bootId: () => bootId, validUntilMs: () => roleTerms.leaseUntilMs() };
   return {
@@ -102,8 +102,8 @@ export function createModuleServices(platform: PlatformServices) {
     identity,
     ...buildFollowers(platform, identity, harm),
     messages,
-    documents,
-    ...createMyDataServices(platform, { identity, documents, notify, messages, harm }),
+    ...papers,
+    ...createMyDataServices(platform, { identity, documents: papers.documents, notify, messages, harm }),
     publisher,
     follower,
     boardLife,
@@ -141,9 +141,20 @@ function buildFollowers(platform: PlatformServices, identity: Identity, harm: Ha
   };
 }
 
-function buildDocuments({ config, db, databaseClock: clock, log }: PlatformServices) {
+/** Documents of players, and what is asked for by them: the source of funds. */
+function buildPapers({ config, db, databaseClock: clock, log }: PlatformServices) {
   const { keys, folder, scanner } = config.documents;
-  return createDocuments({ db, clock, log, keys, storage: createFileStorage(folder), scanner: createScanner(scanner) });
+  const funds = createFunds({ db, clock });
+  const documents = createDocuments({
+    db,
+    clock,
+    log,
+    keys,
+    storage: createFileStorage(folder),
+    scanner: createScanner(scanner),
+    onAdded: (tx, userId, kind) => funds.showWithin(tx, userId, kind),
+  });
+  return { funds, documents };
 }
 
 /** Over NATS: the process that takes the feed tells of its board, and those that serve players without it follow. */

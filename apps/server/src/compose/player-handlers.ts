@@ -2,6 +2,8 @@ import { bonusCalls } from '../flows/bonus-calls.ts';
 import { breakCalls } from '../flows/breaks/break-calls.ts';
 import { favouriteRoutes } from '../flows/favourites/favourite-routes.ts';
 import { harmRoutes } from '../flows/harm/harm-routes.ts';
+import { fundsOf } from '../flows/source-of-funds/funds-of.ts';
+import { fundsRoutes } from '../flows/source-of-funds/funds-routes.ts';
 import { identityCheckRoutes } from '../modules/kyc/index.ts';
 import { limitRoutes, realityCheckRoutes } from '../modules/limits/index.ts';
 import { myDataRoutes } from '../modules/my-data/index.ts';
@@ -17,7 +19,12 @@ export function playerHandlers(services: AppServices) {
     ...myDataRoutes({ service: services.myData, ports: services.myDataPorts }),
     ...bonusCalls({ freeBets: services.bonus.freeBets, tickets: services.tickets }),
     ...limitRoutes(limits),
-    ...identityCheckRoutes({ kyc: services.kyc, jurisdictionOf }),
+    ...identityCheckRoutes({
+      kyc: services.kyc,
+      jurisdictionOf,
+      fundsOf: (userId, language) => fundsOf(services, userId, language),
+    }),
+    ...fundsRoutes(services),
     ...webPushRoutes(services.webPush),
     ...realityCheckRoutes(realityChecks, jurisdictionOf),
     ...harmRoutes(services),

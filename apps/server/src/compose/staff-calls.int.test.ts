@@ -58,6 +58,9 @@ const INPUTS: Inputs = {
   'staff.setjurisdiction': (about) => ({ body: { userId: userId(about), jurisdiction: 'mt', reason } }),
   'staff.reviews': () => ({}),
   'staff.decidereview': (_, review) => ({ body: { caseId: review, decision: 'cleared', reason } }),
+  'staff.fundscases': () => ({}),
+  'staff.askfunds': (about) => ({ body: { userId: userId(about), papers: ['income'], reason } }),
+  'staff.decidefunds': (about) => ({ body: { userId: userId(about), decision: 'refused-for-good', reason } }),
 };
 /** Those that are about an account: nobody of staff acts on their own. */
 const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set<StaffCall>([
@@ -68,6 +71,8 @@ const ABOUT_ACCOUNTS: ReadonlySet<string> = new Set<StaffCall>([
   'staff.unlockaccount',
   'staff.setjurisdiction',
   'staff.decidereview',
+  'staff.askfunds',
+  'staff.decidefunds',
 ]);
 
 const staffCalls = callEntries.filter(([id]) => id.startsWith('staff.')) as [StaffCall, Calls[StaffCall]][];
@@ -100,6 +105,7 @@ test('TR-G6 TR-A10 every staff call is for its roles alone, with the second step
         // What is allowed acts on a player made for it.
         const about = whose === 'own' ? (who as Person) : isAllowed ? await join() : target;
         const review = isAllowed && id === 'staff.decidereview' ? await aReview(about, other) : untouched;
+        if (isAllowed && id === 'staff.decidefunds' && whose === 'foreign') await ask('staff.askfunds', who, about);
         if (isAllowed && id === 'staff.unlockaccount' && whose === 'foreign')
           await ownerPool.query("SELECT identity.set_lock($1, true, 'for a test')", [about.userId]);
         const { status, body } = await ask(id, who, about, review);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { ReviewCase, StaffAccount } from '../entities/staff.ts';
+import { DOCUMENT_KINDS } from '../document-kinds.ts';
+import { FundsCase, ReviewCase, StaffAccount } from '../entities/staff.ts';
 import { text } from '../fields.ts';
 import { JURISDICTION_CODES } from '../jurisdictions.ts';
 
@@ -60,5 +61,36 @@ export const staffCalls = {
     body: v.strictObject({ caseId: id, decision: v.picklist(['cleared', 'confirmed'], 'is not known'), reason }),
     reply: done,
     errors: ['NotFoundException'],
+  }),
+  'staff.fundscases': call.get('/api/staff/fundscases', {
+    auth: 'compliance',
+    summary: 'Players whose documents about the source of their funds wait for a decision, the longest first',
+    source: 'TR-E1',
+    reply: v.array(FundsCase),
+  }),
+  'staff.askfunds': call.post('/api/staff/askfunds', {
+    auth: 'compliance',
+    expectedUser: 'required',
+    summary: 'Ask a player where their money comes from, by documents of these kinds',
+    source: 'TR-E1',
+    body: v.strictObject({
+      ...onAccount,
+      papers: v.pipe(
+        v.array(v.picklist(DOCUMENT_KINDS, 'is not known')),
+        v.minLength(1, 'is needed'),
+        v.maxLength(DOCUMENT_KINDS.length, 'are too many'),
+      ),
+    }),
+    reply: done,
+    errors: ['NotFoundException', 'TransactionClosedException'],
+  }),
+  'staff.decidefunds': call.post('/api/staff/decidefunds', {
+    auth: 'compliance',
+    expectedUser: 'required',
+    summary: 'Say whether the documents of a player show where their money comes from; refused for good, they upload no others',
+    source: 'TR-E1',
+    body: v.strictObject({ ...onAccount, decision: v.picklist(['accepted', 'refused', 'refused-for-good'], 'is not known') }),
+    reply: done,
+    errors: ['NotFoundException', 'TransactionClosedException'],
   }),
 } as const;

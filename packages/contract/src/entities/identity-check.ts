@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { DOCUMENT_KINDS } from '../document-kinds.ts';
-import { CHECK_REASONS, CHECK_STATES, CHECK_STEPS } from '../identity-check.ts';
+import { CHECK_REASONS, CHECK_STATES, CHECK_STEPS, FUNDS_STEPS } from '../identity-check.ts';
+
+/** Where the player was asked where their money comes from (level 3). */
+export const FundsCheck = v.object({
+  State: v.picklist(CHECK_STATES),
+  Step: v.picklist(FUNDS_STEPS),
+  /** Documents that are still to be uploaded. */
+  Papers: v.array(v.picklist(DOCUMENT_KINDS)),
+  /** Documents that were refused since they were asked for: which, on which page, and why in the language of the page. */
+  Refusals: v.array(v.object({ Name: v.string(), Page: v.optional(v.number()), Text: v.string() })),
+});
+export type FundsCheck = v.InferOutput<typeof FundsCheck>;
 
 export const IdentityCheck = v.object({
   State: v.picklist(CHECK_STATES),
@@ -14,5 +25,7 @@ export const IdentityCheck = v.object({
   Papers: v.array(v.picklist(DOCUMENT_KINDS)),
   /** Where papers are shown, for ten minutes; in the answer to beginning alone, and absent while the provider is away. */
   PageUrl: v.optional(v.string()),
+  /** Absent: the player was not asked where their money comes from. */
+  Funds: v.optional(FundsCheck),
 });
 export type IdentityCheck = v.InferOutput<typeof IdentityCheck>;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { DOCUMENT_KINDS } from '../document-kinds.ts';
 import { JURISDICTION_CODES } from '../jurisdictions.ts';
 
 /** An account, as people of support and compliance see it. */
@@ -25,3 +26,13 @@ export const ReviewCase = v.object({
   Since: v.string(),
 });
 export type ReviewCase = v.InferOutput<typeof ReviewCase>;
+
+/** A player whose documents about the source of their funds wait for compliance. */
+export const FundsCase = v.object({
+  UserID: v.string(),
+  Papers: v.array(v.picklist(DOCUMENT_KINDS)),
+  AskedAt: v.string(),
+  /** Since when they wait for a decision: since they were asked, or since they uploaded again. */
+  Since: v.string(),
+});
+export type FundsCase = v.InferOutput<typeof FundsCase>;

@@ -43,11 +43,13 @@ export interface DocumentDeps {
   keys: DocumentKeys;
   storage: FileStorage;
   scanner: Scanner;
+  /** What else follows from documents that a player adds, in the same transaction. */
+  onAdded?(tx: Tx, userId: string, kind: DocumentKind): Promise<void>;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-export function createDocuments({ db, clock, log, keys, storage, scanner }: DocumentDeps) {
+export function createDocuments({ db, clock, log, keys, storage, scanner, onAdded }: DocumentDeps) {
   const cipher = createFileCipher(keys);
   const present = createDocumentPresenter();
   const read = createAdmission({ most: READ_AT_ONCE });
@@ -70,7 +72,11 @@ export function createDocuments({ db, clock, log, keys, storage, scanner }: Docu
   function insert(userId: string, kind: DocumentKind, files: readonly StoredFile[]): Promise<boolean> {
     const at = clock.now();
     const keepUntil = new Date(at + KEEP_DAYS[kind] * DAY_MS);
-    return db.transaction((tx) => insertFiles(tx, { userId, kind, files }, new Date(at), keepUntil));
+    return db.transaction(async (tx) => {
+      if (!(await insertFiles(tx, { userId, kind, files }, new Date(at), keepUntil))) return false;
+      await onAdded?.(tx, userId, kind);
+      return true;
+    });
   }
 
   /** @throws AppError ServiceUnavailableException when the disk does not take it */

@@ -1,7 +1,20 @@
 import { DOCUMENT_VERSION } from '@duskline/contract/document-version';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
-import { BALANCE, createWorld, formOf, HISTORY, LOGIN, LOGOUT, PASSWORD, REGISTER, STATUS, signUp, USER } from './test-kit.ts';
+import {
+  type Answer,
+  BALANCE,
+  createWorld,
+  formOf,
+  HISTORY,
+  LOGIN,
+  LOGOUT,
+  PASSWORD,
+  REGISTER,
+  STATUS,
+  signUp,
+  USER,
+} from './test-kit.ts';
 
 /** The seven calls, answered over the HTTP kit with a real database: what they do when all goes well, and what is written. */
 const world = await fileFixture(createWorld());
@@ -119,6 +132,48 @@ describe('session.login', () => {
       ]);
       expect(answer.json.FieldErrors).toBeUndefined();
     }
+  });
+
+  test('TR-A14 50 sign-ups of one person in twelve spellings at once on two nodes: one account stands by itself, the others are refused or in review', async () => {
+    const other = await world.start();
+    const names = [
+      ['Zoë', "O'Brien-Smith"],
+      ['Zoe', 'OBrien Smith'],
+      ['ZOE', "O'BRIEN-SMITH"],
+      ['zoë', 'o’brien smith'],
+      ['Zoe\u0308', 'Obriensmith'],
+      ['OBrien-Smith', 'Zoë'],
+    ] as const;
+    const spelling = (at: number) => {
+      const [FirstName, LastName] = names[at % 6] as (typeof names)[number];
+      return {
+        FirstName,
+        LastName,
+        PostalCode: at % 2 ? 'n1 9gu' : 'N1 9GU',
+        Phone: at % 12 < 6 ? '+44 20 7946 0977' : '020 7946 0977',
+        // One in five is the mailbox of the first, in its own spelling; the others are new.
+        Email: at % 5 === 0 ? `zoe+${at}@gmail.com` : `zoe.obrien${at}@mail.example`,
+      };
+    };
+    const answers: Answer[] = [];
+    // Each waits for the one before it with a connection in its hand, and a node has few: in rows of ten.
+    for (let row = 0; row < 5; row++) {
+      const ten = Array.from({ length: 10 }, (_, n) => formOf(spelling(row * 10 + n)));
+      // From an address each: refusals of a mailbox that is taken are counted by it.
+      const from = (n: number) => (n % 2 ? node : other).browser({ ip: `198.51.100.${row * 10 + n + 1}` });
+      answers.push(...(await Promise.all(ten.map((form, n) => from(n).post(REGISTER, form)))));
+    }
+    const opened = answers.filter(({ status }) => status === 200);
+    // Who waits too long for the others is told to try again.
+    expect(answers.map(({ status }) => status).filter((status) => ![200, 400, 503].includes(status))).toEqual([]);
+    // The ten of one mailbox are one account at most.
+    expect(opened.length).toBeGreaterThan(10);
+    expect(opened.length).toBeLessThanOrEqual(41);
+    const waiting = await rows(
+      "SELECT DISTINCT user_id::text AS id FROM identity.review_case WHERE state = 'PENDING_REVIEW' AND user_id = ANY ($1)",
+      [opened.map(({ json }) => json.ID)],
+    );
+    expect(waiting).toHaveLength(opened.length - 1);
   });
 
   test('TR-A14 the same person again gets an account and a case for review', async () => {

@@ -135,6 +135,7 @@ async function insertProfile(tx: Tx, userId: string, { profile, email, at }: New
       phone_key: phone,
     })
     .execute();
+  await callInTransaction(tx, identity.lockFamiliar({ person, phone, mailbox: withoutMailboxTag(mailbox) }));
   const reason = (text: string) => sql.lit(text).$castTo<string>().as('reason');
   const familiar = tx
     .selectFrom('identity.profile')

@@ -24,6 +24,13 @@ export const kycTables: PersonalTables = {
       export: ownRows('kyc.transition', { file: 'identity-checks-history', without: ['evidence'], order: 'number' }),
     },
     {
+      table: 'kyc.funds_request',
+      purpose: 'Which documents a player was asked for to show where their money comes from',
+      retention,
+      erase: kept,
+      export: ownRows('kyc.funds_request', { file: 'source-of-funds', order: 'asked_at' }),
+    },
+    {
       table: 'kyc.screening_hit',
       purpose: 'Entries of lists of sanctions and of public offices that may be about a player',
       retention,

@@ -1,12 +1,14 @@
-import type { IdentityCheck as WireCheck } from '@duskline/contract/entities/identity-check';
+import type { FundsCheck, IdentityCheck as WireCheck } from '@duskline/contract/entities/identity-check';
 import type { CheckStep } from '@duskline/contract/identity-check';
 import type { Jurisdiction } from '@duskline/contract/jurisdictions';
-import { defineHandlers, type Session } from '../../platform/http/handler.ts';
+import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
 import type { IdentityCheck, Kyc } from './service.ts';
 
 export interface IdentityCheckParts {
   kyc: Pick<Kyc, 'checksOf' | 'begin' | 'pageOf'>;
   jurisdictionOf(userId: string): Promise<Pick<Jurisdiction, 'identityBefore'>>;
+  /** null = the player was never asked where their money comes from. */
+  fundsOf(userId: string, language: string): Promise<FundsCheck | null>;
 }
 
 /** The papers of the levels that a player may be asked for: told before the first deposit or bet. */
@@ -26,9 +28,16 @@ function stepOf(check: IdentityCheck | undefined): CheckStep {
 }
 
 /** The identity check of a player: data first, papers only where these are not enough. */
-export function identityCheckRoutes({ kyc, jurisdictionOf }: IdentityCheckParts) {
-  async function show({ userId }: Session, pageUrl: string | null = null): Promise<WireCheck> {
-    const [checks, { identityBefore }] = await Promise.all([kyc.checksOf(userId), jurisdictionOf(userId)]);
+export function identityCheckRoutes({ kyc, jurisdictionOf, fundsOf }: IdentityCheckParts) {
+  async function show(
+    { session: { userId }, language }: CallContext<Session>,
+    pageUrl: string | null = null,
+  ): Promise<WireCheck> {
+    const [checks, { identityBefore }, funds] = await Promise.all([
+      kyc.checksOf(userId),
+      jurisdictionOf(userId),
+      fundsOf(userId, language),
+    ]);
     const check = shownOf(checks);
     return {
       State: check?.state ?? 'NONE',
@@ -37,20 +46,21 @@ export function identityCheckRoutes({ kyc, jurisdictionOf }: IdentityCheckParts)
       NeededBefore: identityBefore,
       Papers: PAPERS,
       ...(pageUrl === null ? {} : { PageUrl: pageUrl }),
+      ...(funds === null ? {} : { Funds: funds }),
     };
   }
 
   return defineHandlers({
-    'player.identitycheck': ({ session }) => show(session),
-    'player.beginidentitycheck': async ({ session }) => {
-      const { userId } = session;
+    'player.identitycheck': (context) => show(context),
+    'player.beginidentitycheck': async (context) => {
+      const { userId } = context.session;
       const before = shownOf(await kyc.checksOf(userId));
       const step = stepOf(before);
       if (step === 'begin') await kyc.begin(userId, 1);
       if (step === 'papers') await kyc.begin(userId, 2);
       const after = shownOf(await kyc.checksOf(userId));
       const asksPapers = after !== undefined && after.state === 'PENDING' && after.level === 2;
-      return show(session, asksPapers ? await kyc.pageOf(userId, after) : null);
+      return show(context, asksPapers ? await kyc.pageOf(userId, after) : null);
     },
   });
 }

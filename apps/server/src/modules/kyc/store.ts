@@ -37,6 +37,8 @@ const checksOf = prepareQuery('kyc_checks', ({ userId }: { userId: string }) =>
     .selectFrom('kyc.identity_check')
     .select(['level', 'state', 'reason', 'is_final', 'external_id', 'applicant'])
     .where('user_id', '=', sql<bigint>`${userId}::bigint`)
+    // Level 3 is no question of who the player is.
+    .where('level', '<', sql.lit(3))
     .orderBy('level', 'desc'),
 );
 
@@ -53,10 +55,32 @@ const toScreen = prepareQuery('kyc_to_screen', ({ before, after, limit }: ToScre
     .selectFrom('kyc.identity_check')
     .select(['user_id', 'external_id', 'applicant'])
     .where('state', '=', sql.lit('VERIFIED'))
+    .where('level', '<', sql.lit(3))
     .where(({ eb, or }) => or([eb('screened_at', 'is', null), eb('screened_at', '<', before)]))
     .where(sql<boolean>`external_id::text > ${after}`)
     .orderBy(sql`external_id::text`)
     .limit(limit),
 );
 
-export const kycStore = { checksOf, toScreen };
+const fundsOf = prepareQuery('kyc_funds', ({ userId }: { userId: string }) =>
+  build
+    .selectFrom('kyc.identity_check as c')
+    .innerJoin('kyc.funds_request as f', 'f.user_id', 'c.user_id')
+    .select(['c.state', 'c.is_final', 'f.papers'])
+    .where('c.user_id', '=', sql<bigint>`${userId}::bigint`)
+    .where('c.level', '=', sql.lit(3)),
+);
+
+/** Players whose documents about the source of their funds wait for a decision, the longest first. */
+const fundsCases = prepareQuery('kyc_funds_cases', ({ limit }: { limit: number }) =>
+  build
+    .selectFrom('kyc.identity_check as c')
+    .innerJoin('kyc.funds_request as f', 'f.user_id', 'c.user_id')
+    .select(['c.user_id', 'f.papers', 'f.asked_at', 'c.changed_at'])
+    .where('c.level', '=', sql.lit(3))
+    .where('c.state', '=', sql.lit('PENDING'))
+    .orderBy('c.changed_at')
+    .limit(limit),
+);
+
+export const kycStore = { checksOf, toScreen, fundsOf, fundsCases };

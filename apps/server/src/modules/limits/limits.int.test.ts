@@ -339,26 +339,29 @@ describe('TR-D2 races', () => {
     expect(await cashOf(db, user)).toBe(190_000n);
   });
 
-  test('50 bets while the limit is lowered from ten to seven: never more than the limit in force at the commit', async () => {
-    for (let round = 0; round < 5; round++) {
-      const user = newPlayer();
-      await limits.set(aLimit(user, 'loss', 10_000n));
-      let atLowering = -1n;
-      const bets = Array.from({ length: 50 }, async (_, index) => (await node(index).placeBatch([anItem(user)]))[0]);
-      const lowered = limits.set(aLimit(user, 'loss', 7_000n)).then(async () => {
-        atLowering = (await used(user, 'loss')) ?? 0n;
-      });
-      const answers = await Promise.all(bets);
-      await lowered;
-      const taken = answers.filter((one) => one?.acceptance === 1).length;
-      // Those that were committed before the limit was lowered stay; afterwards there are never more than seven.
-      expect(BigInt(taken) * 1_000n).toBe(await used(user, 'loss'));
-      expect(taken).toBeGreaterThanOrEqual(7);
-      expect(taken).toBeLessThanOrEqual(10);
-      if (atLowering <= 7_000n) expect(taken).toBe(7);
-      else expect(BigInt(taken) * 1_000n).toBe(atLowering);
-    }
-  });
+  test.each(['stake', 'loss'] as const)(
+    '50 bets while a %s limit is lowered from ten to seven: never more than the limit in force at the commit',
+    async (kind) => {
+      for (let round = 0; round < 5; round++) {
+        const user = newPlayer();
+        await limits.set(aLimit(user, kind, 10_000n));
+        let atLowering = -1n;
+        const bets = Array.from({ length: 50 }, async (_, index) => (await node(index).placeBatch([anItem(user)]))[0]);
+        const lowered = limits.set(aLimit(user, kind, 7_000n)).then(async () => {
+          atLowering = (await used(user, kind)) ?? 0n;
+        });
+        const answers = await Promise.all(bets);
+        await lowered;
+        const taken = answers.filter((one) => one?.acceptance === 1).length;
+        // Those that were committed before the limit was lowered stay; afterwards there are never more than seven.
+        expect(BigInt(taken) * 1_000n).toBe(await used(user, kind));
+        expect(taken).toBeGreaterThanOrEqual(7);
+        expect(taken).toBeLessThanOrEqual(10);
+        if (atLowering <= 7_000n) expect(taken).toBe(7);
+        else expect(BigInt(taken) * 1_000n).toBe(atLowering);
+      }
+    },
+  );
 
   test('TR-D1 abuse R2 fifty deposits against a deposit limit for ten: ten are credited, the processor holds the others', async () => {
     const user = newPlayer();

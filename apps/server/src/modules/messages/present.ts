@@ -11,6 +11,8 @@ const LINKS: Partial<Record<NoticeKind, readonly [path: string, text: string]>> 
   'password-changed': ['/lost-Password', 'password-changed.link'],
   'limits-review': ['/user/limits', 'limits-review.link'],
   'play-blocked': ['/responsible-gaming', 'play-blocked.link'],
+  'funds-asked': ['/user/verification', 'funds.link'],
+  'funds-refused': ['/user/verification', 'funds.link'],
   'export-ready': ['/user/myData', 'export-ready.link'],
 };
 

@@ -6,6 +6,9 @@ export type NoticeKind =
   | 'play-blocked'
   | 'document-accepted'
   | 'document-refused'
+  | 'funds-asked'
+  | 'funds-accepted'
+  | 'funds-refused'
   | 'export-ready';
 
 /** A message to be written in the transaction that causes it. */

@@ -22,6 +22,8 @@ const db = await fileFixture(createTestDb());
 const inbox = await fileFixture(startInbox());
 
 const MINUTE = 60_000;
+/** Two hundred mails over SMTP, one after the other, on a machine that does a lot else. */
+const PATIENCE_MS = 600_000;
 const clock = {
   ms: Date.parse('2026-11-20T12:00:00Z'),
   now: () => clock.ms,
@@ -60,6 +62,11 @@ async function aMail(over: Partial<PlayerMail> = {}): Promise<PlayerMail> {
 const alarmsRaised = () => alarms.latest().filter(({ name }) => name === 'mail_not_taken').length;
 
 const write = async (mail: PlayerMail, by = notify) => db.db.transaction((tx) => by.writeWithin(tx, mail));
+/** In one transaction: hundreds at once wait for a connection, and a machine that does a lot else gives up on some. */
+const writeAll = async (mails: readonly PlayerMail[]) =>
+  db.db.transaction(async (tx) => {
+    for (const mail of mails) await notify.writeWithin(tx, mail);
+  });
 const rowOf = async ({ address }: PlayerMail) =>
   (await db.ownerPool.query('SELECT * FROM notify.mail WHERE address = $1', [address])).rows[0];
 
@@ -170,18 +177,22 @@ describe('a mail server that goes wrong', () => {
     expect(pauses).toEqual([30, 60, 120, 240, 7_680, 14_400, 14_400]);
   });
 
-  test('away for ten minutes: 200 mails wait, and each of them arrives once', async () => {
-    await inbox.faults({ away: true });
-    const mails = await Promise.all(Array.from({ length: 200 }, () => aMail()));
-    await Promise.all(mails.map((mail) => write(mail)));
-    for (const until = clock.ms + 10 * MINUTE; clock.ms < until; clock.ms += MINUTE) await notify.sendDue();
-    expect(await inbox.mails()).toEqual([]);
-    expect(alarms.latest()[0]?.name).toBe('mail_not_taken');
-    await inbox.faults({});
-    for (const until = clock.ms + 15 * MINUTE; clock.ms < until; clock.ms += MINUTE) await notify.sendDue();
-    const arrived = (await inbox.mails()).flatMap(({ to }) => to).sort();
-    expect(arrived).toEqual(mails.map(({ address }) => address).sort());
-  });
+  test(
+    'away for ten minutes: 200 mails wait, and each of them arrives once',
+    async () => {
+      await inbox.faults({ away: true });
+      const mails = await Promise.all(Array.from({ length: 200 }, () => aMail()));
+      await writeAll(mails);
+      for (const until = clock.ms + 10 * MINUTE; clock.ms < until; clock.ms += MINUTE) await notify.sendDue();
+      expect(await inbox.mails()).toEqual([]);
+      expect(alarms.latest()[0]?.name).toBe('mail_not_taken');
+      await inbox.faults({});
+      for (const until = clock.ms + 15 * MINUTE; clock.ms < until; clock.ms += MINUTE) await notify.sendDue();
+      const arrived = (await inbox.mails()).flatMap(({ to }) => to).sort();
+      expect(arrived).toEqual(mails.map(({ address }) => address).sort());
+    },
+    PATIENCE_MS,
+  );
 
   test('a 4xx is tried again under the same Message-ID, and given up when it is of no use any more', async () => {
     const [short, long] = [await aMail({ usefulMs: 2 * MINUTE }), await aMail()];
@@ -244,8 +255,16 @@ describe('a mail server that goes wrong', () => {
   });
 
   test('one that is slow with its answer is waited for, and gets no copy', async () => {
-    const mail = await aMail();
+    const [first, mail] = [await aMail(), await aMail()];
     const impatient = notifyWith({ MAIL_RETRY_MS: '1000' });
+    // Once it is connected: a machine that does a lot else may not connect within its second at the first try.
+    await write(first);
+    await until('it is connected', async () => {
+      clock.ms += MINUTE;
+      await impatient.sendDue();
+      return (await rowOf(first)).state === 'sent';
+    });
+    // Longer than it waits for a connection, and than its first pause.
     await inbox.faults({ holdMs: 3_000 });
     await write(mail);
     await impatient.sendDue();
@@ -273,21 +292,22 @@ describe('a mail server that goes wrong', () => {
 
   test('a process that stops begins no other mail', async () => {
     const mails = await Promise.all(Array.from({ length: 20 }, () => aMail()));
-    await Promise.all(mails.map((mail) => write(mail)));
-    await inbox.faults({ holdMs: 300 });
+    await writeAll(mails);
+    await inbox.faults({ holdMs: 600_000 });
     const ending = notifyWith();
     const sending = ending.sendDue();
     await until('a mail is kept', async () => (await inbox.mails()).length === 1);
-    await ending.stop();
+    // It stops first, and then the mail server says yes.
+    await Promise.all([ending.stop(), inbox.faults({})]);
     await sending;
-    expect((await inbox.mails()).length).toBeLessThan(3);
+    expect((await inbox.mails()).length).toBe(1);
     const { rows } = await db.ownerPool.query("SELECT 1 FROM notify.mail WHERE state = 'waiting' AND tries > 0");
     expect(rows).toEqual([]);
   });
 
   test('two processes send each mail once', async () => {
     const mails = await Promise.all(Array.from({ length: 40 }, () => aMail()));
-    await Promise.all(mails.map((mail) => write(mail)));
+    await writeAll(mails);
     const other = notifyWith();
     await Promise.all([notify.sendDue(), other.sendDue()]);
     expect((await inbox.mails()).flatMap(({ to }) => to).sort()).toEqual(mails.map(({ address }) => address).sort());

@@ -606,6 +606,12 @@ export interface KycEdge {
   to_state: string;
 }
 
+export interface KycFundsRequest {
+  asked_at: Timestamp;
+  papers: string[];
+  user_id: bigint;
+}
+
 export interface KycIdentityCheck {
   answered_at: Timestamp | null;
   applicant: string | null;
@@ -1360,6 +1366,7 @@ export interface DB {
   "identity.used_captcha": IdentityUsedCaptcha;
   "identity.user": IdentityUser;
   "kyc.edge": KycEdge;
+  "kyc.funds_request": KycFundsRequest;
   "kyc.identity_check": KycIdentityCheck;
   "kyc.register_answer": KycRegisterAnswer;
   "kyc.screening_hit": KycScreeningHit;

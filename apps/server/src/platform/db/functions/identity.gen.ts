@@ -28,6 +28,15 @@ export const identity = {
     text: 'SELECT identity.failures_of(p_key => $1::text, p_now => $2::timestamptz, p_leak => $3::interval) AS value',
     values: [args.key, args.now, args.leak],
   }),
+  lockFamiliar: (args: {
+    person: string | null;
+    phone: string | null;
+    mailbox: string | null;
+  }): FunctionCall<unknown> => ({
+    name: 'identity.lock_familiar',
+    text: 'SELECT identity.lock_familiar(p_person => $1::text, p_phone => $2::text, p_mailbox => $3::text)',
+    values: [args.person, args.phone, args.mailbox],
+  }),
   recordFailure: (args: {
     key: string | null;
     now: Date | 'infinity' | null;

@@ -18,6 +18,20 @@ export const kyc = {
     text: 'SELECT kyc.answer_check(p_external => $1::uuid, p_level => $2::int4, p_at => $3::timestamptz, p_state => $4::text, p_reason => $5::text, p_final => $6::bool, p_birth_date => $7::text, p_valid_until => $8::text, p_evidence => $9::bytea) AS value',
     values: [args.external, args.level, args.at, args.state, args.reason, args.final, args.birthDate, args.validUntil, args.evidence],
   }),
+  askFunds: (args: {
+    by: bigint | number | null;
+    ip: string | null;
+    request: string | null;
+    user: bigint | number | null;
+    papers: PgArray<'text'> | null;
+    reason: string | null;
+    external: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'kyc.ask_funds',
+    text: 'SELECT kyc.ask_funds(p_by => $1::int8, p_ip => $2::text, p_request => $3::text, p_user => $4::int8, p_papers => $5::text[], p_reason => $6::text, p_external => $7::uuid, p_now => $8::timestamptz) AS value',
+    values: [args.by, args.ip, args.request, args.user, args.papers, args.reason, args.external, args.now],
+  }),
   beginCheck: (args: {
     user: bigint | number | null;
     level: number | null;
@@ -27,6 +41,20 @@ export const kyc = {
     name: 'kyc.begin_check',
     text: 'SELECT kyc.begin_check(p_user => $1::int8, p_level => $2::int4, p_external => $3::uuid, p_now => $4::timestamptz) AS value',
     values: [args.user, args.level, args.external, args.now],
+  }),
+  decideFunds: (args: {
+    by: bigint | number | null;
+    ip: string | null;
+    request: string | null;
+    user: bigint | number | null;
+    state: string | null;
+    final: boolean | null;
+    reason: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<{ value: string | null }> => ({
+    name: 'kyc.decide_funds',
+    text: 'SELECT kyc.decide_funds(p_by => $1::int8, p_ip => $2::text, p_request => $3::text, p_user => $4::int8, p_state => $5::text, p_final => $6::bool, p_reason => $7::text, p_now => $8::timestamptz) AS value',
+    values: [args.by, args.ip, args.request, args.user, args.state, args.final, args.reason, args.now],
   }),
   expireChecks: (args: {
     now: Date | 'infinity' | null;
@@ -76,6 +104,15 @@ export const kyc = {
     name: 'kyc.register_state',
     text: 'SELECT is_asked, is_clear, is_excluded FROM kyc.register_state(p_user => $1::int8, p_now => $2::timestamptz)',
     values: [args.user, args.now],
+  }),
+  showFunds: (args: {
+    user: bigint | number | null;
+    kind: string | null;
+    now: Date | 'infinity' | null;
+  }): FunctionCall<unknown> => ({
+    name: 'kyc.show_funds',
+    text: 'SELECT kyc.show_funds(p_user => $1::int8, p_kind => $2::text, p_now => $3::timestamptz)',
+    values: [args.user, args.kind, args.now],
   }),
   takeDue: (args: {
     user: bigint | number | null;
