@@ -133,7 +133,7 @@ test('a list has a heading per day and per tournament, and links the tournament'
   expect(html).toMatch(/<h3[^>]*><a href="\/en\/sport\/soccer\/england\/premier-league"/);
 });
 
-test('design 2.8 a list without tournament heads keeps no room for them, so that nothing moves when it is drawn', () => {
+test('design 3.6 a list without tournament heads keeps no room for them, so that nothing moves when it is drawn', () => {
   const list = (hasTournaments: boolean) =>
     renderSite(
       <EventList
