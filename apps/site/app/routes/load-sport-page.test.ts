@@ -129,8 +129,8 @@ test('LISTS-02 a page that goes by kick-off is asked for by kick-off, and a cate
   };
   const orderOf = async (params: Record<string, string>, view: 'european' | 'korean', sorting: 'league' | 'time') => {
     const asked: unknown[] = [];
-    const call = (async ({ id }: { id: string }, input: { query: { order?: string } }) => {
-      if (id === 'sportmatch.get') asked.push(input.query.order);
+    const call = (async ({ id }: { id: string }, input: { query: unknown }) => {
+      if (id === 'sportmatch.get') asked.push((input.query as { order?: string }).order);
       return answers[id] ?? [];
     }) as Source['call'];
     const page = await loadSportPage({

@@ -80,7 +80,7 @@ export async function loadSportPage(
   const live = shownFirst(await source.load(liveQuery(source.call, language, sport.id)), scope, wanted);
   // A category is read without days: by rank it would bring one tournament of two weeks, and put the others' matches above it later.
   const isByTime = wanted === 'time' || (category !== undefined && tournament === undefined);
-  const first: EventPage = { ...(isWhole ? largestPage : firstPage(live.length)), ...(isByTime && { order: 'time' }) };
+  const first: EventPage = { ...(isWhole ? largestPage : firstPage(live.length)), ...(isByTime && { order: 'time' as const }) };
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
   const asianIds = firstShown(live, upcoming.events, scope);
   const lines = view === 'asian' ? await loadLines(source.call, language, sport.id, asianIds) : undefined;

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react';
-import { loadTexts } from '../shared/i18n/texts.ts';
+import { loadPart } from '../shared/api/load-part.ts';
 import { definePage } from '../shared/routing/define-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { loadHome } from './load-home.ts';
@@ -8,7 +8,7 @@ import { loadHome } from './load-home.ts';
 function User(home: ComponentProps<typeof HomePage>) {
   // What the address asks for comes while the page finds out whose it is; a guest has it at the log-in.
   useEffect(() => {
-    Promise.all([import('./account-dialog.tsx'), loadTexts(['account'])]).catch(() => undefined);
+    loadPart(() => import('./account-dialog.tsx'), ['account']).catch(() => undefined);
   }, []);
   return (
     <>

@@ -177,6 +177,8 @@ export const Match = v.object({
   LiveInfo: v.optional(LiveMatchInfo),
   /** ours: true from the start to the result of a match without live coverage: no score, no prices, no bets. */
   IsUnreported: v.optional(v.boolean()),
+  /** ours: it does not begin when it was to begin, and nobody knows yet when it will. */
+  IsPostponed: v.optional(v.boolean()),
   /** ours: board version of the match; grows by one with every change. */
   Version: v.optional(v.number()),
   /** ours: of a virtual match, which day of which season it is; `virtualsport.getmatches` asks for it by these. */

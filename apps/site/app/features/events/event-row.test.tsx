@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderSite } from '../../shared/i18n/test-site.tsx';
+import { renderSite, wordsOf } from '../../shared/i18n/test-site.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { LiveInfo } from '../../shared/model/live-info.ts';
 import type { Price } from '../../shared/model/price.ts';
@@ -133,7 +133,7 @@ test('a list has a heading per day and per tournament, and links the tournament'
   expect(html).toMatch(/<h3[^>]*><a href="\/en\/sport\/soccer\/england\/premier-league"/);
 });
 
-test('design 2.8 a list without tournament heads keeps no room for them, so that nothing moves when it is drawn', () => {
+test('design 3.6 a list without tournament heads keeps no room for them, so that nothing moves when it is drawn', () => {
   const list = (hasTournaments: boolean) =>
     renderSite(
       <EventList
@@ -151,4 +151,11 @@ test('design 2.8 a list without tournament heads keeps no room for them, so that
 test('S3-30 a day that the head of its section says is marked in the row, and left out there; minutes are not', () => {
   expect(row()).not.toContain('data-day');
   expect(row({ startMs: nowMs + 26 * 3_600_000 })).toMatch(/data-day[^>]*>tomorrow/);
+});
+
+test('S2-15 a postponed match says so in the place of its day, and counts down to nothing', () => {
+  const html = row({ isPostponed: true });
+  expect(wordsOf(html)).toContain('Postponed');
+  expect(wordsOf(html)).not.toContain('in 42 min');
+  expect(html).not.toContain('data-day');
 });

@@ -34,23 +34,23 @@ export function LiveNote({ info }: { info: LiveInfo }) {
 }
 
 /** Kick-off time, and how far it is: minutes under an hour, else the day. */
-function StartText({ event: { startMs, isUnreported } }: { event: SportEvent }) {
+function StartText({ event: { startMs, isUnreported, isPostponed } }: { event: SportEvent }) {
   const t = useT();
   const format = useFormat();
   const nowMs = useMinute();
   const minutes = Math.ceil((startMs - nowMs) / MINUTE_MS);
   const days = daysBetween(format.isoDay(nowMs), format.isoDay(startMs));
   // The minute of this page may be a little behind a match that has begun.
-  const isSoon = minutes > 0 && minutes < 60 && !isUnreported;
+  const isSoon = minutes > 0 && minutes < 60 && !isUnreported && !isPostponed;
   const day = days >= 0 && days <= 1 ? format.relativeDay(days) : format.day(startMs);
-  const note = isSoon ? t('match.startsIn', { time: format.duration(minutes) }) : day;
+  const note = isPostponed ? t('match.postponed') : isSoon ? t('match.startsIn', { time: format.duration(minutes) }) : day;
   return (
     <>
       <time className="num" dateTime={new Date(startMs).toISOString()} suppressHydrationWarning>
         {format.time(startMs)}
       </time>
       {/* Below the head of its day a day is left out by the list. */}
-      <span className={css.note} data-day={isSoon ? undefined : ''} suppressHydrationWarning>
+      <span className={css.note} data-day={isSoon || isPostponed ? undefined : ''} suppressHydrationWarning>
         {note}
       </span>
     </>

@@ -24,7 +24,7 @@ function Start({ event }: { event: SportEvent }) {
         {format.time(event.startMs)}
       </time>
       <span suppressHydrationWarning>
-        {minutes > 0 && minutes < 60 && !event.isUnreported
+        {minutes > 0 && minutes < 60 && !event.isUnreported && !event.isPostponed
           ? t('match.startsIn', { time: format.duration(minutes) })
           : format.day(event.startMs)}
       </span>
@@ -122,6 +122,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
       {info && <SetTable event={event} info={info} />}
       {info && <SuspendNote info={info} />}
       {event.isUnreported && <p className="match-note">{t('match.unreported')}</p>}
+      {event.isPostponed && <p className="match-note">{t('match.postponed')}</p>}
     </header>
   );
 }

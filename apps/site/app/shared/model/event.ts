@@ -29,6 +29,7 @@ export interface SportEvent {
   readonly live: LiveInfo | null;
   /** Has begun without live coverage: no score, no prices until the result. */
   readonly isUnreported?: true;
+  readonly isPostponed?: true;
 }
 
 export function toSportEvent(match: Match): SportEvent {
@@ -61,6 +62,7 @@ export function toSportEvent(match: Match): SportEvent {
     rank: match.Rank,
     live: match.LiveInfo && !match.IsUnreported ? toLiveInfo(match.LiveInfo) : null,
     ...(match.IsUnreported ? { isUnreported: true as const } : {}),
+    ...(match.IsPostponed ? { isPostponed: true as const } : {}),
   };
 }
 

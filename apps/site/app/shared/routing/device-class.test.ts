@@ -32,5 +32,9 @@ test('LAYOUT-07 H98 S3-35 the widths that code asks for are those of the styles,
   });
   expect(upTo('mobile')).toBe(`(max-width: ${/--phone \(max-width: ([\d.]+)em/.exec(tokens)?.[1]}em)`);
   // One ends where the other begins.
-  expect([limits.tablet, limits.list, limits.laptop]).toEqual([limits.phone, limits['below-list'], limits['below-laptop']]);
+  expect([limits.tablet, limits.list, limits.laptop]).toEqual([
+    limits.phone,
+    limits['below-tablet-wide'],
+    limits['below-laptop'],
+  ]);
 });

@@ -130,3 +130,11 @@ describe('a match without live coverage', () => {
     expect(call('sportmatch.get', { id: '2' })).toMatchObject([{ MarketsCount: 4 }]);
   });
 });
+
+test('S2-15 a match that is postponed says so until it is to begin again', () => {
+  board.applyFixture(fixture({ matchId: 2, startTimeMs: START, status: 'postponed' }));
+  expect(call('sportmatch.get', { id: '2' })).toMatchObject([{ IsPostponed: true }]);
+  expect(call<object[]>('sportmatch.get', { id: '1' })[0]).not.toHaveProperty('IsPostponed');
+  board.applyFixture(fixture({ matchId: 2, startTimeMs: START + 48 * HOUR, status: 'not_started' }));
+  expect(call<object[]>('sportmatch.get', { id: '2' })[0]).not.toHaveProperty('IsPostponed');
+});

@@ -101,6 +101,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     IsVisible: !match.isRetired,
     IsFinished: match.phase === 'ended',
     ...(match.isUnreported && { IsUnreported: true }),
+    ...(match.phase === 'prematch' && match.status === 'postponed' && { IsPostponed: true }),
     Rank: tournament.rank,
     ...((isLive || variant.withLiveInfo) && { LiveInfo: toLiveInfo(state, match, variant.language) }),
     ...(match.virtual && { SeasonName: match.virtual.season, MatchDay: match.virtual.matchDay }),
