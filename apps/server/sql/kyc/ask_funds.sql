@@ -1,6 +1,6 @@
 -- A player is asked where their money comes from, by documents of these kinds (check level 3): by compliance (p_by), or by the cashier (p_by NULL). Who was
--- confirmed before, or refused for good, is asked again. Written to the audit log. 'done'; 'same' = it is asked already; 'unknown' = there is no such player, or
--- it is the person who asks.
+-- confirmed before, or refused for good, is asked again. Written to the audit log. 'done'; 'same' = it is asked already; 'unknown' = there is no such player,
+-- or it is the person who asks.
 CREATE OR REPLACE FUNCTION kyc.ask_funds(p_by bigint, p_ip text, p_request text, p_user bigint, p_papers text[], p_reason text, p_external uuid,
   p_now timestamptz) RETURNS text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

@@ -74,7 +74,7 @@ describe('TR-E1 the source of funds', () => {
     expect(messages.rows.map(({ kind }) => kind)).toEqual(['funds-asked', 'funds-refused', 'funds-accepted']);
   });
 
-  test('the cashier asks without a person; who was confirmed before is asked anew, and says nothing of who they are', async () => {
+  test('the cashier asks without a person; who was confirmed before is asked again, and says nothing of who they are', async () => {
     const [staff, who] = [await compliance(), await server.join()];
     const askedByCashier = () =>
       db.transaction((tx) =>
