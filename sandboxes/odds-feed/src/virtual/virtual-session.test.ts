@@ -136,7 +136,7 @@ describe('the virtual sports of the sandbox', () => {
 
   test('a clock that is put back opens no draw whose seed is out', () => {
     const { virtual, listed, moveTo } = world();
-    moveTo(NOON + 60 * MINUTE_MS);
+    moveTo(NOON + 120 * MINUTE_MS);
     const gone = urnsAt(NOON + 6 * MINUTE_MS);
     moveTo(NOON);
     for (const urn of gone) {
