@@ -33,6 +33,15 @@ async function pass(matchId: number, days: number): Promise<void> {
   await asAdmin('UPDATE results.match SET kept_at = kept_at - make_interval(days => $2) WHERE match_id = $1', values);
 }
 
+/** The keeper of the server looks every few seconds: what it keeps once more in between is of today again, and the day has to pass again. */
+async function forgetPassed(matchId: number) {
+  for (let left = 3; ; left--) {
+    const forgotten = await forget();
+    if (forgotten.draws > 0 || left === 0) return forgotten;
+    await pass(matchId, 2);
+  }
+}
+
 /** Drawn, told and over, with its gate shut as at every start; with a bet when there is a bettor. */
 async function drawn(bettor?: WebPlayer): Promise<AnnouncedMatch & { ticketId?: string }> {
   const one = await virtual.announce();
@@ -63,7 +72,7 @@ describe('H246 what comes of draws that nobody bet on', () => {
     const before = await rowsOf(one.matchId);
     expect(before.facts).toBeGreaterThan(0);
     expect(before.prices).toBeGreaterThan(0);
-    expect(await forget()).toEqual({ draws: 1, facts: before.facts, prices: before.prices });
+    expect(await forgetPassed(one.matchId)).toEqual({ draws: 1, facts: before.facts, prices: before.prices });
     expect(await rowsOf(one.matchId)).toEqual({ facts: 0, prices: 0, results: before.results });
     expect((await rowsOf(young.matchId)).facts).toBe(before.facts);
     expect((await results.marketsOf(one.matchId)).length).toBe(one.draw.results.length);
@@ -77,14 +86,14 @@ describe('H246 what comes of draws that nobody bet on', () => {
   test('H246 what is told of it once more is kept, and forgotten a day after that', async () => {
     const one = await drawn();
     await pass(one.matchId, 2);
-    await forget();
+    expect((await forgetPassed(one.matchId)).draws).toBe(1);
     await virtual.reportResults(one);
     await app.services.resultKeeper.refresh();
     const again = await rowsOf(one.matchId);
     expect(again.facts).toBeGreaterThan(0);
     expect((await forget()).draws).toBe(0);
     await pass(one.matchId, 2);
-    expect(await forget()).toMatchObject({ draws: 1, facts: again.facts });
+    expect(await forgetPassed(one.matchId)).toMatchObject({ draws: 1, facts: again.facts });
   });
 });
 
@@ -96,7 +105,7 @@ describe('H247 nothing that a bet is paid by, or may be, is forgotten', () => {
     const before = [await rowsOf(one.matchId), await verdicts()];
     expect(before[1]).toHaveLength(1);
     await pass(one.matchId, 2);
-    expect(await forget()).toEqual({ draws: 1, facts: 0, prices: 0 });
+    expect(await forgetPassed(one.matchId)).toEqual({ draws: 1, facts: 0, prices: 0 });
     expect([await rowsOf(one.matchId), await verdicts()]).toEqual(before);
     expect((await tickets.settlement.recompute([one.ticketId ?? ''])).differences).toEqual([]);
   });
