@@ -67,8 +67,9 @@ function matchOf({ sport, category, tournament, home, away, state, ...placed }: 
 }
 
 /**
- * Results of days before anything was taken from the provider, one day at a time, and of last rounds of tournaments, when a visitor wants to see them. Nobody could bet on these matches: they get no
- * place in the catalogue, no market and no fact, so nothing is settled by them. What was once on offer here has its result from the feed alone.
+ * Results of days before anything was taken from the provider, one day at a time, and of last rounds of tournaments, when a visitor wants to
+ * see them. Nobody could bet on these matches: they get no place in the catalogue, no market and no fact, so nothing is settled by them. What
+ * was once on offer here has its result from the feed alone.
  */
 export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
   const { days, rounds, leading, pastResults, pastRounds, catalogue, clock, log } = options;
