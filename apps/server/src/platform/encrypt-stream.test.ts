@@ -25,7 +25,8 @@ const SEALED = 4 + 28 + PIECE;
 test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 3 * PIECE + 17])('%d bytes come back as they were', async (length) => {
   const bytes = randomBytes(length);
   const sealed = await encrypt(bytes);
-  expect(sealed.includes(bytes.subarray(0, 64)) && length > 0).toBe(false);
+  // A byte or two may be among the encrypted ones by chance; sixteen in a row are not.
+  if (length >= 16) expect(sealed.includes(bytes.subarray(0, 64))).toBe(false);
   expect((await decrypt(sealed)).equals(bytes)).toBe(true);
 });
 
