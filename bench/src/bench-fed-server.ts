@@ -21,11 +21,18 @@ export interface FedServer {
   /** Of the server's process, and of PostgreSQL's first. */
   readonly pid: () => number;
   readonly provider: Provider;
-  /** Ends the server and starts it again on the same database. Resolves with the milliseconds from its start until it is ready. */
-  restart(): Promise<number>;
+  /** Ends the server and starts it again on the same database; resolves when its process runs. */
+  restart(): Promise<StartedServer>;
   /** From the start of the process until it was ready, the first time. */
   readonly firstReadyMs: number;
   close(): Promise<void>;
+}
+
+export interface StartedServer {
+  /** On the clock of `performance`. */
+  readonly startedAtMs: number;
+  /** Milliseconds from there until it is ready: bets are taken. */
+  readonly ready: Promise<number>;
 }
 
 /** The bench's provider, in its process. */
@@ -64,8 +71,8 @@ export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
-  async function start(): Promise<number> {
-    const from = performance.now();
+  function start(): StartedServer {
+    const startedAtMs = performance.now();
     const started = fork(join(ROOT, 'apps/server/src/main.ts'), {
       cwd: ROOT,
       execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -88,12 +95,16 @@ export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {
       },
     });
     child = started;
+    return { startedAtMs, ready: untilReady(started, startedAtMs) };
+  }
+
+  async function untilReady(started: ChildProcess, fromMs: number): Promise<number> {
     for (const until = Date.now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
       if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
       if (Date.now() > until) throw new Error('the server was not ready in time');
       const reply = await fetch(`${url}/readyz`).catch(() => undefined);
       await reply?.body?.cancel();
-      if (reply?.status === 200) return performance.now() - from;
+      if (reply?.status === 200) return performance.now() - fromMs;
     }
   }
 
@@ -104,7 +115,7 @@ export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const firstReadyMs = await start();
+    const firstReadyMs = await start().ready;
     return {
       url,
       provider,
@@ -138,26 +149,37 @@ export interface ListedMatch {
   readonly PreviewMarkets?: Readonly<Record<string, readonly { readonly Value: number }[]>>;
 }
 
+const MOST_OF_A_PAGE = 999;
+
+async function ask(url: string, path: string): Promise<unknown> {
+  const reply = await fetch(url + path, { headers: { origin: url } });
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply.json();
+}
+
+async function sportId(url: string): Promise<number | undefined> {
+  const sports = (await ask(url, '/api/sporttype/getall')) as { ID: number; SystemId: number }[];
+  return sports.find(({ SystemId }) => SystemId === SPORT_SYSTEM_ID)?.ID;
+}
+
+const pageOf = async (url: string, sport: number, isLive: boolean, page: number, pageSize: number): Promise<ListedMatch[]> =>
+  (await ask(url, `/api/sportmatch/get?sportID=${sport}&isLive=${isLive}&page=${page}&pageSize=${pageSize}`)) as ListedMatch[];
+
+/** Whether the last of so many matches that have not begun is listed, with so many markets. */
+export async function isLastListed(url: string, matches: number, markets: number): Promise<boolean> {
+  const sport = await sportId(url);
+  const [last] = sport === undefined ? [] : await pageOf(url, sport, false, matches - 1, 1);
+  return last?.MarketsCount === markets;
+}
+
 /** All matches of the sport that are played, or that have not begun, as a visitor is told. */
 export async function listedMatches(url: string, isLive = false): Promise<ListedMatch[]> {
-  const get = async (path: string, method = 'GET') => {
-    const reply = await fetch(url + path, {
-      method,
-      headers: { origin: url, 'content-type': 'application/json' },
-      ...(method === 'POST' && { body: '{}' }),
-    });
-    if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
-    return reply.json();
-  };
-  const sports = (await get('/api/sporttype/getall')) as { ID: number; SystemId: number }[];
-  const sport = sports.find(({ SystemId }) => SystemId === SPORT_SYSTEM_ID);
-  if (!sport) return [];
+  const sport = await sportId(url);
   const matches: ListedMatch[] = [];
-  for (let page = 0; ; page++) {
-    const found = (await get(
-      `/api/sportmatch/get?sportID=${sport.ID}&isLive=${isLive}&page=${page}&pageSize=999`,
-    )) as ListedMatch[];
+  for (let page = 0; sport !== undefined; page++) {
+    const found = await pageOf(url, sport, isLive, page, MOST_OF_A_PAGE);
     matches.push(...found);
-    if (found.length < 999) return matches;
+    if (found.length < MOST_OF_A_PAGE) break;
   }
+  return matches;
 }

@@ -64,8 +64,8 @@ const bookOfThree = (home: string) => ({
   ],
 });
 
-function lineAt(n: number) {
-  const homeMilli = stampMilli();
+/** A line whose home price says when it was sent, unless another is given. */
+function lineAt(n: number, homeMilli = stampMilli()) {
   const type = LINES[n % LINES.length] ?? 18;
   const line = Math.floor(n / LINES.length) + 0.5;
   const isHandicap = type === 16 || type === 66;
@@ -126,12 +126,13 @@ async function provide(): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 5));
   };
 
-  /** With `after` nothing has changed since: a reader that was here a moment ago knows the book. */
-  async function recover(product: number, requestId: number, urn: string | undefined, after: number): Promise<void> {
+  /** The whole book, whatever the reader had before: that is what a recovery is. */
+  async function recover(product: number, requestId: number, urn: string | undefined): Promise<void> {
     const request = { request_id: requestId };
     for (let n = 1; n <= plan.matches; n++) {
-      if (product !== plan.product || (urn === undefined ? after > startedMs : urn !== urnOf(n))) continue;
-      const lines = Array.from({ length: plan.markets - 1 }, (_, at) => lineAt(at));
+      if (product !== plan.product || (urn !== undefined && urn !== urnOf(n))) continue;
+      // What stands does not change by being said again.
+      const lines = Array.from({ length: plan.markets - 1 }, (_, at) => lineAt(at, 1_900 + at));
       oddsOf(n, [bookOfThree('2.10'), ...lines], request);
       await drained();
     }
@@ -158,8 +159,7 @@ async function provide(): Promise<void> {
     const [, product, urn] = /^\/v1\/producers\/(\d+)(?:\/events\/(.+))?\/recovery$/.exec(pathname) ?? [];
     if (product !== undefined) {
       const requestId = Number(searchParams.get('request_id'));
-      const after = Number(searchParams.get('after') ?? 0);
-      setTimeout(() => void recover(Number(product), requestId, urn && decodeURIComponent(urn), after), 10);
+      setTimeout(() => void recover(Number(product), requestId, urn && decodeURIComponent(urn)), 10);
       return { status: 202, body: { request_id: requestId } };
     }
     const n = Number(/^\/v1\/fixtures\/df%3Amatch%3A(\d+)$/i.exec(pathname)?.[1]);

@@ -12,9 +12,10 @@ const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Lo
 const uncounted = { count() {}, gauge() {}, observe() {} } as unknown as Metrics;
 
 /** The settlement flow with the real rules and its own workers; nothing is logged or counted. */
-export const benchSettlement = ({ db }: Pick<BenchDatabase, 'db'>, { settlement }: TicketService): SettlementFlow =>
+export const benchSettlement = ({ db }: Pick<BenchDatabase, 'db'>, tickets: TicketService): SettlementFlow =>
   createSettlementFlow({
-    settlement,
+    settlement: tickets.settlement,
+    isPlacing: () => tickets.isPlacing,
     marketIdOf: () => 0,
     parking: testParking(db),
     log: silent,

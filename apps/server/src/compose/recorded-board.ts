@@ -67,17 +67,26 @@ export function recordedBoard(
   }
 
   function* pricesOf({ prices }: BoardChange, isMeant: (market: MarketNode) => boolean): Iterable<OutcomeState> {
+    // All outcomes of a market are told with its first price.
+    const whole = new Set<MarketNode>();
+    // Prices of a market come one after the other: it is looked up once for them.
+    let market: MarketNode | null = null;
+    let prefix = ' ';
     for (const { selectionId, oddsMilli, flags } of prices) {
-      const parts = splitSelectionId(selectionId);
-      const market = parts && board.market(parts.marketId);
-      if (!market || !isMeant(market)) continue;
+      if (!selectionId.startsWith(prefix)) {
+        const parts = splitSelectionId(selectionId);
+        market = parts && board.market(parts.marketId);
+        prefix = parts ? selectionId.slice(0, selectionId.length - parts.outcomeId.length) : ' ';
+      }
+      if (!market || whole.has(market) || !isMeant(market)) continue;
       if (!isDown(market)) recordedLevels.delete(market.id);
       else if (recordedLevels.get(market.id) !== levelOf(board, market)) {
         recordedLevels.set(market.id, levelOf(board, market));
         yield* allOf(board, market);
+        whole.add(market);
         continue;
       }
-      yield stateOf(board, market, { outcomeId: parts.outcomeId, oddsMilli }, flags);
+      yield stateOf(board, market, { outcomeId: selectionId.slice(prefix.length), oddsMilli }, flags);
     }
   }
 

@@ -27,6 +27,7 @@ export function createResultServices(
     tracing,
     clock,
     onSettled: () => bus.wake(),
+    isPlacing: () => tickets.isPlacing,
   });
   const judged = createJudgedResults({
     port: settlement.port,

@@ -22,6 +22,8 @@ export interface SettlementFlowOptions {
   clock: Clock;
   /** Chunks at the same time (default 2): one is decided while the other is written. */
   workers?: number;
+  /** Bets are being placed in this process: then one chunk at a time, so that they keep half of the machine. */
+  isPlacing?: () => boolean;
 }
 
 export interface SettlementFlow {
@@ -56,6 +58,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     onSettled: options.onSettled ?? (() => undefined),
     onParked: (all) => parked.report(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),
     workers: options.workers ?? 2,
+    isPlacing: options.isPlacing ?? (() => false),
     log,
     metrics,
     tracing: options.tracing,

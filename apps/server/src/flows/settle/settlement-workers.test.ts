@@ -13,10 +13,43 @@ test('a chunk that fails ends its span with the fault: it is exported, and stays
     onSettled: () => undefined,
     onParked: () => undefined,
     workers: 1,
+    isPlacing: () => false,
     log: createLog('silent'),
     metrics: createMetrics(),
     tracing: { ...NO_TRACING, begin: () => span, run: (_span, work) => work() },
   });
   await expect(workers.drain()).rejects.toBe(fault);
   expect(ended).toEqual([fault]);
+});
+
+test('SETTLE while bets are placed one chunk is settled at a time, and as many as there are workers when they end; nothing is left', async () => {
+  let isPlacing = false;
+  let left = 40;
+  let atOnce = 0;
+  const most: Record<'placing' | 'quiet', number> = { placing: 0, quiet: 0 };
+  const nothing = { looked: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
+  const workers = new SettlementWorkers({
+    async settleChunk() {
+      if (left === 0) return { ...nothing, markets: 0 };
+      left--;
+      const wasPlacing = isPlacing;
+      atOnce++;
+      await new Promise((resolve) => setImmediate(resolve));
+      const key = wasPlacing && isPlacing ? 'placing' : 'quiet';
+      most[key] = Math.max(most[key], atOnce);
+      atOnce--;
+      if (left === 30) isPlacing = true;
+      if (left === 10) isPlacing = false;
+      return { ...nothing, markets: 1 };
+    },
+    onSettled: () => undefined,
+    onParked: () => undefined,
+    workers: 2,
+    isPlacing: () => isPlacing,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  });
+  await workers.drain();
+  expect(left).toBe(0);
+  expect(most).toEqual({ placing: 1, quiet: 2 });
 });

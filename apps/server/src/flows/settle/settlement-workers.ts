@@ -10,6 +10,8 @@ export interface SettlementWorkersOptions {
   onParked(tickets: ChunkReport['parked']): void;
   /** Chunks at the same time. */
   workers: number;
+  /** While bets are placed there is one worker: settlement can wait for them, they cannot wait for it. */
+  isPlacing(): boolean;
   log: Logger;
   metrics: Metrics;
   tracing?: Tracing | undefined;
@@ -22,6 +24,8 @@ const SWEEP_MS = 1_000;
 export class SettlementWorkers {
   readonly #options: SettlementWorkersOptions;
   readonly #running = new Set<Promise<void>>();
+  /** Workers that have not decided to end. */
+  #active = 0;
   #sweeper: NodeJS.Timeout | null = null;
   #isRunning = false;
   #isStopped = false;
@@ -57,9 +61,14 @@ export class SettlementWorkers {
 
   /** One worker more, if there may be one. A worker that finds work starts the next, so a quiet sweep costs one look. */
   #open(): void {
-    if (this.#running.size >= this.#options.workers) return;
+    if (this.#active >= this.#mostWorkers()) return;
+    this.#active++;
     const worker = this.#worker().finally(() => this.#running.delete(worker));
     this.#running.add(worker);
+  }
+
+  #mostWorkers(): number {
+    return this.#options.isPlacing() ? 1 : this.#options.workers;
   }
 
   async stop(): Promise<void> {
@@ -101,11 +110,15 @@ export class SettlementWorkers {
         // One that found nothing is not worth a trace.
         span?.set({ 'duskline.markets': report.markets, 'duskline.looked': report.looked, 'duskline.settled': report.settled });
         span?.end();
+        // The other one goes on with all there is.
+        if (this.#active > this.#mostWorkers()) return;
       }
     } catch (error) {
       this.#fault = error;
       this.#options.metrics.count('settlement_faults_total');
       this.#options.log.error({ event: 'settlement_fault', err: error }, 'tickets could not be settled, trying again');
+    } finally {
+      this.#active--;
     }
   }
 

@@ -6,6 +6,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { marketIdOf } from './board/market-key.ts';
 import { createRegistry } from './board/registry.ts';
 import { type Catalogue, createCatalogue } from './index.ts';
+import type { MarketRow } from './storage/rows.ts';
 import { createStore } from './store.ts';
 import { fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
@@ -342,9 +343,13 @@ describe('a start', () => {
         return result;
       },
     });
-    const rows = await createStore({ kysely }, 'df').openMarkets(admitted.map(({ matchId }) => matchId));
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(460);
-    expect(rowsOfStatements).toEqual([200, 200, 60]);
+    const parts: MarketRow[][] = [];
+    const store = createStore({ kysely }, 'df');
+    for await (const part of store.openMarkets(admitted.map(({ matchId }) => matchId))) parts.push(part);
+    expect(parts.map(({ length }) => length)).toEqual([200, 200, 60]);
+    expect(new Set(parts.flat().map(({ id }) => id)).size).toBe(460);
+    // A row of an answer is a match.
+    expect(rowsOfStatements).toEqual([100, 100, 30]);
     const again = makeCatalogue();
     await again.start();
     expect(again.board.state.markets.size).toBe(460);

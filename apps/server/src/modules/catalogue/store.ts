@@ -21,14 +21,60 @@ const TOURNAMENT = ['id', 'urn', 'category_id', 'name', 'rank', 'slug'] as const
 /** A match has some hundreds of markets at most. */
 const MATCHES_AT_ONCE = 100;
 
-const marketsOf = (kysely: Kysely<DB>, matchIds: readonly number[]): Promise<MarketRow[]> =>
-  kysely
+/** The columns of a market as one JSON array: a board of 300,000 is read in a third of the time that a value for each column takes. */
+const MARKET_COLUMNS = sql<
+  MarketColumns[]
+>`json_agg(json_build_array(id, market_type, specifiers, status, feed_ms, decided_ms, is_favourite, producer,
+  price_version, outcomes))`;
+type MarketColumns = [
+  id: number,
+  marketType: number,
+  specifiers: string,
+  status: MarketRow['status'],
+  feedMs: number,
+  decidedMs: number,
+  isFavourite: boolean,
+  producer: number,
+  priceVersion: number,
+  outcomes: MarketRow['outcomes'],
+];
+
+async function marketsOf(kysely: Kysely<DB>, matchIds: readonly number[]): Promise<MarketRow[]> {
+  const matches = await kysely
     .selectFrom('catalogue.market')
-    .select([float('id').as('id'), 'match_id', 'market_type', 'specifiers', 'status', float('feed_ms').as('feed_ms')])
-    .select([float('decided_ms').as('decided_ms'), 'is_favourite', 'producer', 'price_version', 'outcomes'])
+    .select(['match_id', MARKET_COLUMNS.as('markets')])
     .where('match_id', '=', sql<number>`any(${matchIds}::int[])`)
-    .$castTo<MarketRow>()
+    .groupBy('match_id')
     .execute();
+  return matches.flatMap(({ match_id, markets }) =>
+    markets.map(
+      ([
+        id,
+        market_type,
+        specifiers,
+        status,
+        feed_ms,
+        decided_ms,
+        is_favourite,
+        producer,
+        price_version,
+        outcomes,
+      ]): MarketRow => ({
+        id,
+        match_id,
+        market_type,
+        specifiers,
+        status,
+        feed_ms,
+        decided_ms,
+        is_favourite,
+        producer,
+        price_version,
+        outcomes,
+      }),
+    ),
+  );
+}
 
 /** SQL of the catalogue's own tables. */
 export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string, feedTerm: () => bigint | null = () => null) {
@@ -51,14 +97,24 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .where('ended_at', 'is', null)
         .$castTo<MatchRow>()
         .execute(),
-    /** Of these matches. In parts: all markets of a full board at once take longer than a statement may, on a machine that is busy (a start under load). */
-    async openMarkets(matchIds: readonly number[]): Promise<MarketRow[]> {
-      const rows: MarketRow[] = [];
+    /**
+     * Of these matches, all of a match at once. In parts: all markets of a full board at once take longer than a statement may, on a machine that is busy
+     * (a start under load). The next part is read while the caller works on one.
+     */
+    async *openMarkets(matchIds: readonly number[]): AsyncGenerator<MarketRow[]> {
+      const read = (at: number): Promise<MarketRow[]> => {
+        const part = matchIds.slice(at, at + MATCHES_AT_ONCE);
+        const rows = part.length > 0 ? marketsOf(kysely, part) : Promise.resolve([]);
+        // Nobody may wait for it: a caller that ends early never asks for it.
+        rows.catch(() => undefined);
+        return rows;
+      };
+      let next = read(0);
       for (let at = 0; at < matchIds.length; at += MATCHES_AT_ONCE) {
-        const part = await marketsOf(kysely, matchIds.slice(at, at + MATCHES_AT_ONCE));
-        for (const row of part) rows.push(row);
+        const rows = await next;
+        next = read(at + MATCHES_AT_ONCE);
+        yield rows;
       }
-      return rows;
     },
     /** Match ids of urns, also of matches that are over. */
     matchIds: (urns: string[]) =>

@@ -58,6 +58,7 @@ export class Recorder {
   readonly #longPause: LongPause;
   #named = new Set<number>();
   #namedDay = 0;
+  #lastNamed = 0;
   #madeDays = new Set<number>();
   #lastMs = 0;
   #run: { id: number; position: bigint } | null = null;
@@ -158,6 +159,9 @@ export class Recorder {
     const day = Math.floor(atMs / DAY_MS);
     if (day !== this.#namedDay) this.#named.clear();
     this.#namedDay = day;
+    // Outcomes of a market come one after the other.
+    if (marketId === this.#lastNamed && this.#named.size > 0) return null;
+    this.#lastNamed = marketId;
     if (this.#named.has(marketId)) return null;
     this.#named.add(marketId);
     return this.#options.board.market(marketId);

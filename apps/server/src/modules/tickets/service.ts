@@ -50,6 +50,8 @@ export type TicketService = {
   readonly gates: Gates;
   /** Bets that wait for a transaction. */
   readonly waiting: number;
+  /** Bets are being placed in this process, or were within the last second. */
+  readonly isPlacing: boolean;
   /** Stops taking bets and resolves when those taken are decided. */
   close(): Promise<void>;
 };
@@ -86,6 +88,9 @@ export function createTicketService({ db, terms, ...batching }: TicketServiceOpt
     gates: createGates(db, { onClosed: (waitedMs) => batcher.suspendWaited(waitedMs), feedTerm }),
     get waiting() {
       return batcher.waiting;
+    },
+    get isPlacing() {
+      return batcher.isBusy;
     },
     close: () => batcher.close(),
   };

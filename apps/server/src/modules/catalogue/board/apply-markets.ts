@@ -10,6 +10,7 @@ import { noteHidden, noteTaken } from './hidden-prices.ts';
 import { marketIdOf } from './market-key.ts';
 import { isNonRunner } from './outright.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
+import { sharedText } from './shared-text.ts';
 
 type Odds = Extract<BoardMessage, { kind: 'odds' }>;
 type Stop = Extract<BoardMessage, { kind: 'stop' }>;
@@ -47,7 +48,7 @@ export function newMarket(match: MatchNode, id: number, marketType: number, spec
     id,
     match,
     marketType,
-    specifiers,
+    specifiers: sharedText(specifiers),
     feedStatus: 'inactive',
     feedTimestampMs: 0,
     isAhead: false,
@@ -85,14 +86,23 @@ function parseSignature(text: string): JudgedOutcome[] {
 }
 
 function setPrices(market: MarketNode, judged: JudgedOutcome[]): void {
-  const before = new Map(market.outcomes.map((outcome) => [outcome.outcomeId, outcome]));
-  market.outcomes = judged.map(({ outcomeId, oddsMilli, isActive, probability }) => {
-    const old = before.get(outcomeId);
+  const before = market.outcomes;
+  // Nearly always the same outcomes in the same order: looked up by their place.
+  const isSameOrder = judged.every(({ outcomeId }, n) => before[n]?.outcomeId === outcomeId);
+  const byId = before.length === 0 || isSameOrder ? null : new Map(before.map((outcome) => [outcome.outcomeId, outcome]));
+  market.outcomes = judged.map(({ outcomeId, oddsMilli, isActive, probability }, n) => {
+    const old = byId ? byId.get(outcomeId) : before[n];
     // An outcome that is not offered carries no price; the last one stays to be shown struck out.
     const price = oddsMilli > 0 ? oddsMilli : (old?.oddsMilli ?? 0);
     const previousMilli = old && old.oddsMilli !== price ? old.oddsMilli : (old?.previousMilli ?? 0);
     const isOffered = isActive && !isNonRunner(market, outcomeId);
-    return { outcomeId, oddsMilli: price, previousMilli, isActive: isOffered, probability };
+    return {
+      outcomeId: old?.outcomeId ?? sharedText(outcomeId),
+      oddsMilli: price,
+      previousMilli,
+      isActive: isOffered,
+      probability,
+    };
   });
   market.priceStateVersion = market.match.stateVersion;
   market.unconfirmed = null;

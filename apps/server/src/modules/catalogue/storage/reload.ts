@@ -25,15 +25,16 @@ export interface ReloadOptions {
 /** Brings a board that has missed something to what the mirror in SQL says. Nothing of it may be offered meanwhile. */
 export async function reloadBoard({ store, registry, board, now, publish }: ReloadOptions): Promise<void> {
   const [matchRows] = await Promise.all([store.openMatches(), registry.load()]);
-  const marketRows = await store.openMarkets(matchRows.map(({ id }) => id));
   const competitorRows = await store.competitors([...new Set(matchRows.flatMap(({ home_id, away_id }) => [home_id, away_id]))]);
   registry.rememberCompetitors(competitorRows);
   const competitors = new Map(competitorRows.map((row) => [row.id, row]));
   const markets = new Map<number, MarketCopy[]>();
-  for (const { match_id, ...market } of marketRows) {
-    const those = markets.get(match_id);
-    if (those) those.push(market);
-    else markets.set(match_id, [market]);
+  for await (const rows of store.openMarkets(matchRows.map(({ id }) => id))) {
+    for (const { match_id, ...market } of rows) {
+      const those = markets.get(match_id);
+      if (those) those.push(market);
+      else markets.set(match_id, [market]);
+    }
   }
   // All listings first: what one says of a competitor puts its other matches in doubt, and the copies settle that.
   await inTurns(matchRows, (row) => {

@@ -5,6 +5,7 @@ import type { Board } from '../board/board.ts';
 import { MatchEdit } from '../board/edit-match.ts';
 import { LIVE_PRODUCER } from '../board/producers.ts';
 import type { Registry } from '../board/registry.ts';
+import { sharedText } from '../board/shared-text.ts';
 import type { MatchNode } from '../model.ts';
 import type { CatalogueStore } from '../store.ts';
 import type { CompetitorRow, MarketRow, MatchRow } from './rows.ts';
@@ -78,7 +79,7 @@ function placeMarket(
   market.priceVersion = row.price_version;
   market.priceStateVersion = match.stateVersion;
   market.outcomes = row.outcomes.map(([outcomeId, oddsMilli, isActive, probability]) => ({
-    outcomeId,
+    outcomeId: sharedText(outcomeId),
     oddsMilli,
     previousMilli: 0,
     isActive: isActive === 1,
@@ -96,7 +97,6 @@ export async function warmStart(
   nowMs: number,
 ): Promise<{ matches: number; markets: number }> {
   const [matchRows] = await Promise.all([store.openMatches(), registry.load()]);
-  const marketRows = await store.openMarkets(matchRows.map(({ id }) => id));
   const competitorIds = [...new Set(matchRows.flatMap(({ home_id, away_id }) => [home_id, away_id]))];
   const competitorRows = await store.competitors(competitorIds);
   registry.rememberCompetitors(competitorRows);
@@ -126,10 +126,21 @@ export async function warmStart(
     match.phase = laterPhase(match.phase, row.phase ?? 'prematch');
     edits.set(row.id, edit);
   }
-  for (const row of marketRows) {
-    const edit = edits.get(row.match_id);
-    if (edit) placeMarket(edit.match, row, { board, edit, nowMs });
+  const matches = edits.size;
+  for await (const rows of store.openMarkets([...edits.keys()])) {
+    const placed = new Set<number>();
+    for (const row of rows) {
+      const edit = edits.get(row.match_id);
+      if (!edit) continue;
+      placeMarket(edit.match, row, { board, edit, nowMs });
+      placed.add(row.match_id);
+    }
+    // What an edit remembers of its markets is let go with it: of a full board it is as much as the board.
+    for (const id of placed) {
+      edits.get(id)?.finish();
+      edits.delete(id);
+    }
   }
   for (const edit of edits.values()) edit.finish();
-  return { matches: edits.size, markets: board.state.markets.size };
+  return { matches, markets: board.state.markets.size };
 }

@@ -30,6 +30,8 @@ type Waiting = {
 const LONG_WAIT_MS = 10;
 /** down to this many items: below it what a call costs besides its items takes over. */
 const FEWEST_ITEMS = 32;
+/** So long after a bet others are expected. */
+const BUSY_MS = 1_000;
 /** Calls that start exact after one that had to begin again. */
 const CAREFUL_CALLS = 16;
 const FIRST_RETRY_MS = 50;
@@ -56,6 +58,7 @@ export class PlacementBatcher {
   #carefulLeft = 0;
   #limit: number;
   #lastItems = 0;
+  #lastBetMs = Number.NEGATIVE_INFINITY;
   #scheduled = false;
   #closed = false;
   readonly #busyPlayers = new Set<bigint>();
@@ -72,6 +75,11 @@ export class PlacementBatcher {
     return this.#queue.length;
   }
 
+  /** Bets are being placed: others should leave them room. */
+  get isBusy(): boolean {
+    return this.#inFlight > 0 || performance.now() - this.#lastBetMs < BUSY_MS;
+  }
+
   /**
    * Resolves when the item's transaction has been committed to disk.
    * @throws DatabaseFaultError: `busy` = nothing happened, `lost` = outcome unknown; both may be sent again with the same key.
@@ -81,6 +89,7 @@ export class PlacementBatcher {
     const key = `${item.userId}/${item.key}`;
     const undecided = this.#undecided.get(key);
     if (undecided) return this.#follow(undecided, item);
+    this.#lastBetMs = performance.now();
     const span = beginBet(this.#options.tracing, item);
     const answer = new Promise<PlacementAnswer>((resolve, reject) => this.#queue.push({ item, span, resolve, reject }));
     this.#undecided.set(key, { hash: item.requestHash, answer });
