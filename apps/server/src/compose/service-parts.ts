@@ -27,14 +27,7 @@ export function serviceParts(
   return [
     { name: 'database clock', start: () => databaseClock.start(), stop: () => databaseClock.stop() },
     { name: 'policies', start: () => policies.start(), stop: () => policies.stop() },
-    {
-      name: 'identity',
-      async start() {
-        await identity.checkProfile();
-        if (profile === 'play') await seedDemoPlayers(services);
-      },
-      stop: () => identity.close(),
-    },
+    { name: 'identity', start: () => identity.checkProfile(), stop: () => identity.close() },
     scannerPart(profile, services.documents),
     // The board asks how late it ever was.
     { name: 'virtual sports', start: () => draws.clock.start(), stop: () => draws.clock.stop() },
@@ -80,6 +73,8 @@ export function serviceParts(
           { name: 'refused results', start: () => refusedResults.start(), stop: () => refusedResults.stop() },
           { name: 'phases taken back', start: () => phasesBack.start(), stop: () => phasesBack.stop() },
         ]),
+    // Their passwords take a second to hash: the feed is read meanwhile.
+    ...(profile === 'play' ? [{ name: 'demo players', start: () => seedDemoPlayers(services) }] : []),
     // Ended before those that wait for an answer of theirs.
     { name: 'providers', stop: () => providers.stop() },
   ];

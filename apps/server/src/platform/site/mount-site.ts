@@ -182,12 +182,10 @@ async function built(app: FastifyInstance, options: SiteOptions): Promise<() => 
     await pool.close();
   });
   await mountFiles(app, join(buildDir, 'client'));
-  const known = await pool.ready;
-  const maker = {
-    ...known,
-    make: (request: PageRequest, signal?: AbortSignal) => pool.make(request, api(headersOf(request)), signal),
-  };
-  return async () => maker;
+  // Threads load the site while everything else starts; one that cannot be loaded ends the start.
+  app.addHook('onReady', async () => void (await pool.ready));
+  const make = (request: PageRequest, signal?: AbortSignal) => pool.make(request, api(headersOf(request)), signal);
+  return async () => ({ ...(await pool.ready), make });
 }
 
 /** Files whose names never change. */

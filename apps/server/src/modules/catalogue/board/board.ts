@@ -305,20 +305,22 @@ export class Board {
 
   /** A producer went down or came back: everything taken from it changes at once, whatever each market's own state. */
   applyProducer(producer: number, isDown: boolean): BoardChange[] {
-    if (this.state.downProducers.has(producer) === isDown) return [];
-    const edits: MatchEdit[] = [];
-    for (const match of this.state.matches.values()) {
+    const { downProducers, matches } = this.state;
+    if (downProducers.has(producer) === isDown) return [];
+    const setDown = (value: boolean): unknown => (value ? downProducers.add(producer) : downProducers.delete(producer));
+    const changes: BoardChange[] = [];
+    // Match by match: what an edit remembers of all markets of a full board at once would be as much as the board.
+    for (const match of matches.values()) {
       const edit = new MatchEdit(this.state, match);
       for (const market of match.markets.values()) if (market.producer === producer) edit.touch(market);
       if (!isDown) match.claims.delete(producer); // What it was refused before it went down: it is asked again.
-      edits.push(edit);
-    }
-    if (isDown) this.state.downProducers.add(producer);
-    else this.state.downProducers.delete(producer);
-    return edits.flatMap((edit) => {
+      setDown(isDown);
       const change = edit.finish();
-      return change ? [{ ...change, turned: { producer, isDown } }] : [];
-    });
+      if (change) changes.push({ ...change, turned: { producer, isDown } });
+      setDown(!isDown);
+    }
+    setDown(isDown);
+    return changes;
   }
 
   /**
