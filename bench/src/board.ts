@@ -50,7 +50,7 @@ export async function run() {
       limit: BUDGET_COLD_MS,
       ratio: Number((coldMs / BUDGET_COLD_MS).toFixed(2)),
       budget: 1,
-      holds: coldMs < BUDGET_COLD_MS && warmMs < BUDGET_WARM_MS && confirmedMs < BUDGET_COLD_MS && bytes < BUDGET_BYTES,
+      holds: coldMs < BUDGET_COLD_MS && warmMs < BUDGET_WARM_MS && bytes < BUDGET_BYTES,
       warmMs: Math.round(warmMs),
       confirmedMs: Math.round(confirmedMs),
       megabytes: Math.round(cold.rssBytes / 1e6),
