@@ -9,6 +9,8 @@ const NOT_TESTS = ['**/node_modules/**', 'apps/e2e/journeys/**', '**/build/**'];
 /** Node reads our modules itself, as in production. Made over by Vite each use of an import is a look into an object, which costs code that plays matches a tenth of its speed. */
 const BY_NODE = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
+const setup = (name: string): string => `apps/server/test-kit/${name}.ts`;
+
 /** A worker keeps the modules it has loaded: to load the server again for each of hundreds of files takes longer than most of their tests. */
 const TOGETHER = { isolate: false };
 
@@ -26,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,apps,sandboxes,bench,tools}/**/*.test.ts'],
           exclude: [...NOT_TESTS, '**/*.int.test.ts', 'apps/site/**'],
+          setupFiles: [setup('patient-waits')],
           testTimeout: 60_000,
           ...TOGETHER,
           ...BY_NODE,
@@ -48,7 +51,7 @@ export default defineConfig({
           include: ['{packages,apps,sandboxes,bench,tools}/**/*.int.test.ts'],
           exclude: NOT_TESTS,
           globalSetup: ['apps/server/test-kit/global-setup.ts'],
-          setupFiles: ['apps/server/test-kit/listed-refusals.ts', 'apps/server/test-kit/compiled-modules.ts'],
+          setupFiles: ['listed-refusals', 'compiled-modules', 'patient-waits'].map(setup),
           ...TOGETHER,
           ...BY_NODE,
           testTimeout: 120_000,
