@@ -131,6 +131,7 @@ export async function createBettingFixture({
   const board: PlacementBoard = {
     selection: (id) => offered.get(id) ?? null,
     gateVersion: () => null,
+    isLive: (id) => offered.get(id)?.isLive ?? false,
     wasShown: (id, oddsMilli) => pastPrices.has(id, oddsMilli, offered.get(id)?.matchState ?? '', Date.now()),
   };
   const trading = createTrading({ db: db.db, log });

@@ -45,6 +45,7 @@ export function placementBoard(board: Board, versions: GateVersions, life: Board
       const view = board.selection(selectionId);
       return view === null ? null : toBoardSelection(board, view, life.bootId());
     },
+    isLive: (selectionId) => board.isLive(selectionId),
     gateVersion: (selection) => versions.of(selection),
     wasShown: (selectionId, oddsMilli) => board.wasShown(selectionId, oddsMilli),
     validUntilMs: () => life.validUntilMs(),

@@ -60,7 +60,7 @@ async function place(
   const { session } = context;
   const caller: Caller = { userId: session.userId, visitorId: context.visitorId };
   // A live price that a request names without the state of its match: what the slip has shown tells it.
-  const isStateSaid = (leg: LegRequest) => leg.seenState !== null || options.board.selection(leg.selectionId)?.isLive !== true;
+  const isStateSaid = (leg: LegRequest) => leg.seenState !== null || !options.board.isLive(leg.selectionId);
   const isSaid = request.bets.every((bet) => bet.legs?.every((leg) => leg.seenOddsMilli !== null && isStateSaid(leg)) ?? false);
   const slip = isSaid ? null : await options.slips.read(caller);
   // One bet that fails does not end the others: until all are decided nothing is answered, and the slip takes no other placement.

@@ -13,6 +13,8 @@ export interface BoardSelection extends SelectionSnapshot {
 /** The board, as placement reads it. A cache: it refuses early, it never accepts. */
 export interface PlacementBoard {
   selection(selectionId: string): BoardSelection | null;
+  /** Whether its match is being played; the rest of a selection costs more to put together than most of a placement. */
+  isLive(selectionId: string): boolean;
   /** Sum of the versions of the gates a price stands behind, where this node knows them. */
   gateVersion(selection: BoardSelection): bigint | null;
   /** Whether it was on offer at these odds, other than the current ones, a moment ago and at the very state its match is in now (S1-3, XR-17). */

@@ -30,6 +30,7 @@ const selection = (over: Partial<BoardSelection> = {}): BoardSelection => ({
 });
 const boardOf = (one: BoardSelection | null): PlacementBoard => ({
   selection: () => one,
+  isLive: () => one?.isLive ?? false,
   gateVersion: () => 5n,
   wasShown: () => false,
 });

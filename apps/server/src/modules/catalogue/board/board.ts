@@ -120,6 +120,11 @@ export class Board {
     return market && outcome ? this.#view(selectionId, market, outcome) : null;
   }
 
+  /** Whether the match of a selection is being played. */
+  isLive(selectionId: string): boolean {
+    return this.state.markets.get(splitSelectionId(selectionId)?.marketId ?? 0)?.match.phase === 'live';
+  }
+
   /** Whether a selection whose price has moved was on offer at these odds a moment ago, at the state of play there is now (S1-3, XR-17). */
   wasShown(selectionId: string, oddsMilli: number): boolean {
     const match = this.state.markets.get(splitSelectionId(selectionId)?.marketId ?? 0)?.match;
