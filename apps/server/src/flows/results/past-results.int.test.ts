@@ -289,3 +289,32 @@ test('RESULTS-02 last rounds of the leading tournaments are fetched before anybo
   expect(kept).toMatchObject([{ HomeTeamName: '952 home' }]);
   leading = [];
 });
+
+test('H123 a result of the past gives a tournament on offer neither its old name nor its old rank, nor its country and sport', async () => {
+  const { matchId } = await aMatch();
+  const { sport, category, tournament } = services.catalogue.board.match(matchId) ?? {};
+  const stored = async () =>
+    (
+      await testDb.ownerPool.query(
+        `SELECT s.name AS sport, c.name AS category, c.country_code, t.name AS tournament, t.rank FROM catalogue.tournament t
+           JOIN catalogue.category c ON c.id = t.category_id JOIN catalogue.sport s ON s.id = c.sport_id WHERE t.id = $1`,
+        [tournament?.id],
+      )
+    ).rows[0];
+  const before = await stored();
+  const of = fixture({});
+  reported = [
+    past('970', day(120), {
+      sport: { ...of.sport, urn: sport?.urn ?? '', name: 'Football of old' },
+      category: { urn: category?.urn ?? '', name: 'A country of old', countryCode: 'DE' },
+      tournament: { urn: tournament?.urn ?? '', name: 'Cup of an old sponsor', rank: 77 },
+    }),
+  ];
+  await days.want([day(120)]);
+  await keeper.refresh();
+  expect(await stored()).toEqual(before);
+  const rows = (await get(null, `/api/results/ByDate?date=${day(120)}`)).body;
+  expect(rows, 'what it was called then stands with its result').toMatchObject([
+    { Tournament: { ID: tournament?.id, Name: 'Cup of an old sponsor' }, Category: { ID: category?.id } },
+  ]);
+});
