@@ -35,6 +35,10 @@ export interface PastKeeper {
 const EVERY_MS = 3_000;
 /** Tournaments are soon told of: so many before a day is asked for, which takes longer. */
 const TOURNAMENTS_AT_ONCE = 5;
+/** A day is worked out in less; one that takes longer may never be told. */
+const LONG_WORK_MS = 120_000;
+/** What cannot be told, or takes so long, lets others go first for a while. */
+const ASIDE_MS = 60_000;
 
 const isOver = ({ status, virtual, outright }: Fixture): boolean =>
   !virtual && !outright && (status === 'ended' || status === 'closed' || status === 'abandoned' || status === 'cancelled');
@@ -66,6 +70,30 @@ function matchOf({ sport, category, tournament, home, away, state, ...placed }: 
   };
 }
 
+/** What was asked for and not told: it lets others go first for a while. */
+class Aside<Key> {
+  readonly #clock: Clock;
+  readonly #asked = new Map<Key, { sinceMs: number; untilMs: number }>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get keys(): Key[] {
+    const nowMs = this.#clock.now();
+    return [...this.#asked].flatMap(([key, { untilMs }]) => (untilMs > nowMs ? [key] : []));
+  }
+
+  /** @throws what asking throws */
+  async ask(key: Key, ask: () => Promise<'working' | 'told'>): Promise<void> {
+    const nowMs = this.#clock.now();
+    const { sinceMs } = this.#asked.get(key) ?? { sinceMs: nowMs };
+    this.#asked.set(key, { sinceMs, untilMs: nowMs + ASIDE_MS });
+    if ((await ask()) === 'told') this.#asked.delete(key);
+    else if (nowMs - sinceMs < LONG_WORK_MS) this.#asked.set(key, { sinceMs, untilMs: 0 });
+  }
+}
+
 /**
  * Results of days before anything was taken from the provider, one day at a time, and of last rounds of tournaments, when a visitor wants to
  * see them. Nobody could bet on these matches: they get no place in the catalogue, no market and no fact, so nothing is settled by them. What
@@ -74,6 +102,8 @@ function matchOf({ sport, category, tournament, home, away, state, ...placed }: 
 export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
   const { days, rounds, leading, pastResults, pastRounds, catalogue, clock, log } = options;
   const looked = new Set<number>();
+  const daysAside = new Aside<string>(clock);
+  const roundsAside = new Aside<number>(clock);
   let timer: NodeJS.Timeout | undefined;
 
   const newOf = async (reported: readonly Fixture[]): Promise<PastMatch[]> => {
@@ -82,14 +112,20 @@ export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
     return (await catalogue.place(over.filter(({ urn }) => !listed.has(urn)))).map(matchOf);
   };
 
-  async function readRounds(tournamentId: number): Promise<void> {
+  const readRounds = (tournamentId: number): Promise<void> => roundsAside.ask(tournamentId, () => askRounds(tournamentId));
+
+  async function askRounds(tournamentId: number): Promise<'working' | 'told'> {
     const before = oldestOwnDay(clock.now());
     const urn = await catalogue.tournamentUrn(tournamentId);
     const reported = urn === undefined ? null : ((await pastRounds?.(urn, before)) ?? null);
-    if (reported === 'working') return;
-    if (reported === null) return rounds.toldNothing(tournamentId);
+    if (reported === 'working') return reported;
+    if (reported === null) {
+      await rounds.toldNothing(tournamentId);
+      return 'told';
+    }
     const kept = await rounds.keep(tournamentId, before, await newOf(reported));
     log.info({ event: 'past_rounds', tournamentId, kept }, 'last results of a tournament are kept');
+    return 'told';
   }
 
   /** One at a time: the provider works them out beside its prices. */
@@ -102,20 +138,24 @@ export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
     await readRounds(next);
   }
 
-  async function readDay(day: string): Promise<void> {
+  async function askDay(day: string): Promise<'working' | 'told'> {
     const reported = (await pastResults?.(day)) ?? null;
-    if (reported === 'working') return;
-    if (reported === null) return days.toldNothing(day);
+    if (reported === 'working') return reported;
+    if (reported === null) {
+      await days.toldNothing(day);
+      return 'told';
+    }
     const kept = await days.keep(day, await newOf(reported));
     log.info({ event: 'past_results', day, kept }, 'results of a day of the past are kept');
+    return 'told';
   }
 
   async function read(): Promise<void> {
     // What cannot be told of one keeps no other waiting.
-    const wanted = await rounds.wanted(TOURNAMENTS_AT_ONCE);
+    const wanted = await rounds.wanted(TOURNAMENTS_AT_ONCE, roundsAside.keys);
     for (const tournamentId of wanted) await readRounds(tournamentId).catch(onFault);
-    const day = await days.wanted();
-    if (day !== undefined) await readDay(day);
+    const day = await days.wanted(daysAside.keys);
+    if (day !== undefined) await daysAside.ask(day, () => askDay(day));
     else if (wanted.length === 0) await readAhead();
   }
 

@@ -23,19 +23,25 @@ const days = createPastDayStore(services.db);
 let rounds: readonly Fixture[] | 'working' | null = 'working';
 const askedRounds: string[][] = [];
 let leading: number[] = [];
+/** Days and tournaments of which the provider's answer is a fault. */
+const untold = new Set<string>();
+/** How far its clock is ahead. */
+let aheadMs = 0;
 const keeper = createPastKeeper({
   days,
   rounds: createPastRoundStore(services.db),
   leading: () => leading,
   catalogue: services.catalogue,
-  clock: services.clock,
+  clock: { now: () => services.clock.now() + aheadMs },
   log: createLog('silent'),
   pastResults: async (date) => {
     asked.push(date);
+    if (untold.has(date)) throw new Error('it cannot be read');
     return reported;
   },
   pastRounds: async (...what) => {
     askedRounds.push(what);
+    if (untold.has(what[0])) throw new Error('it cannot be read');
     return rounds;
   },
 });
@@ -288,4 +294,80 @@ test('RESULTS-02 last rounds of the leading tournaments are fetched before anybo
   const kept = (await get(null, `/api/results/preview/byTournament?tournamentId=${leading[0]}`)).body;
   expect(kept).toMatchObject([{ HomeTeamName: '952 home' }]);
   leading = [];
+});
+
+test('H123 a result of the past gives a tournament on offer neither its old name nor its old rank, nor its country and sport', async () => {
+  const { matchId } = await aMatch();
+  const { sport, category, tournament } = services.catalogue.board.match(matchId) ?? {};
+  const stored = async () =>
+    (
+      await testDb.ownerPool.query(
+        `SELECT s.name AS sport, c.name AS category, c.country_code, t.name AS tournament, t.rank FROM catalogue.tournament t
+           JOIN catalogue.category c ON c.id = t.category_id JOIN catalogue.sport s ON s.id = c.sport_id WHERE t.id = $1`,
+        [tournament?.id],
+      )
+    ).rows[0];
+  const before = await stored();
+  const of = fixture({});
+  reported = [
+    past('970', day(120), {
+      sport: { ...of.sport, urn: sport?.urn ?? '', name: 'Football of old' },
+      category: { urn: category?.urn ?? '', name: 'A country of old', countryCode: 'DE' },
+      tournament: { urn: tournament?.urn ?? '', name: 'Cup of an old sponsor', rank: 77 },
+    }),
+  ];
+  await days.want([day(120)]);
+  await keeper.refresh();
+  expect(await stored()).toEqual(before);
+  const rows = (await get(null, `/api/results/ByDate?date=${day(120)}`)).body;
+  expect(rows, 'what it was called then stands with its result').toMatchObject([
+    { Tournament: { ID: tournament?.id, Name: 'Cup of an old sponsor' }, Category: { ID: category?.id } },
+  ]);
+});
+
+test('H123 a day of which the provider has nothing but faults keeps no other day waiting, nor do tournaments others', async () => {
+  const [poisoned, older] = [day(200), day(201)];
+  untold.add(poisoned);
+  reported = [];
+  await days.want([older]);
+  await days.want([poisoned]);
+  await keeper.refresh().catch(() => undefined);
+  await keeper.refresh();
+  expect((await days.states([poisoned, older])).get(older)).toBe('kept');
+  expect((await days.states([poisoned])).get(poisoned)).toBe('wanted');
+  const asks = asked.length;
+  await keeper.refresh();
+  expect(asked, 'it is asked for again after a while').toHaveLength(asks);
+
+  aheadMs = 61_000;
+  await keeper.refresh().catch(() => undefined);
+  expect(asked.at(-1)).toBe(poisoned);
+  untold.delete(poisoned);
+  reported = 'working';
+  await days.want([day(203)]);
+  await days.want([day(202)]);
+  for (aheadMs = 0; aheadMs < 60_000; aheadMs += 6_000) await keeper.refresh();
+  expect(new Set(asked.slice(-10)), 'what is worked on is asked for until it takes too long').toEqual(new Set([day(202)]));
+  aheadMs = 130_000;
+  await keeper.refresh();
+  reported = [];
+  for (let n = 0; n < 3; n++) await keeper.refresh();
+  expect((await days.states([day(203)])).get(day(203)), 'then others have their turn').toBe('kept');
+  expect((await days.states([day(202)])).get(day(202))).toBe('wanted');
+  aheadMs += 61_000;
+  await keeper.refresh();
+  expect((await days.states([day(202)])).get(day(202))).toBe('kept');
+  aheadMs = 0;
+
+  const cups = Array.from({ length: 7 }, (_, n) => ({ urn: `df:tournament:poisoned-${n}`, name: `Cup ${n}`, rank: 5 }));
+  const placed = await services.catalogue.place(cups.map((cup, n) => past(`98${n}`, day(60), { tournament: cup })));
+  rounds = [];
+  const store = createPastRoundStore(services.db);
+  for (const { tournamentId, tournament } of placed) {
+    if (tournament.urn !== cups[0]?.urn) untold.add(tournament.urn);
+    await store.want(tournamentId);
+  }
+  for (let n = 0; n < 2; n++) await keeper.refresh();
+  expect((await store.state(placed[0]?.tournamentId ?? 0))?.state).toBe('kept');
+  untold.clear();
 });

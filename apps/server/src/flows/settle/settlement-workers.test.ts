@@ -53,3 +53,39 @@ test('SETTLE while bets are placed one chunk is settled at a time, and as many a
   expect(left).toBe(0);
   expect(most).toEqual({ placing: 1, quiet: 2 });
 });
+
+test('SETTLE a worker that makes room for bets leaves nothing behind: the other one, which found its chunk locked, looks again', async () => {
+  let isPlacing = false;
+  let left = 3;
+  let isLocked = false;
+  let locked: (() => void) | undefined;
+  const nothing = { looked: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
+  const workers = new SettlementWorkers({
+    // All that is left is of one market: who works on a part of it has it locked, and others skip it.
+    async settleChunk() {
+      if (isLocked) {
+        // What it saw is old when it arrives: the other one has made room by then.
+        await new Promise<void>((resolve) => (locked = resolve));
+        return { ...nothing, markets: 0 };
+      }
+      if (left === 0) return { ...nothing, markets: 0 };
+      isLocked = true;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      left--;
+      isLocked = false;
+      if (left === 1) {
+        isPlacing = true;
+        setTimeout(() => locked?.(), 5);
+      }
+      return { ...nothing, markets: 1 };
+    },
+    onSettled: () => undefined,
+    onParked: () => undefined,
+    workers: 2,
+    isPlacing: () => isPlacing,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  });
+  await workers.drain();
+  expect(left).toBe(0);
+});

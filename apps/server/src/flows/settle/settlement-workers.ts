@@ -110,8 +110,11 @@ export class SettlementWorkers {
         // One that found nothing is not worth a trace.
         span?.set({ 'duskline.markets': report.markets, 'duskline.looked': report.looked, 'duskline.settled': report.settled });
         span?.end();
-        // The other one goes on with all there is.
-        if (this.#active > this.#mostWorkers()) return;
+        if (this.#active > this.#mostWorkers()) {
+          // The other one goes on with all there is, and looks once more: while this one held what is left, it saw nothing.
+          this.#again = true;
+          return;
+        }
       }
     } catch (error) {
       this.#fault = error;

@@ -56,11 +56,12 @@ const wantDays = prepareQuery(
   'money',
 );
 
-const newestWanted = prepareQuery('results_wanted_day', (_: object) =>
+const newestWanted = prepareQuery('results_wanted_day', ({ but }: { but: readonly string[] }) =>
   build
     .selectFrom('results.day')
     .select(dayText)
     .where('state', '=', sql.lit('wanted'))
+    .where('day', '<>', sql<Date>`all(${but}::date[])`)
     .orderBy('asked_at', 'desc')
     .limit(sql.lit(1)),
 );
@@ -88,9 +89,9 @@ export function createPastDayStore(db: Database) {
     async want(days: readonly string[]): Promise<void> {
       await wantDays(db, { days });
     },
-    /** The one that was asked for last. */
-    async wanted(): Promise<string | undefined> {
-      return (await newestWanted(db, {}))[0]?.day;
+    /** The one that was asked for last, of all but these. */
+    async wanted(but: readonly string[] = []): Promise<string | undefined> {
+      return (await newestWanted(db, { but }))[0]?.day;
     },
     async toldNothing(day: string): Promise<void> {
       await nothingTold(db, { day });

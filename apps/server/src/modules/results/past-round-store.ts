@@ -38,11 +38,12 @@ const wantTournament = prepareQuery(
   'money',
 );
 
-const newestWanted = prepareQuery('results_wanted_tournaments', ({ limit }: { limit: number }) =>
+const newestWanted = prepareQuery('results_wanted_tournaments', ({ limit, but }: { limit: number; but: readonly number[] }) =>
   build
     .selectFrom('results.tournament')
     .select('tournament_id')
     .where('state', '=', sql.lit('wanted'))
+    .where('tournament_id', '<>', sql<number>`all(${but}::int[])`)
     .orderBy('asked_at', 'desc')
     .limit(limit),
 );
@@ -71,9 +72,9 @@ export function createPastRoundStore(db: Database) {
     async want(tournamentId: number): Promise<void> {
       await wantTournament(db, { tournamentId });
     },
-    /** Those that were asked for last. */
-    async wanted(limit: number): Promise<number[]> {
-      return (await newestWanted(db, { limit })).map(({ tournament_id }) => tournament_id);
+    /** Those that were asked for last, of all but these. */
+    async wanted(limit: number, but: readonly number[]): Promise<number[]> {
+      return (await newestWanted(db, { limit, but })).map(({ tournament_id }) => tournament_id);
     },
     async toldNothing(tournamentId: number): Promise<void> {
       await nothingTold(db, { tournamentId });

@@ -15,7 +15,7 @@ export interface Registry {
   load(): Promise<void>;
   /** Stores what is new or renamed. Calls are processed one after the other. */
   admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
-  /** Sports, categories and tournaments of these, stored where they are new; of the matches nothing is stored. */
+  /** Sports, categories and tournaments of these, stored where they are new and as they are otherwise; of the matches nothing is stored. */
   place(fixtures: readonly Fixture[]): Promise<Placed[]>;
   sport(id: number): SportRow | undefined;
   category(id: number): CategoryRow | undefined;
@@ -176,6 +176,10 @@ export function createRegistry(store: CatalogueStore): Registry {
     await admitSports(fixtures);
     await admitCategories(fixtures);
     await admitTournaments(fixtures);
+    return whereTheyStand(fixtures);
+  }
+
+  function whereTheyStand(fixtures: readonly Fixture[]): Placed[] {
     return fixtures.map((fixture) => {
       const sport = sports.get(fixture.sport.urn);
       const category = categories.get(fixture.category.urn);
@@ -190,6 +194,14 @@ export function createRegistry(store: CatalogueStore): Registry {
         tournamentSlug: tournament.slug,
       };
     });
+  }
+
+  /** What a match of the past was played in is called and ranked as it is today: only what is unknown is stored. */
+  async function placeNew(fixtures: readonly Fixture[]): Promise<Placed[]> {
+    await admitSports(fixtures.filter(({ sport }) => !sports.byUrn.has(sport.urn)));
+    await admitCategories(fixtures.filter(({ category }) => !categories.byUrn.has(category.urn)));
+    await admitTournaments(fixtures.filter(({ tournament }) => !tournaments.byUrn.has(tournament.urn)));
+    return whereTheyStand(fixtures);
   }
 
   async function admitNow(fixtures: readonly Fixture[]): Promise<PlacedFixture[]> {
@@ -230,7 +242,7 @@ export function createRegistry(store: CatalogueStore): Registry {
       return result;
     },
     place(fixtures) {
-      const result = queue.then(() => placeNow(fixtures));
+      const result = queue.then(() => placeNew(fixtures));
       queue = result.catch(() => undefined);
       return result;
     },

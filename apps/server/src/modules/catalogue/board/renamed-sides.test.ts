@@ -118,6 +118,44 @@ describe('XR-04 another sport', () => {
   });
 });
 
+describe('spec 195 another tournament of the sport', () => {
+  test('spec 195 a match that is put into another tournament or country stands in that one alone, and is offered as before', () => {
+    const board = aBoard();
+    const { category, tournament } = board.match(1) ?? {};
+    const before = [category?.version ?? 0, tournament?.version ?? 0];
+    const structure = board.state.structureVersion;
+    const moved = fixture({ home: 'Home 7', away: 'Away 7', category: 'Scotland', tournament: 'Cup' });
+    const change = board.applyFixture(moved);
+    expect(change).toMatchObject({ matchId: 1, doubts: [], gates: { isOpen: true } });
+    expect(change?.others).toBeUndefined();
+    expect(board.findMatches({ tournamentId: tournament?.id }).map(({ id }) => id)).toEqual([2]);
+    expect(board.findMatches({ tournamentId: moved.tournamentId }).map(({ id }) => id)).toEqual([1]);
+    expect(board.findMatches({ categoryId: moved.categoryId }).map(({ id }) => id)).toEqual([1]);
+    expect(board.selection(HOME)).toMatchObject({
+      isSuspended: false,
+      tournamentId: moved.tournamentId,
+      categoryId: moved.categoryId,
+      matchSidesVersion: 0,
+    });
+    // Replies are kept by these.
+    expect(category?.version).toBeGreaterThan(before[0] ?? 0);
+    expect(tournament?.version).toBeGreaterThan(before[1] ?? 0);
+    expect(board.state.structureVersion).toBeGreaterThan(structure);
+    expect(board.applyFixture(moved)).toBeNull();
+    expect(board.findMatches({}).map(({ id }) => id)).toHaveLength(2);
+  });
+
+  test('spec 195 one that has left the lists moves without coming back to them', () => {
+    const board = aBoard();
+    board.apply(odds(35, [], { producer: 1, state: liveState() }));
+    board.apply(odds(40, [], { producer: 1, state: liveState({ status: 'ended' }) }));
+    board.retireEnded(NOON + 1);
+    board.applyFixture(fixture({ home: 'Home 7', away: 'Away 7', tournament: 'Cup', status: 'ended' }));
+    expect(board.match(1)?.tournament.name).toBe('Cup');
+    expect(board.findMatches({}).map(({ id }) => id)).toEqual([2]);
+  });
+});
+
 describe('XR-04 the same match under a second urn', () => {
   const listed = (matchId: number, startTimeMs: number, sport = 'Soccer', systemId = 1) =>
     fixture({ matchId, startTimeMs, sport, systemId, home: 'Home 7', away: 'Away 7' });

@@ -1,5 +1,5 @@
 import { applyFixture, createMatch, followSides, type PlacedFixture, placeNodes, searchTextOf } from '../board/apply-fixture.ts';
-import type { BoardState } from '../board/board-state.ts';
+import { type BoardState, isListed, listMatch, unlistMatch } from '../board/board-state.ts';
 import type { BoardChange } from '../board/change.ts';
 import { MatchEdit } from '../board/edit-match.ts';
 import { duplicateEventsOf } from '../board/same-event.ts';
@@ -14,11 +14,13 @@ type Others = { urn: string; change: BoardChange }[];
 export function listFixture(state: BoardState, fixture: PlacedFixture, nowMs: number): BoardChange | null {
   const known = state.matches.get(fixture.matchId);
   const others: Others = known ? followSport(state, known, fixture) : [];
+  const hasMoved = known !== undefined && followTournament(state, known, fixture);
   const renamed = matchesRenamedBy(state, fixture).map((match) => new MatchEdit(state, match));
   const match = known ?? createMatch(state, fixture);
   const twinsBefore = new Set(known && duplicateEventsOf(known));
   const edit = new MatchEdit(state, match);
   applyFixture(state, edit, fixture, nowMs);
+  if (hasMoved) edit.isChanged = true;
   if (!known && match.phase === 'ended') match.isRetired = true;
   edit.listedTwice = duplicateEventsOf(match).flatMap((twin) => (twinsBefore.has(twin) ? [] : [twin.urn]));
   for (const other of renamed) others.push(...rename(other));
@@ -55,4 +57,18 @@ function followSport(state: BoardState, match: MatchNode, fixture: PlacedFixture
   const change = edit.finish();
   Object.assign(match, placeNodes(state, fixture), { isRetired });
   return change ? [{ urn: match.urn, change }] : [];
+}
+
+/** A match that was put into another tournament or country stands there from now on; it is offered as before. */
+function followTournament(state: BoardState, match: MatchNode, fixture: PlacedFixture): boolean {
+  const { category, tournament } = match;
+  if (category.id === fixture.categoryId && tournament.id === fixture.tournamentId) return false;
+  const wasListed = isListed(state, match);
+  if (wasListed) unlistMatch(state, match);
+  Object.assign(match, placeNodes(state, fixture));
+  if (wasListed) listMatch(state, match);
+  // Replies are kept by version: those of its old place have it still.
+  tournament.version++;
+  category.version++;
+  return true;
 }
