@@ -38,8 +38,10 @@ export class FeedUnderTest {
         WORLD: 'full',
         LOG_LEVEL: 'warn',
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      // It ends when this channel closes: also when this process is killed.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    this.#child.channel?.unref();
   }
 
   async started(): Promise<void> {

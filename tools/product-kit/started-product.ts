@@ -48,8 +48,10 @@ export class StartedProduct {
         LOG_LEVEL: 'warn',
         ...env,
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // The launcher stops everything when this channel closes: also when this process is killed.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    this.#child.channel?.unref();
   }
 
   /** Resolves when bets can be placed. Throws when the product ends before that or takes five minutes; nothing is left behind then. */

@@ -22,6 +22,17 @@ export function lagOf(times: readonly number[]): Lag {
   return { measured: sorted.length, p50Ms: at(0.5), p95Ms: at(0.95), mostMs: at(1) };
 }
 
+/** The most that 95 of 100 prices may take. */
+const P95_MS = 1_500;
+/** One is sent every second; while the feed is cut off none is. */
+const LEAST_PER_MINUTE = 5;
+
+/** Why a run of so many minutes does not show that prices reach browsers in time; null = it does. */
+export function lagFault({ measured, p95Ms }: Lag, minutes: number): string | null {
+  if (measured < LEAST_PER_MINUTE * minutes) return 'hardly any price was measured: the run proves nothing';
+  return p95Ms > P95_MS ? 'prices reach browsers late' : null;
+}
+
 /** From the moment at which a price is on the wire until a browser that asks is told it, once a second. */
 export async function measureLag(
   proxy: FeedProxy,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { SourceFile, show, sourceTree, type Violation } from './source-tree.ts';
-import { anyExceptions, barrelViolations, codeWordViolations, purityViolations, wordViolations } from './wording.ts';
+import {
+  anyExceptions,
+  barrelViolations,
+  codeWordViolations,
+  impatientWaits,
+  purityViolations,
+  wordViolations,
+} from './wording.ts';
 
 type Rule = (files: readonly SourceFile[]) => Violation[];
 const found = (rule: Rule, path: string, text: string): string => show(rule([new SourceFile(path, text)])).join('\n');
@@ -53,6 +60,19 @@ describe('any and console.log', () => {
 
   test('the word any in a sentence and console.error pass', () => {
     expect(found(codeWordViolations, 'packages/odds/src/a.ts', "// any order\nconsole.error('any');")).toBe('');
+  });
+});
+
+describe('waits of tests', () => {
+  test('the tree has none without a time', () => {
+    expect(show(impatientWaits(sourceTree()))).toEqual([]);
+  });
+
+  test('bites where no time is given, in tests of several processes alone', () => {
+    const wait = 'await vi.waitFor(() => expect(a).toBe(1));';
+    expect(found(impatientWaits, 'apps/server/src/a.int.test.ts', wait)).toContain('gives up after a second');
+    expect(found(impatientWaits, 'apps/server/src/a.int.test.ts', wait.replace('1))', '1), 5_000)'))).toBe('');
+    expect(found(impatientWaits, 'apps/server/src/a.test.ts', wait)).toBe('');
   });
 });
 

@@ -60,6 +60,22 @@ export const anyExceptions = (files: readonly SourceFile[]): string[] =>
     .filter((file) => file.isCode && !file.path.startsWith('tools/tidy/'))
     .flatMap((file) => file.lines.flatMap((text, index) => (ANY_EXCEPTION.test(text) ? [`${file.path}:${index + 1}`] : [])));
 
+const IMPATIENT = 'vi.waitFor without a time gives up after a second: use expect.poll, or give it one';
+
+/** Rule: a test that waits for other processes is patient. */
+export function impatientWaits(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter((file) => file.isCode && file.path.endsWith('.int.test.ts'))
+    .flatMap((file) => {
+      const found: Violation[] = [];
+      visit(file, (node) => {
+        if (isCall(node, 'vi', /^wait(For|Until)$/) && (node.arguments as unknown[]).length < 2)
+          found.push({ path: file.path, line: file.lineAt(node.start), what: IMPATIENT });
+      });
+      return found;
+    });
+}
+
 /** Rule: no `any`, and nothing printed by accident. */
 export function codeWordViolations(files: readonly SourceFile[]): Violation[] {
   return files

@@ -4,6 +4,7 @@ import type { TestProject } from 'vitest/node';
 import { type RunningPostgres, startPostgres } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { clusterFolder, OWNER_FILE, sweepClusters } from './cluster-folder.ts';
+import { sweepDocumentFolders } from './document-folder.ts';
 
 /** What the workers know about the server of this run. */
 export type TestServer = { admin: string; owner: string; app: string; report: string; template: string };
@@ -19,6 +20,7 @@ const PREFIX = 'duskline-test-';
 /** Starts a throw-away PostgreSQL (fsync on, as in production) and migrates the template that tests clone. */
 export async function startTestPostgres(): Promise<{ server: RunningPostgres; provided: TestServer; stop: () => Promise<void> }> {
   sweepClusters(PREFIX);
+  sweepDocumentFolders();
   const dataDir = clusterFolder(PREFIX);
   mkdirSync(dataDir, { recursive: true, mode: 0o755 });
   writeFileSync(join(dataDir, OWNER_FILE), String(process.pid));

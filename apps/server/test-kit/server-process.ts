@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { freePort } from '../../../tools/product-kit/free-port.ts';
 import { stopChild } from '../../../tools/product-kit/stop-child.ts';
 import type { TestDb } from './create-test-db.ts';
+import { documentFolder } from './document-folder.ts';
 import { ORIGIN } from './test-server.ts';
 
 const SERVER_DIR = resolve(import.meta.dirname, '..');
@@ -24,6 +25,7 @@ export async function startServerProcess(
   settings: Record<string, string> = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
+  const documents = documentFolder();
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: SERVER_DIR,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -36,11 +38,14 @@ export async function startServerProcess(
       ROLES: 'web',
       SITE_BUILD: '/nowhere',
       LOG_LEVEL: 'fatal',
-      DOCUMENT_DIR: resolve(tmpdir(), `duskline-documents-${process.pid}`),
+      DOCUMENT_DIR: documents,
       ...settings,
     },
   });
-  const stop = () => stopChild(child);
+  const stop = async () => {
+    await stopChild(child);
+    rmSync(documents, { recursive: true, force: true });
+  };
   const url = `http://127.0.0.1:${port}`;
   try {
     for (const until = Date.now() + PATIENCE_MS; !(await isAlive(url)); await new Promise((done) => setTimeout(done, 50))) {

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { newPerson } from '../../../tools/product-kit/new-person.ts';
 import { type App, type AppHooks, compose } from '../src/compose/compose.ts';
@@ -10,6 +8,7 @@ import type { MarketUpdate, MatchState } from '../src/platform/bus/board-message
 import { readConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTestDb } from './create-test-db.ts';
+import { documentFolder } from './document-folder.ts';
 import { expectReconciled } from './ledger.ts';
 import { manualFeed } from './manual-feed.ts';
 
@@ -46,8 +45,8 @@ const CHEAP: AppHooks['identityTuning'] = {
   captchaAfter: 1_000_000,
 };
 
-/** Of this process; gone when it ends. */
-const DOCUMENT_DIR = mkdtempSync(join(tmpdir(), 'duskline-documents-'));
+/** Of this process; gone when it ends, or at the beginning of the next run when it was killed. */
+const DOCUMENT_DIR = documentFolder();
 process.once('exit', () => rmSync(DOCUMENT_DIR, { recursive: true, force: true }));
 
 /** A server composed as `npm start` composes it, on this database, without a site and with traders who are people. Not started yet. */

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
+import { documentFolder } from './document-folder.ts';
 import { type ScannerProcess, startScanner } from './scanner-process.ts';
 import { createTestServer, ORIGIN, type WebPlayer } from './test-server.ts';
 import { grantRole } from './traders.ts';
@@ -27,7 +26,7 @@ export const bytesOf = async (answer: Response) => Buffer.from(await answer.arra
 
 /** The whole server with a scanner and a folder of documents of its own. */
 export async function createUploadFixture(settings: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'duskline-documents-'));
+  const folder = documentFolder();
   let scanner: ScannerProcess = await startScanner();
   const { clamd } = scanner;
   const server = await createTestServer({ CLAMD: clamd, DOCUMENT_DIR: folder, ...settings });

@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
 import { MAX_FILE_BYTES } from '@duskline/contract/document-kinds';
 import { EXPECTED_USER_HEADER } from '@duskline/contract/expected-user';
 import { expect, test } from 'vitest';
 import { newPerson } from '../../../../../tools/product-kit/new-person.ts';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { documentFolder } from '../../../test-kit/document-folder.ts';
 import { noiseJpeg } from '../../../test-kit/pictures.ts';
 import { startScanner } from '../../../test-kit/scanner-process.ts';
 import { startServerProcess } from '../../../test-kit/server-process.ts';
@@ -15,7 +14,7 @@ const PASSWORD = 'a-long-enough-passphrase-1';
 const MB_MORE = 300;
 
 test('thirty photos of 10 MB at once are all kept, and the server grows by less than 300 MB meanwhile', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'duskline-documents-'));
+  const folder = documentFolder();
   const [testDb, scanner] = [await createTestDb(), await startScanner()];
   const server = await startServerProcess(testDb, { CLAMD: scanner.clamd, DOCUMENT_DIR: folder, RATE_LIMIT: 'off' });
   const closing = [() => testDb.close(), () => scanner.close(), () => server.stop()];

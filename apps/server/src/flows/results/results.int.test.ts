@@ -43,6 +43,19 @@ async function keepNow(): Promise<void> {
   await services.resultKeeper.refresh();
 }
 
+/**
+ * While the keeper rests: it reads a match again for half a minute after its end, and writes what the catalogue says over what a test
+ * changed of its result.
+ */
+async function withoutKeeper(act: () => Promise<void>): Promise<void> {
+  await services.resultKeeper.stop();
+  try {
+    await act();
+  } finally {
+    await services.resultKeeper.start();
+  }
+}
+
 /** A live match that began two hours ago and is over now, 2:1, with its results. */
 async function played(state: Partial<MatchState> = {}, won: readonly string[] = ['1']) {
   const startTimeMs = Date.now() - 2 * HOUR;
@@ -262,6 +275,11 @@ test('H124 a match that was listed again for another week has no result either',
 describe('results as they are asked for', () => {
   test('H122 the day is that of the client: a zone by name, hours from UTC, or UTC', async () => {
     const { matchId } = await played();
+    await withoutKeeper(() => isOfDays(matchId));
+  });
+
+  /** A result of half past eleven at night, UTC. */
+  async function isOfDays(matchId: number): Promise<void> {
     await testDb.ownerPool.query("UPDATE results.match SET start_time = '2026-03-28T23:30:00Z' WHERE match_id = $1", [matchId]);
     const has = async (date: string, zone: string) =>
       (await rowsOf(`/api/results/ByDate?date=${date}${zone}${fresh()}`)).some(({ ID }) => ID === matchId);
@@ -273,7 +291,7 @@ describe('results as they are asked for', () => {
     expect(await has('2026-03-28', '&clientTimezoneOffset=-60')).toBe(false);
     for (const zone of ['Mars/Base', 'Europe%2FBerlin%00', '..%2F..', 'Europe/'])
       expect((await get(null, `/api/results/ByDate?date=2026-03-28&clientTimezoneOffset=${zone}`)).status, zone).toBe(400);
-  });
+  }
 
   test('a match that runs is among the live ones with its score so far, and has no final result, nor has one that has not begun', async () => {
     const { matchId } = await aMatch({ live: { homeScore: 1 }, startTimeMs: Date.now() - 60_000 });
@@ -382,11 +400,16 @@ describe('results as they are asked for', () => {
 
 test('H123 results are kept for 400 days and no longer, with their markets', async () => {
   const [young, old, fresh] = [await played(), await played(), await played()];
+  await withoutKeeper(() => areKeptForTheirTime(young.matchId, old.matchId, fresh.matchId));
+});
+
+/** One that is not too old yet, one that is, and one that was kept a moment ago. */
+async function areKeptForTheirTime(young: number, old: number, fresh: number): Promise<void> {
   const admin = new pg.Client({ connectionString: testDb.adminUrl });
   await admin.connect();
   // The start, and when it was kept, are not for a login of the server to move.
   await admin.query("SET session_replication_role = 'replica'");
-  for (const [{ matchId }, days, keptDays] of [
+  for (const [matchId, days, keptDays] of [
     [young, 399, 399],
     [old, 401, 401],
     [fresh, 401, 29],
@@ -397,14 +420,14 @@ test('H123 results are kept for 400 days and no longer, with their markets', asy
     );
   await admin.end();
   expect(await services.kept.forgetOld(10)).toBe(1);
-  const ids = [young.matchId, old.matchId, fresh.matchId];
-  expect((await services.kept.matches(ids)).map(({ matchId }) => matchId).sort()).toEqual([young.matchId, fresh.matchId].sort());
+  const ids = [young, old, fresh];
+  expect((await services.kept.matches(ids)).map(({ matchId }) => matchId).sort()).toEqual([young, fresh].sort());
   const { rows } = await testDb.pool.query('SELECT DISTINCT match_id FROM results.market WHERE match_id = ANY ($1) ORDER BY 1', [
     ids,
   ]);
-  expect(rows.map(({ match_id }) => match_id)).toEqual([young.matchId, fresh.matchId].sort());
+  expect(rows.map(({ match_id }) => match_id)).toEqual([young, fresh].sort());
   await expect(testDb.pool.query('DELETE FROM results.match')).rejects.toMatchObject({ code: '42501' });
-});
+}
 
 test('H123 the login of the server makes no result old: its start stays and when it was kept is said by the database', async () => {
   const { matchId, startTimeMs } = await played();
@@ -422,14 +445,16 @@ test('H123 the login of the server makes no result old: its start stays and when
 
 test('names of a result are those of the end of its match, whatever it is called later', async () => {
   const { matchId } = await played();
-  const [kept] = await services.kept.matches([matchId]);
-  if (!kept) throw new Error('it was not kept');
-  const names = { ...kept.names, home: 'Renamed', tournament: { ...kept.names.tournament, name: 'Sponsored cup' } };
-  await services.kept.keep([{ ...kept, names, status: 'closed' }], []);
-  expect(await services.kept.matches([matchId])).toEqual([{ ...kept, status: 'closed' }]);
-  await services.kept.withdraw([matchId]);
-  await services.kept.keep([{ ...kept, names }], []);
-  expect((await services.kept.matches([matchId]))[0]?.names.home).toBe('Renamed');
+  await withoutKeeper(async () => {
+    const [kept] = await services.kept.matches([matchId]);
+    if (!kept) throw new Error('it was not kept');
+    const names = { ...kept.names, home: 'Renamed', tournament: { ...kept.names.tournament, name: 'Sponsored cup' } };
+    await services.kept.keep([{ ...kept, names, status: 'closed' }], []);
+    expect(await services.kept.matches([matchId])).toEqual([{ ...kept, status: 'closed' }]);
+    await services.kept.withdraw([matchId]);
+    await services.kept.keep([{ ...kept, names }], []);
+    expect((await services.kept.matches([matchId]))[0]?.names.home).toBe('Renamed');
+  });
 });
 
 test('the tree of all results is counted from an index: no result is read for it', async () => {

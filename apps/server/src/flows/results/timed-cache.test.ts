@@ -18,6 +18,20 @@ describe('H121 answers about results', () => {
     expect(await ask()).toBe(2);
   });
 
+  test('H121 that take longer to make than they are kept are made once as well, and are old when they come', async () => {
+    let now = 0;
+    let made = 0;
+    const cache = cacheAt(() => now);
+    const slow = Promise.withResolvers<void>();
+    const ask = () => cache.get('a', 1_000, () => slow.promise.then(() => ++made));
+    const first = ask();
+    now = 1_800;
+    const second = ask();
+    slow.resolve();
+    expect(await Promise.all([first, second])).toEqual([1, 1]);
+    expect(await ask()).toBe(2);
+  });
+
   test('H121 remember a fault for a moment, in which nobody asks again, and no longer', async () => {
     let now = 0;
     let asked = 0;

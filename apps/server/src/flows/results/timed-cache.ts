@@ -2,6 +2,7 @@ import { AppError } from '@duskline/contract/errors';
 
 interface Entry<Value> {
   value: Promise<Value>;
+  isPending: boolean;
   untilMs: number;
   /** Of the last good answer. */
   size: number;
@@ -22,7 +23,8 @@ interface TimedCacheOptions<Value> {
 const AFTER_FAULT_MS = 2_000;
 
 /**
- * Answers that are made from the database, each for a few seconds: every caller who asks for the same meanwhile gets the same, also while it is being made.
+ * Answers that are made from the database, each for a few seconds: every caller who asks for the same meanwhile gets the same, also while it is being made,
+ * however long that takes.
  * When it cannot be made the last good one stands in, and nobody tries again for a moment; a refusal is an answer like any other. Bounded: the oldest go
  * first.
  */
@@ -40,16 +42,24 @@ export class TimedCache<Value> {
   get(key: string, forMs: number, make: () => Promise<Value>): Promise<Value> {
     const now = this.#now();
     const found = this.#entries.get(key);
-    if (found && found.untilMs > now) return found.value;
+    if (found && (found.isPending || found.untilMs > now)) return found.value;
     this.#remove(key);
-    const entry: Entry<Value> = { value: make(), untilMs: now + forMs, size: found?.size ?? 0, last: found?.last ?? null };
+    const entry: Entry<Value> = {
+      value: make(),
+      isPending: true,
+      untilMs: now + forMs,
+      size: found?.size ?? 0,
+      last: found?.last ?? null,
+    };
     entry.value = entry.value.then(
       (value) => {
+        entry.isPending = false;
         entry.last = { value };
         this.#resize(key, entry, this.#options.sizeOf(value));
         return value;
       },
       (error: unknown) => {
+        entry.isPending = false;
         entry.untilMs = this.#now() + AFTER_FAULT_MS;
         if (entry.last !== null && !(error instanceof AppError)) return entry.last.value;
         entry.last = null;

@@ -12,6 +12,8 @@ import { parseStrictJson } from './strict-json.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** What a start waits for has limits of its own: threads may load the site for a minute. Fastify would end the start after ten seconds. */
+const START_PATIENCE_MS = 120_000;
 /** No page of ours asks for a device. */
 const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -45,6 +47,7 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     // What a body that is no form may take is for the guard to say.
     requestTimeout: times.headersMs + times.uploadMs,
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
+    pluginTimeout: START_PATIENCE_MS,
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
     clientErrorHandler: answerUnreadable,
