@@ -204,6 +204,17 @@ test('design 2.5 a tab of the account has skeletons in its whole height while it
   }
 });
 
+test('design 2.5 the tab that the address names is asked for beside the dialog, not behind it', async ({ page, site }) => {
+  await site.becomePlayer();
+  const deliver = await holdChunk(page, 'account-dialog');
+  const asked = page.waitForRequest(/\/assets\/limits-panel-[\w-]{8}\.js$/);
+  await site.open('/user/limits');
+  await asked;
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await deliver();
+  await expect(site.dialog('Limits').getByRole('heading', { name: 'Stake limit' })).toBeVisible();
+});
+
 test('TR-A9 the profile says that the address is not confirmed, and sends the link again', async ({ page, site }) => {
   const person = newPerson();
   await site.becomePlayer(person);

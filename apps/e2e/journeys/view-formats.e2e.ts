@@ -42,6 +42,23 @@ test('SETTINGS-08 SETTINGS-04 SIDEBAR-14 the Asian view is chosen on the list, s
   await expect(half).toHaveCount(0);
 });
 
+test('S3-30 below the head of its day a row shows its time without the day, in the European and the Asian view', async ({
+  site,
+  matches,
+}) => {
+  // Two days ahead, whatever the hour is: never so near that minutes are counted.
+  const match = await matches.upcoming(PRICES, 48);
+  await site.open(match.tournamentPath);
+  const row = site.main.locator('[data-row]').filter({ hasText: match.home });
+  for (const view of ['European', 'Asian'] as const) {
+    await site.chooseView(view);
+    await site.expectView(view);
+    await expect(row.locator('time')).toBeVisible();
+    await expect(row.locator('[data-day]')).toHaveCount(1);
+    await expect(row.locator('[data-day]')).toBeHidden();
+  }
+});
+
 test('SETTINGS-01 LISTS-04 view and lines are in the settings; the lines below the main one move too; a price goes into the slip', async ({
   site,
   matches,

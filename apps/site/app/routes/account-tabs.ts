@@ -89,3 +89,9 @@ export const accountTabs: readonly AccountTab[] = [
 
 /** K-ROUTE-05, AMB-05: the names that open something; the account itself opens with its index. */
 export const isAccountTab = (name: string): boolean => name === '' || accountTabs.some(({ id }) => id === name);
+
+/** Begins to load the tab that a name opens, before it is shown; without a name the first one, which opens beside the index. */
+export function loadTabEarly(name: string): void {
+  const tab = name === '' ? accountTabs[0] : accountTabs.find(({ id }) => id === name);
+  tab?.load().catch(() => undefined);
+}
