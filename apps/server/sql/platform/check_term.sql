@@ -11,6 +11,7 @@ BEGIN
   SELECT t.term, coalesce(t.lease_until > clock_timestamp(), false) INTO v_term, v_held FROM platform.role_term t WHERE t.role = p_role;
   IF p_term IS NULL AND NOT coalesce(v_held, false) THEN RETURN; END IF;
   IF p_term = v_term AND (v_held OR p_lapsed) THEN RETURN; END IF;
+  IF p_term = v_term THEN RAISE EXCEPTION 'the lease of the role % in term % has run out', p_role, v_term USING ERRCODE = 'DL090'; END IF;
   RAISE EXCEPTION 'the role % is in term %, and this was sent in %', p_role, v_term, coalesce('term ' || p_term, 'none') USING ERRCODE = 'DL090';
 END $$;
 
