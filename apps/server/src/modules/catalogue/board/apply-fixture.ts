@@ -49,6 +49,14 @@ const PHASES: readonly MatchPhase[] = ['prematch', 'live', 'ended'];
 export const laterPhase = (one: MatchPhase, two: MatchPhase): MatchPhase =>
   PHASES.indexOf(one) >= PHASES.indexOf(two) ? one : two;
 
+/** Trees and lists are kept by version: a new name makes a new one. */
+function setName(state: BoardState, node: SportNode | CategoryNode | TournamentNode, name: string): void {
+  if (node.name === name) return;
+  node.name = name;
+  node.version++;
+  state.structureVersion++;
+}
+
 function upsertSport(state: BoardState, fixture: PlacedFixture): SportNode {
   let node = state.sports.get(fixture.sportId);
   if (!node) {
@@ -65,7 +73,7 @@ function upsertSport(state: BoardState, fixture: PlacedFixture): SportNode {
     };
     state.sports.set(node.id, node);
   }
-  node.name = fixture.sport.name;
+  setName(state, node, fixture.sport.name);
   return node;
 }
 
@@ -87,7 +95,7 @@ function upsertCategory(state: BoardState, fixture: PlacedFixture, sport: SportN
     state.categories.set(node.id, node);
     sport.categories.add(node);
   }
-  node.name = name;
+  setName(state, node, name);
   node.countryCode = countryOf(name, countryCode ?? null);
   return node;
 }
@@ -108,7 +116,8 @@ function upsertTournament(state: BoardState, fixture: PlacedFixture, category: C
     state.tournaments.set(node.id, node);
     category.tournaments.add(node);
   }
-  node.name = fixture.tournament.name;
+  setName(state, node, fixture.tournament.name);
+  if (node.rank !== fixture.tournament.rank) state.structureVersion++;
   node.rank = fixture.tournament.rank;
   return node;
 }

@@ -119,6 +119,23 @@ describe('XR-04 another sport', () => {
 });
 
 describe('spec 195 another tournament of the sport', () => {
+  test.each([
+    ['sport', { sport: { urn: 'df:sport:1', name: 'Football', systemId: 1 } }],
+    ['category', { category: { ...first().category, name: 'Albion' } }],
+    ['tournament', { tournament: { ...first().tournament, name: 'First Division' } }],
+    ['rank of the tournament', { tournament: { ...first().tournament, rank: 99 } }],
+  ])(
+    'spec 195 another name of the %s: trees that are kept by their version are made again, and the same name keeps them',
+    (_what, over) => {
+      const board = aBoard();
+      const before = board.state.structureVersion;
+      board.applyFixture(first());
+      expect(board.state.structureVersion).toBe(before);
+      board.applyFixture({ ...first(), ...over });
+      expect(board.state.structureVersion).toBeGreaterThan(before);
+    },
+  );
+
   test('spec 195 a match that is put into another tournament or country stands in that one alone, and is offered as before', () => {
     const board = aBoard();
     const { category, tournament } = board.match(1) ?? {};

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { MarketUpdate } from '../../../platform/bus/board-message.ts';
 import { boardWith, fixture, moneyline, odds, total } from '../test-kit.ts';
 import { marketIdOf } from './market-key.ts';
-import { DEFAULT_SANITY, judgeMarket, oddsMilliOf } from './sanity-band.ts';
+import { DEFAULT_SANITY, hasJump, judgeMarket, oddsMilliOf } from './sanity-band.ts';
 
 const refusalOf = (update: MarketUpdate) => judgeMarket(update, DEFAULT_SANITY).refusal;
 
@@ -164,4 +164,13 @@ describe('on the board', () => {
     board.apply(odds(12, [moneyline('25.00', '1.90', '1.90')]));
     expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 25_000 });
   });
+});
+
+test('F-F6 a jump is found whatever the order of the outcomes, and a new one is none', () => {
+  const outcomes = (odds: number[]) =>
+    odds.map((oddsMilli, n) => ({ outcomeId: String(n), oddsMilli, isActive: true, probability: null }));
+  const before = outcomes([2_000, 3_000, 30_000]);
+  const moved = outcomes([2_000, 3_000, 2_900]);
+  for (const after of [moved, [...moved].reverse()]) expect(hasJump(before, after, DEFAULT_SANITY)).toBe(true);
+  expect(hasJump(before, [...outcomes([2_100, 3_100, 31_000, 900_000])].reverse(), DEFAULT_SANITY)).toBe(false);
 });

@@ -120,9 +120,16 @@ export function hasJump(
   after: readonly JudgedOutcome[],
   limits: SanityLimits,
 ): boolean {
-  return after.some((outcome) => {
+  // Nearly always the same outcomes in the same order; of thousands in another one, looking through all for each would hold everything up.
+  let byId: Map<string, (typeof before)[number]> | null = null;
+  const oldOf = ({ outcomeId }: JudgedOutcome, n: number) => {
+    if (before[n]?.outcomeId === outcomeId) return before[n];
+    byId ??= new Map(before.map((one) => [one.outcomeId, one]));
+    return byId.get(outcomeId);
+  };
+  return after.some((outcome, n) => {
     if (!outcome.isActive) return false;
-    const old = before.find(({ outcomeId }) => outcomeId === outcome.outcomeId);
+    const old = oldOf(outcome, n);
     if (!old?.isActive || old.oddsMilli === 0) return false;
     const ratio = outcome.oddsMilli / old.oddsMilli;
     return ratio >= limits.jumpFactor || ratio <= 1 / limits.jumpFactor;
