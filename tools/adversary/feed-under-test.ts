@@ -6,6 +6,7 @@ import { ROOT } from '../start/root.ts';
 import type { FeedEvent } from './feed-frames.ts';
 import { asRecord } from './values.ts';
 
+const GUARD = join(ROOT, 'tools/start/child-guard.mjs');
 const START_PATIENCE_MS = 120_000;
 
 export interface FeedOptions {
@@ -25,7 +26,8 @@ export class FeedUnderTest {
 
   constructor({ port, seed, speed = 1 }: FeedOptions) {
     this.url = `http://127.0.0.1:${port}`;
-    this.#child = spawn(process.execPath, [join(ROOT, 'sandboxes/odds-feed/src/main.ts')], {
+    // It ends when the channel to it closes: also when this process is killed.
+    this.#child = spawn(process.execPath, ['--import', GUARD, join(ROOT, 'sandboxes/odds-feed/src/main.ts')], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -38,7 +40,6 @@ export class FeedUnderTest {
         WORLD: 'full',
         LOG_LEVEL: 'warn',
       },
-      // It ends when this channel closes: also when this process is killed.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     this.#child.channel?.unref();

@@ -258,7 +258,7 @@ async function checkAll(run: Run, played: Played): Promise<string> {
 
 class StoppedError extends Error {}
 
-/** Rejects when somebody ends the run: then what it has started ends too, and its data is thrown away. */
+/** Rejects when a signal ends the run: then what it has started ends too, and its data is thrown away. */
 const stopped = Promise.withResolvers<never>();
 stopped.promise.catch(() => undefined);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

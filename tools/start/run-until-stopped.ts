@@ -32,6 +32,8 @@ export async function runUntilStopped(start: (controls: StartControls) => Promis
   };
   for (const signal of SIGNALS) process.on(signal, () => ask(0));
   process.once('disconnect', () => ask(0));
+  // Its parent was gone before this was loaded.
+  if (process.connected === false) ask(0);
   process.channel?.unref();
   const onFatal = (error: StartError): void => {
     console.error(`duskline: ${error.message}`);

@@ -1,25 +1,10 @@
 import { createPastKeeper } from '../flows/results/keep-past.ts';
+import { leadingTournaments } from '../flows/results/leading-tournaments.ts';
 import { createPastDays } from '../flows/results/past-days.ts';
 import type { Catalogue } from '../modules/catalogue/index.ts';
 import { createPastDayStore, createPastRoundStore } from '../modules/results/index.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
-
-/** Of each sport so many tournaments have their last results before anybody asks for them. */
-const LEADING_RANK = 3;
-
-/** Tournaments on offer that lead their sport, the most important first; sorted again only when what is on offer has changed. */
-export function leadingTournaments(board: Catalogue['board']): () => readonly number[] {
-  let known: { readonly version: number; readonly ids: readonly number[] } | undefined;
-  return () => {
-    const { structureVersion: version, tournaments } = board.state;
-    if (known?.version !== version) {
-      const offered = [...tournaments.values()].filter(({ rank }) => rank <= LEADING_RANK);
-      known = { version, ids: offered.sort((a, b) => a.rank - b.rank || a.id - b.id).map(({ id }) => id) };
-    }
-    return known.ids;
-  };
-}
 
 /** Results of days long past: wanted by who looks at them, asked for by the process that reads the feed. */
 export function createPastResults({ db, clock, log }: PlatformServices, catalogue: Catalogue, feed: FeedSource | null) {

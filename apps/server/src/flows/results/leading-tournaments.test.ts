@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardWith, fixture } from '../modules/catalogue/test-kit.ts';
-import { leadingTournaments } from './past-results.ts';
+import { boardWith, fixture } from '../../modules/catalogue/test-kit.ts';
+import { leadingTournaments } from './leading-tournaments.ts';
 
 const tournament = (matchId: number, name: string, rank: number) =>
   fixture({ matchId, home: `Home ${matchId}`, away: `Away ${matchId}`, tournament: name, tournamentRank: rank });
