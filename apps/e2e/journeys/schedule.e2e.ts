@@ -37,6 +37,13 @@ test('SCHEDULE-01 a match of tomorrow is on its day, with a price for the slip, 
   }
   const price = row.getByRole('button', { name: new RegExp(`^${match.home}, `) });
   await expect(price).toContainText('1.93');
+  const [calendar, star] = await Promise.all(
+    [/^Add to my calendar/, /^Favorite/].map((name) => row.getByRole('button', { name }).boundingBox()),
+  );
+  expect(calendar).not.toBeNull();
+  expect(star).not.toBeNull();
+  // Side by side, the star first, in rows of both widths.
+  expect((star?.x ?? 0) + (star?.width ?? 0)).toBeLessThanOrEqual((calendar?.x ?? 0) + 0.5);
   await expectAccessibleInThemes(page, 'schedule');
   await site.press(price);
   await expect(price).toHaveAttribute('aria-pressed', 'true');

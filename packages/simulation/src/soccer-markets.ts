@@ -49,6 +49,9 @@ function mainLine(chanceAt: (line: number) => LineChance, from: number, to: numb
   return best;
 }
 
+/** Handicaps beside the fan: those near even once a side leads by one goal, two or three. */
+const LEADS = [-3, -2.5, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 2.5, 3];
+
 /** Lines for a match with these means: a fan around the main line and the half lines around it. */
 export function soccerLadder(means: SoccerMeans): SoccerLadder {
   const full = scoreDistributions(leadGrid(means.home, means.away, SCORE_EFFECT), 0, 0);
@@ -59,7 +62,7 @@ export function soccerLadder(means: SoccerMeans): SoccerLadder {
   const halfTotal = mainLine((line) => lineChance(half.total, -line, 1), 0.5, 3);
   const near = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
   return {
-    handicaps: sortedLines([...near.map((step) => handicap + step), -2.5, -1.5, -0.5, 0.5, 1.5, 2.5]),
+    handicaps: sortedLines([...near.map((step) => handicap + step), ...LEADS]),
     totals: sortedLines([...near.slice(1, 6).map((step) => total + step), 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]),
     homeTotals: [0.5, 1.5, 2.5, 3.5],
     awayTotals: [0.5, 1.5, 2.5, 3.5],

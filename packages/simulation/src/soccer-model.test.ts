@@ -117,6 +117,23 @@ describe('soccer markets', () => {
   });
 });
 
+test('rules 16.1.3 the main handicap is near even after a lead of up to two goals, too', () => {
+  const fixed = soccerLadder(MEANS);
+  for (const [home, away] of [
+    [1, 0],
+    [2, 0],
+    [0, 1],
+    [0, 2],
+  ] as const)
+    for (const remaining of [0.6, 0.4, 0.2]) {
+      const state: SoccerState = { ...KICK_OFF, home, away, halfHome: home, halfAway: away, phase: 'second' };
+      const main = soccerChances(MEANS, fixed, state, remaining).find((market) => market.type === 16 && market.favourite);
+      expect(Math.abs(fairShare(main?.outcomes[0] ?? { id: '', win: 0, halfWin: 0, refund: 0, halfLoss: 0 }) - 0.5)).toBeLessThan(
+        0.2,
+      );
+    }
+});
+
 describe('soccer results', () => {
   const ladder = soccerLadder(MEANS);
 

@@ -31,7 +31,7 @@ function Branch({ name, count, to, isCurrent, isOpen, icon }: BranchProps) {
   return (
     <Link className={css.row} to={to} rel="nofollow" preventScrollReset aria-current={isCurrent ? 'true' : undefined}>
       {icon}
-      <span className="truncate" dir="auto">
+      <span className={css.name} dir="auto">
         {name}
       </span>
       {count !== undefined && (
