@@ -30,7 +30,7 @@ test('NAV-21 outrights are found from the sports, narrowed, searched and put int
   await site.press(price);
   await expect(price).toHaveAttribute('aria-pressed', 'true');
   await site.showTab('Betslip');
-  await expect(site.slip).toContainText('Winner');
+  await expect(site.slip).toContainText('winner');
 });
 
 test('NAV-09 a category that is not there is not found, one without outrights is', sameOnPhone, async ({ page }) => {

@@ -111,7 +111,7 @@ function seasonEvents(season: number, worldSeed: number): OutrightEvent[] {
     }));
     return {
       id: 10_000_000 + league.id * 1_000 + season,
-      name: league.name,
+      name: `${league.name}, winner`,
       sport: { id: sport?.id ?? 0, name: sport?.name ?? '' },
       category: { id: league.categoryId, name: category?.name ?? '', countryCode: category?.countryCode ?? 'INT' },
       tournament: { id: league.id, name: league.name, rank: league.rank },
