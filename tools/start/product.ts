@@ -21,7 +21,8 @@ import { type SupervisedChild, supervise } from './supervised-child.ts';
 
 /** A first start reads thousands of matches: on two busy cores that takes two minutes. */
 const SERVER_PATIENCE_MS = 300_000;
-const FEED_PATIENCE_MS = 60_000;
+/** The sandbox plays three past days before it answers. */
+const FEED_PATIENCE_MS = 180_000;
 const SERVER_GRACE_MS = 12_000;
 const INBOX_PATIENCE_MS = 60_000;
 const SANDBOX_GRACE_MS = 3000;
