@@ -88,3 +88,22 @@ test('H206 results of the past: a day is worked out in between and ready later; 
     past.stop();
   }
 }, 120_000);
+
+test('H206 results of the past: a day that cannot be worked out ends nothing: it is said, and worked out when it is asked for again', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const past = createPastDays(() => {
+    if (isBroken) throw new Error('no world');
+    return makeWorld();
+  }, clock);
+  try {
+    const date = new Date(END - 3 * DAY_MS).toISOString().slice(0, 10);
+    expect(past.of(date)).toEqual({ state: 'working' });
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(expect.stringContaining(date), expect.any(Error)));
+    isBroken = false;
+    await vi.waitFor(() => expect(past.of(date).state).toBe('ready'), { timeout: 60_000 });
+  } finally {
+    past.stop();
+    said.mockRestore();
+  }
+}, 120_000);

@@ -82,10 +82,16 @@ export function createPastDays(makeWorld: () => WholeWorld, clock: WorldClock): 
       return;
     }
     const startedMs = performance.now();
-    const steps = stepsOf(task);
-    let done = steps?.next();
-    while (done?.done === false && performance.now() - startedMs < SLICE_MS) done = steps?.next();
-    if (done === undefined || done.done === true) finish(task, done?.value);
+    try {
+      const steps = stepsOf(task);
+      let done = steps?.next();
+      while (done?.done === false && performance.now() - startedMs < SLICE_MS) done = steps?.next();
+      if (done === undefined || done.done === true) finish(task, done?.value);
+    } catch (error) {
+      // The past is no reason to stop telling the present: it is not told, and everything else goes on.
+      console.error(`odds-feed: ${task.kind} ${task.key} cannot be worked out:`, error);
+      finish(task, undefined);
+    }
     later((performance.now() - startedMs) * REST_FACTOR, work);
   };
 
