@@ -13,8 +13,8 @@ test('RESULTS-02 leading tournaments are the first three of each sport by rank, 
   expect(named()).toEqual(['First', 'Second']);
   const known = leading();
   expect(leading()).toBe(known);
-  board.applyFixture(tournament(4, 'Cup', 1));
-  expect(named()).toEqual(['First', 'Cup', 'Second']);
+  board.applyFixture(tournament(4, 'Cup', 3));
+  expect(named()).toEqual(['First', 'Second', 'Cup']);
   board.applyFixture({ ...second, tournament: { ...second.tournament, rank: 9 } });
   expect(named()).toEqual(['First', 'Cup']);
 });
