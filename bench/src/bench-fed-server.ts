@@ -17,6 +17,7 @@ const STOP_MS = 20_000;
 export const SPORT_SYSTEM_ID = 1;
 
 export interface FedServer {
+  /** Of the server that runs now: after a restart it is another one. */
   readonly url: string;
   /** Of the server's process, and of PostgreSQL's first. */
   readonly pid: () => number;
@@ -67,11 +68,13 @@ export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') });
   await migrate({ url: postgres.url('duskline_owner'), profile: 'play' });
   const provider = await Provider.start(plan);
-  const port = await freePort(1);
-  const url = `http://127.0.0.1:${port}`;
+  let url = '';
   let child: ChildProcess | undefined;
 
-  function start(): StartedServer {
+  async function start(): Promise<StartedServer> {
+    // A port of its own for each start: while none runs, somebody else may take the one of before.
+    const port = await freePort(1);
+    url = `http://127.0.0.1:${port}`;
     const startedAtMs = performance.now();
     const started = fork(join(ROOT, 'apps/server/src/main.ts'), {
       cwd: ROOT,
@@ -118,9 +121,11 @@ export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    const firstReadyMs = await start().ready;
+    const firstReadyMs = await (await start()).ready;
     return {
-      url,
+      get url() {
+        return url;
+      },
       provider,
       firstReadyMs,
       pid: () => child?.pid ?? 0,
