@@ -72,7 +72,7 @@ export async function startFedServer(plan: ProviderPlan): Promise<FedServer> {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<StartedServer> {
-    // A port of its own for each start: while none runs, somebody else may take the one of before.
+    // A port of its own for each start: while none runs, another process may take the one of before.
     const port = await freePort(1);
     url = `http://127.0.0.1:${port}`;
     const startedAtMs = performance.now();
