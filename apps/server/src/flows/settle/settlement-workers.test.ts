@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { NO_TRACING, type Span } from '../../platform/tracing/tracing.ts';
-import { SettlementWorkers } from './settlement-workers.ts';
+import { SettlementWorkers, type SettlementWorkersOptions } from './settlement-workers.ts';
 
 test('a chunk that fails ends its span with the fault: it is exported, and stays in no list of what goes on', async () => {
   const ended: unknown[] = [];
@@ -22,13 +22,24 @@ test('a chunk that fails ends its span with the fault: it is exported, and stays
   expect(ended).toEqual([fault]);
 });
 
+const nothing = { looked: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
+
+const twoWorkers = (over: Pick<SettlementWorkersOptions, 'settleChunk' | 'isPlacing'>): SettlementWorkers =>
+  new SettlementWorkers({
+    onSettled: () => undefined,
+    onParked: () => undefined,
+    workers: 2,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    ...over,
+  });
+
 test('SETTLE while bets are placed one chunk is settled at a time, and as many as there are workers when they end; nothing is left', async () => {
   let isPlacing = false;
   let left = 40;
   let atOnce = 0;
   const most: Record<'placing' | 'quiet', number> = { placing: 0, quiet: 0 };
-  const nothing = { looked: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
-  const workers = new SettlementWorkers({
+  const workers = twoWorkers({
     async settleChunk() {
       if (left === 0) return { ...nothing, markets: 0 };
       left--;
@@ -42,12 +53,7 @@ test('SETTLE while bets are placed one chunk is settled at a time, and as many a
       if (left === 10) isPlacing = false;
       return { ...nothing, markets: 1 };
     },
-    onSettled: () => undefined,
-    onParked: () => undefined,
-    workers: 2,
     isPlacing: () => isPlacing,
-    log: createLog('silent'),
-    metrics: createMetrics(),
   });
   await workers.drain();
   expect(left).toBe(0);
@@ -59,8 +65,7 @@ test('SETTLE a worker that makes room for bets leaves nothing behind: the other 
   let left = 3;
   let isLocked = false;
   let locked: (() => void) | undefined;
-  const nothing = { looked: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
-  const workers = new SettlementWorkers({
+  const workers = twoWorkers({
     // All that is left is of one market: who works on a part of it has it locked, and others skip it.
     async settleChunk() {
       if (isLocked) {
@@ -79,12 +84,7 @@ test('SETTLE a worker that makes room for bets leaves nothing behind: the other 
       }
       return { ...nothing, markets: 1 };
     },
-    onSettled: () => undefined,
-    onParked: () => undefined,
-    workers: 2,
     isPlacing: () => isPlacing,
-    log: createLog('silent'),
-    metrics: createMetrics(),
   });
   await workers.drain();
   expect(left).toBe(0);
