@@ -31,6 +31,14 @@ DECLARE
   v_moves boolean[];     -- money moves
   v_publish boolean[];      -- the player hears of it
   v_void uuid[];         -- free bets that are void
+  v_journal bigint[];    -- NULL = nothing is settled
+  v_credit bigint[];     -- to whom the stake goes
+  v_paid bigint[];       -- without the bonus; 0 = the stake goes back, and is all there is
+  v_bonus_part bigint[];
+  v_line_market bigint[];  -- lines of the tickets, ascending, and by how much they change
+  v_line_outcome text[];
+  v_line_stake bigint[];
+  v_line_payout bigint[];
 BEGIN
   -- 1. What was settled otherwise is taken back.
   IF EXISTS (SELECT 1 FROM unnest(p_was, p_was_payout, p_outcome, p_payout) AS d(was, was_payout, outcome, payout)
@@ -39,8 +47,8 @@ BEGIN
                                  p_payout => p_payout, p_actor => p_actor);
   END IF;
 
-  -- 2. Tickets, ascending, so that two workers never wait for each other in a circle; with them their journals, settlements and
-  -- transfers. What a table is entered by cannot be planned but as a look into its index, ticket by ticket: see money.transfer_apply.
+  -- 2. Tickets, ascending, so that two workers never wait for each other in a circle; with them their settlements. What a table
+  -- is entered by cannot be planned but as a look into its index, ticket by ticket: see money.transfer_apply.
   SELECT array_agg(o.currency), array_agg(o.id),
          array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'house_pnl' AND p.currency = o.currency AND p.tag = '')),
          array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'bonus_expense' AND p.currency = o.currency AND p.tag = '')),
@@ -62,34 +70,54 @@ BEGIN
       t.free_bet, d.bonus, d.was, d.moves, d.settles,
               d.moves OR strpos(coalesce(d.legs, ''), 'E') > 0 AS publish),
   s AS MATERIALIZED (
-    SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key,
-      array_position(v_code, c.currency) AS code,
+    SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, array_position(v_code, c.currency) AS code,
            c.outcome IN (1, 4) AND c.payout = c.stake AS refund,
            -- A free bet all of whose legs are void: the stake goes back where it came from, and the player gets the free bet back.
            c.settles AND c.outcome IN (1, 4) AND c.free_bet IS NOT NULL AS token,
            CASE WHEN c.settles AND c.payout > 0 THEN
              (SELECT a.id FROM money.account a WHERE a.user_id = c.user_id AND a.kind = 'cash' AND a.currency = c.currency AND a.tag = '') END AS cash
       FROM changed c),
-  j AS (
-    INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)
-    SELECT s.journal, 'settle', 'ticket', s.key, sha256(convert_to(s.key || '/' || s.outcome || '/' || s.payout, 'UTF8')), p_actor FROM s WHERE s.settles),
   l AS (
     INSERT INTO betting.settlement (ticket_id, version, outcome, payout, journal_id, created_at)
-    SELECT s.id, s.version, s.outcome, s.payout, s.journal, v_now FROM s WHERE s.settles),
+    SELECT s.id, s.version, s.outcome, s.payout, s.journal, v_now FROM s WHERE s.settles)
+  SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome),
+    array_agg(s.payout), array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.publish), array_agg(s.stake + s.cashed),
+    array_agg(s.cashed), array_agg(s.id) FILTER (WHERE s.token), array_agg(s.journal),
+    array_agg(CASE WHEN s.token THEN v_token[s.code] WHEN s.refund THEN s.cash ELSE v_pnl[s.code] END),
+    array_agg(CASE WHEN s.refund THEN 0 ELSE s.payout - s.bonus END), array_agg(s.bonus)
+    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_publish, v_stake, v_cashed, v_void, v_journal, v_credit,
+      v_paid, v_bonus_part FROM s;
+  IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
+
+  -- 3. What needs no lock of a player: by how much the lines change, and what is told. From the transfers on, bets of these players wait.
+  SELECT array_agg(d.market_id), array_agg(d.outcome_id), array_agg(d.stake), array_agg(d.payout)
+    INTO v_line_market, v_line_outcome, v_line_stake, v_line_payout
+    FROM (SELECT g.market_id, g.outcome_id, sum(x.turn * betting.book_left(g.book_stake, x.stake, x.cashed))::bigint AS stake,
+                 sum(x.turn * betting.book_left(g.book_payout, x.stake, x.cashed))::bigint AS payout
+            FROM unnest(v_ticket, v_turn, v_stake, v_cashed) AS x(id, turn, stake, cashed),
+                 LATERAL (SELECT l.market_id, l.outcome_id, l.book_stake, l.book_payout FROM betting.leg l WHERE l.ticket_id = x.id OFFSET 0) g
+           WHERE x.turn <> 0 GROUP BY 1, 2 ORDER BY g.market_id, g.outcome_id COLLATE "C") d;
+  INSERT INTO platform.outbox (topic, events)
+  SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
+           'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))
+    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_publish) AS w(id, user_id, currency, outcome, payout, version, publish)
+   WHERE w.publish HAVING count(*) > 0;
+
+  -- 4. Journals with their transfers, which lock and change the balances when the statement ends.
+  WITH s AS MATERIALIZED (
+    SELECT w.*, w.id || '/' || w.version AS key, array_position(v_code, w.currency) AS code
+      FROM unnest(v_ticket, v_version, v_currency, v_outcome, v_payout, v_stake, v_cashed, v_cash, v_journal, v_credit, v_paid, v_bonus_part)
+             AS w(id, version, currency, outcome, payout, stake, cashed, cash, journal, credit, paid, bonus)
+     WHERE w.journal IS NOT NULL),
   x AS (
     INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-    SELECT s.journal, 1, v_open[s.code], CASE WHEN s.token THEN v_token[s.code] WHEN s.refund THEN s.cash ELSE v_pnl[s.code] END, s.currency, s.stake FROM s
-      WHERE s.settles
+    SELECT s.journal, 1, v_open[s.code], s.credit, s.currency, s.stake - s.cashed FROM s
      UNION ALL
-    SELECT s.journal, 2, v_pnl[s.code], s.cash, s.currency, s.payout - s.bonus FROM s WHERE s.settles AND s.payout > s.bonus AND NOT s.refund
+    SELECT s.journal, 2, v_pnl[s.code], s.cash, s.currency, s.paid FROM s WHERE s.paid > 0
      UNION ALL
-    SELECT s.journal, 3, v_bonus[s.code], s.cash, s.currency, s.bonus FROM s WHERE s.settles AND s.bonus > 0)
-  SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome),
-    array_agg(s.payout),
-         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.publish), array_agg(s.stake + s.cashed), array_agg(s.cashed),
-           array_agg(s.id) FILTER (WHERE s.token)
-    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_publish, v_stake, v_cashed, v_void FROM s;
-  IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
+    SELECT s.journal, 3, v_bonus[s.code], s.cash, s.currency, s.bonus FROM s WHERE s.bonus > 0)
+  INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)
+  SELECT s.journal, 'settle', 'ticket', s.key, sha256(convert_to(s.key || '/' || s.outcome || '/' || s.payout, 'UTF8')), p_actor FROM s;
   IF v_void IS NOT NULL THEN PERFORM bonus.reissue_free_bets(v_void); END IF;
   FOR v_row IN
     SELECT w.user_id, w.currency, min(w.id || '/' || w.version) AS key
@@ -105,20 +133,11 @@ BEGIN
 
   PERFORM limits.follow_tickets(v_ticket, v_user);
 
-  -- 3. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
+  -- 5. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
-    FROM (SELECT g.market_id, g.outcome_id, sum(x.turn * betting.book_left(g.book_stake, x.stake, x.cashed))::bigint AS stake,
-                 sum(x.turn * betting.book_left(g.book_payout, x.stake, x.cashed))::bigint AS payout
-            FROM unnest(v_ticket, v_turn, v_stake, v_cashed) AS x(id, turn, stake, cashed),
-                 LATERAL (SELECT l.market_id, l.outcome_id, l.book_stake, l.book_payout FROM betting.leg l WHERE l.ticket_id = x.id OFFSET 0) g
-           WHERE x.turn <> 0 GROUP BY 1, 2 ORDER BY g.market_id, g.outcome_id COLLATE "C") d
+    FROM unnest(v_line_market, v_line_outcome, v_line_stake, v_line_payout) AS d(market_id, outcome_id, stake, payout)
    WHERE e.market_id = ANY (ARRAY[d.market_id]) AND e.outcome_id = d.outcome_id;
 
-  INSERT INTO platform.outbox (topic, events)
-  SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
-           'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))
-    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_publish) AS w(id, user_id, currency, outcome, payout, version, publish)
-   WHERE w.publish HAVING count(*) > 0;
   IF cardinality(v_ticket) = cardinality(p_ticket) THEN RETURN '{}'; END IF;
   RETURN ARRAY(SELECT u FROM unnest(p_ticket) u WHERE u <> ALL (v_ticket));
 END $$;
