@@ -112,7 +112,7 @@ function players(circuit: 'Men' | 'Women'): Competitor[] {
       const id = base + c * 100 + f;
       return {
         id,
-        name: `${family}, ${first}`,
+        name: `${first} ${family}`,
         shortName: family,
         countryCode: people.code,
         strength: spread('player', id) * 0.028,

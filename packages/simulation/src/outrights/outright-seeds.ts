@@ -72,7 +72,7 @@ export const TOURS: readonly TourSeed[] = [
     kind: 'motor sport',
     sportId: 11,
     sportName: 'Motor sport',
-    categoryName: 'International Motor sport',
+    categoryName: 'International Motor Sport',
     tournamentName: 'Apex Series',
     eventName: '* Grand Prix',
     places: CIRCUITS,

@@ -46,12 +46,6 @@ const unled = (players: readonly Unled[]): SheetPlayer[] => players.map((player)
 
 const plain = ({ id, number, name, position }: SquadPlayer): Unled => ({ id: `df:player:${id}`, number, name, position });
 
-/** Written as scorers are: the family first. */
-function familyFirst(name: string): string {
-  const [first = '', ...family] = name.split(' ');
-  return family.length === 0 ? first : `${family.join(' ')}, ${first}`;
-}
-
 /** Of a match whose course names players: those very players; who is out is one of the club who is not among them. */
 function playedSheet(players: readonly MatchPlayer[], match: WholeMatch, side: SideName): TeamSheet {
   const own = players
@@ -59,7 +53,7 @@ function playedSheet(players: readonly MatchPlayer[], match: WholeMatch, side: S
     .map(({ urn, name, number }, i) => ({ id: urn, name, number, position: SOCCER_POSITIONS[i] ?? 'player' }));
   const names = new Set(own.map(({ name }) => name));
   const out = lineUpOf(match)[side].out.map(({ player, reason }) => ({
-    player: { ...plain(player), name: familyFirst(player.name), number: own.length + player.number },
+    player: { ...plain(player), number: own.length + player.number },
     reason,
   }));
   return {

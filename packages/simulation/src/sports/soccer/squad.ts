@@ -33,7 +33,7 @@ function nameOf(seed: number, number: number): string {
   const families = (people?.families ?? '').split('|');
   const firsts = (people?.men ?? '').split('|');
   const family = families[hash32(seed, 'family', number) % families.length] ?? '';
-  return `${family}, ${firsts[hash32(seed, 'first', number) % firsts.length] ?? ''}`;
+  return `${firsts[hash32(seed, 'first', number) % firsts.length] ?? ''} ${family}`;
 }
 
 /** Squad of a side: eleven in the order of {@link ROLES}, then the bench; invented, and the same for the same seed. */
