@@ -76,13 +76,13 @@ test('log-in, sign-up and settings have no finding of axe', async ({ page, site 
   await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
   const logIn = page.getByRole('dialog', { name: 'Log in' });
   await site.press(logIn.getByRole('button', { name: 'Log in' }));
-  await expect(logIn.getByText('Please enter your user name or e-mail').first()).toBeVisible();
+  await expect(logIn.getByText('Please enter your username or e-mail').first()).toBeVisible();
   await expectAccessibleInThemes(page, 'log-in with what is missing');
   await site.press(logIn.getByRole('button', { name: 'Register' }));
   const signUp = page.getByRole('dialog', { name: 'Register' });
   const next = signUp.getByRole('button', { name: 'Continue' });
   await site.press(next);
-  await expect(signUp.getByText('Please fill this in.').first()).toBeVisible();
+  await expect(signUp.getByText('Please fill out this field.').first()).toBeVisible();
   await expectAccessibleInThemes(page, 'first step with what is missing');
   await site.fillAccountStep(person);
   await site.press(next);

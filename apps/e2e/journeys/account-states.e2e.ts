@@ -112,7 +112,7 @@ test('WCAG 2.4.3 in the account the focus goes to what follows: the button again
 
   await test.step('a failure without a field has the focus, and says how long to wait', async () => {
     await site.open('/user/twoStep');
-    const panel = site.dialog('Two-step log-in');
+    const panel = site.dialog('Two-step login');
     await panel.getByLabel('Password', { exact: true }).fill(person.Password);
     // What the throttle answers; to reach it for real would shut out every other journey of this network.
     await page.route('**/api/account/secondstepsetup', (route) =>

@@ -208,8 +208,8 @@ test('TR-A4 a player sees where the account is logged in, ends one of these and 
   for (const one of others) await expect(one.account(person)).toBeHidden();
 
   await test.step('the log-in history names them all', async () => {
-    await showAccountTab(site, 'Log-in history');
-    const attempts = page.getByRole('list', { name: 'Log-in history' }).getByRole('listitem');
+    await showAccountTab(site, 'Login history');
+    const attempts = page.getByRole('list', { name: 'Login history' }).getByRole('listitem');
     await expect(attempts).toHaveCount(3);
     await expect(attempts.first()).toContainText(/Successful/);
     await expectAccessibleInThemes(page, 'log-in history');

@@ -78,7 +78,7 @@ test('TR-A11 TR-A4 another e-mail address: asked for, confirmed by its mail, and
     await other.fillLogIn(person);
     await expect(
       otherPage.getByRole('dialog', { name: 'Log in' }).getByLabel('Password', { exact: true }),
-    ).toHaveAccessibleDescription('The user name or password is not correct.');
+    ).toHaveAccessibleDescription('The username or password is not correct.');
     await other.fillLogIn({ ...person, Password: NEW });
     await expect(other.account(person)).toBeVisible();
   });

@@ -137,7 +137,7 @@ test('TR-A10 TR-A11 who has a second step changes the e-mail address with a code
   const moved = `moved-${person.Email}`;
   await site.becomePlayer(person);
   await site.open('/user/twoStep');
-  const twoStep = page.getByRole('dialog', { name: 'Two-step log-in', exact: true });
+  const twoStep = page.getByRole('dialog', { name: 'Two-step login', exact: true });
   await twoStep.getByLabel('Password', { exact: true }).fill(person.Password);
   await site.press(twoStep.getByRole('button', { name: 'Set up' }));
   const key = (await twoStep.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';

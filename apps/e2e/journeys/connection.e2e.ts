@@ -16,9 +16,9 @@ test('without a network prices are marked, then locked, and right again when it 
 
   await context.setOffline(true);
   const banner = page.getByRole('status');
-  await expect(banner.filter({ hasText: 'Reconnecting. Prices may be a few seconds old.' })).toBeVisible();
+  await expect(banner.filter({ hasText: 'Reconnecting. Odds may be a few seconds old.' })).toBeVisible();
   await match.reprice({ home: '1.80' });
-  await expect(banner.filter({ hasText: 'No connection. Prices are locked until it is back.' })).toBeVisible();
+  await expect(banner.filter({ hasText: 'No connection. Odds are locked until it is back.' })).toBeVisible();
   await expect(site.price(match.home)).toBeDisabled();
   await expect(site.placeButton).toHaveText('No connection');
   await expect(site.placeButton).toBeDisabled();

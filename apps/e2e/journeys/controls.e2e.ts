@@ -32,10 +32,10 @@ test('brief 2.6 a select by keys: letters and digits stay with it, it has a name
   });
 
   await test.step('a letter opens it at its option: not the slip, which has that letter elsewhere', async () => {
-    const colors = site.rail.getByRole('combobox', { name: 'Price movement colors' });
+    const colors = site.rail.getByRole('combobox', { name: 'Odds movement colors' });
     await colors.focus();
     await page.keyboard.press('b');
-    await expect(page.getByRole('listbox', { name: 'Price movement colors' })).toBeVisible();
+    await expect(page.getByRole('listbox', { name: 'Odds movement colors' })).toBeVisible();
     await expect(page.getByRole('option', { name: /^Blue/ })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(colors).toHaveText(/^Blue/);
@@ -127,7 +127,7 @@ test('brief 2.6 a list that comes late takes the focus from nobody who has gone 
   await site.open('/sport/soccer');
   await site.showTab('Settings');
   const format = site.rail.getByRole('combobox', { name: 'Odds format' });
-  const zone = site.rail.getByRole('combobox', { name: 'Price movement colors' });
+  const zone = site.rail.getByRole('combobox', { name: 'Odds movement colors' });
   await site.press(format);
   await expect(format).toHaveAttribute('aria-busy', 'true');
   await zone.focus();

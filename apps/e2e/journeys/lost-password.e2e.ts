@@ -64,7 +64,7 @@ test('SR-11 TR-A4 a lost password: from the mail to the log-in, and the old sess
     await site.fillLogIn(person);
     await expect(
       page.getByRole('dialog', { name: 'Log in' }).getByLabel('Password', { exact: true }),
-    ).toHaveAccessibleDescription('The user name or password is not correct.');
+    ).toHaveAccessibleDescription('The username or password is not correct.');
     await site.fillLogIn({ ...person, Password: NEW });
     await expect(site.account(person)).toBeVisible();
   });

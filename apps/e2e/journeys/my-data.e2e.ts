@@ -73,7 +73,7 @@ test('TR-A7 a player exports their data for the password, reads it back, and has
     await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
     await site.fillLogIn(person);
     await expect(
-      page.getByRole('dialog', { name: 'Log in' }).getByText('The user name or password is not correct').first(),
+      page.getByRole('dialog', { name: 'Log in' }).getByText('The username or password is not correct').first(),
     ).toBeVisible();
   });
 });

@@ -24,18 +24,18 @@ test('SESSION-02 SESSION-03 SESSION-04 a player logs in, stays so over a reload,
 
   await test.step('a wrong password is refused without saying which half was wrong', async () => {
     await site.fillLogIn({ ...person, Password: 'not the password 1' });
-    await expect(dialog.getByRole('alert')).toHaveText(/user name or password/i);
+    await expect(dialog.getByRole('alert')).toHaveText(/username or password/i);
   });
 
   await test.step('TR-A7 after three of them the device has to show some work, which the person does not notice', async () => {
     for (const n of [2, 3]) {
       await site.fillLogIn({ ...person, Password: `not the password ${n}` });
-      await expect(dialog.getByRole('alert')).toHaveText(/user name or password/i);
+      await expect(dialog.getByRole('alert')).toHaveText(/username or password/i);
     }
     const captcha = page.waitForResponse((response) => response.url().includes('/api/session/captcha'));
     await site.fillLogIn({ ...person, Password: 'not the password 4' });
     expect((await captcha).status()).toBe(200);
-    await expect(dialog.getByRole('alert')).toHaveText(/user name or password/i);
+    await expect(dialog.getByRole('alert')).toHaveText(/username or password/i);
     await expect(dialog.getByRole('alert')).toHaveCount(1);
   });
 
@@ -72,7 +72,7 @@ test('SIGNUP-08 SIGNUP-09 the sign-up says what is wrong under each field and lo
   const dialog = page.getByRole('dialog', { name: 'Register' });
   const next = dialog.getByRole('button', { name: 'Continue' });
   await site.press(next);
-  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/^Please fill this in\./);
+  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/^Please fill out this field\./);
   await site.fillAccountStep({ ...person, PasswordConfirmation: 'something else 12' });
   await site.press(next);
   await expect(dialog.getByLabel('Confirm password')).toHaveAccessibleDescription('The passwords do not match.');
@@ -95,5 +95,5 @@ test('SIGNUP-08 SIGNUP-09 the sign-up says what is wrong under each field and lo
   await site.press(next);
   await expect(year).toHaveAccessibleDescription('This date does not exist.');
   await site.press(dialog.getByRole('button', { name: 'Back' }));
-  await expect(dialog.getByLabel('User name')).toHaveValue(person.UserName);
+  await expect(dialog.getByLabel('Username')).toHaveValue(person.UserName);
 });

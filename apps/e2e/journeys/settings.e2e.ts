@@ -98,7 +98,7 @@ test('SETTINGS-01 choices are named and apply without a reload', async ({ site }
   await site.open('/sport/soccer');
   await site.markDocument();
   await site.showTab('Settings');
-  for (const name of ['Odds format', 'Language', 'Time zone', 'Sort', 'Lines in the Asian view', 'Price movement colors'])
+  for (const name of ['Odds format', 'Language', 'Time zone', 'Sort', 'Lines in the Asian view', 'Odds movement colors'])
     await expect(site.rail.getByRole('combobox', { name })).toBeVisible();
   const calm = site.rail.getByRole('switch', { name: 'Calm updates' });
   await site.press(calm);

@@ -30,7 +30,7 @@ test('BETSLIP-29 a slip is shared by a link: it opens at the current odds, says 
   await site.untilReady();
   await expect(page).toHaveTitle('Shared betslip | Duskline');
   const row = (match: typeof first) => site.main.getByRole('listitem').filter({ hasText: match.home });
-  await expect(row(first)).toContainText('Price changed from');
+  await expect(row(first)).toContainText('Odds changed from');
   await expect(row(first).getByRole('button', { name: new RegExp(`^${first.home}, .*2\\.50$`) })).toBeVisible();
   await expect(row(second)).toContainText('No longer available');
   await expect(row(second).getByRole('button')).toHaveCount(0);

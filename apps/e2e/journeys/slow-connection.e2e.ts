@@ -7,7 +7,7 @@ test('SETTINGS-09 a slow connection is offered to be spared; it is said on the p
   site,
 }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' } })");
-  const said = page.getByText('Slow connection mode is on: prices refresh every 10 seconds.');
+  const said = page.getByText('Slow connection mode is on: odds refresh every 10 seconds.');
   const offer = page.getByRole('region', { name: 'Slow connection' });
   await site.open('/sport');
   await expect(offer).toBeVisible();

@@ -36,7 +36,7 @@ test('TRADER-01 a single above the limit says so while it is typed, and goes to 
   const match = await matches.upcoming(PRICES);
   await productApi.limitMatch(match.id, '10');
   const openingMinor = await site.pickAsNewPlayer(match, '40');
-  const note = site.slip.getByText('Above the automatic limit of $11.00: the bet is sent to a trader for approval.');
+  const note = site.slip.getByText('Stakes over $11.00 need a trader’s approval.');
   await expect(note).toBeVisible();
   await expect(site.stake).toHaveAccessibleDescription(/sent to a trader/);
   await expectAccessibleInThemes(page, 'stake above the limit');

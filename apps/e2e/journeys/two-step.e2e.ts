@@ -12,11 +12,11 @@ test('TR-A10 a second step of the log-in: set up with an app, asked for, a recov
   const person = newPerson();
   await site.becomePlayer(person);
   await site.open('/user/twoStep');
-  const panel = page.getByRole('dialog', { name: 'Two-step log-in', exact: true });
+  const panel = page.getByRole('dialog', { name: 'Two-step login', exact: true });
   let codes: string[] = [];
 
   await test.step('the password, the key of the app and its first code switch it on', async () => {
-    await expect(panel.getByText('Two-step log-in is off')).toBeVisible();
+    await expect(panel.getByText('Two-step login is off')).toBeVisible();
     await panel.getByLabel('Password', { exact: true }).fill('not the password 1');
     await site.press(panel.getByRole('button', { name: 'Set up' }));
     await expect(panel.getByLabel('Password', { exact: true })).toHaveAccessibleDescription('The password is not correct');
@@ -35,7 +35,7 @@ test('TR-A10 a second step of the log-in: set up with an app, asked for, a recov
     expect(await selectedText(page)).toBe(codes.join('\n'));
     await expectAccessible(page, 'recovery codes that were not copied');
     await site.press(panel.getByRole('button', { name: 'I have kept them' }));
-    await expect(panel.getByText('Two-step log-in is on')).toBeVisible();
+    await expect(panel.getByText('Two-step login is on')).toBeVisible();
     await expect(panel.getByText('10 recovery codes left')).toBeVisible();
   });
 
@@ -61,6 +61,6 @@ test('TR-A10 a second step of the log-in: set up with an app, asked for, a recov
     await panel.getByLabel('Password', { exact: true }).fill(person.Password);
     await panel.getByLabel('Code from your authenticator app').fill(String(codes[1]));
     await site.press(panel.getByRole('button', { name: 'Switch off' }));
-    await expect(panel.getByText('Two-step log-in is off')).toBeVisible();
+    await expect(panel.getByText('Two-step login is off')).toBeVisible();
   });
 });

@@ -169,7 +169,7 @@ export class Site {
   async fillAccountStep(person: Person): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Register' });
     await dialog.getByLabel('E-mail').fill(person.Email);
-    await dialog.getByLabel('User name').fill(person.UserName);
+    await dialog.getByLabel('Username').fill(person.UserName);
     await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
     await dialog.getByLabel('Confirm password').fill(person.PasswordConfirmation);
     await this.choose(dialog.getByRole('combobox', { name: 'Account currency' }), person.Currency);
@@ -221,7 +221,7 @@ export class Site {
   /** Logs in through the open dialog. */
   async fillLogIn(person: Pick<Person, 'UserName' | 'Password'>): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: 'Log in' });
-    await dialog.getByLabel('User name or e-mail').fill(person.UserName);
+    await dialog.getByLabel('Username or e-mail').fill(person.UserName);
     await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
     await this.press(dialog.getByRole('button', { name: 'Log in' }));
   }

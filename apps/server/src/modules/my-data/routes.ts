@@ -43,7 +43,7 @@ export function myDataRoutes({ service, ports }: MyDataRouteParts) {
       const { session } = context;
       await refuseDemo(context);
       if (body.Confirmation.trim().toLowerCase() !== session.userName.toLowerCase())
-        throw new AppError('ValidationException', { fieldErrors: { Confirmation: 'is not your user name' } });
+        throw new AppError('ValidationException', { fieldErrors: { Confirmation: 'is not your username' } });
       await ports.checkPassword(context, body.Password);
       const Kept = await service.erase(session.userId, body.GiveUpBalance);
       leave(context, 'erased');

@@ -143,7 +143,7 @@ const LOCKED_OUT: Readonly<Record<string, string>> = { a: 'account', d: 'device'
 async function refuseWrong(deps: IdentityParts, context: CallContext, userId: string | null, account: string): Promise<never> {
   await recordAttempt(deps.db.kysely, attempt(deps, context, userId, deps.clock.now(), 'wrong'));
   logSecurity(context.log, 'auth.login.fail', { ...facts(context), userId: userId ?? undefined, account: short(account) });
-  throw new AppError('InvalidCredentialsException', { fieldErrors: { Password: 'The user name or password is not correct.' } });
+  throw new AppError('InvalidCredentialsException', { fieldErrors: { Password: 'The username or password is not correct.' } });
 }
 
 /** Only a person who knows the password learns that the account is locked. */

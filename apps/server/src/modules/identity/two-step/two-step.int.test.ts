@@ -158,7 +158,7 @@ describe('the log-in', () => {
     const guess = await node
       .browser()
       .post(LOGIN, { UserName: userName, Password: 'certainly not this', Code: await codeOf(secret) });
-    expect(answer(guess)).toEqual([401, { Password: 'The user name or password is not correct.' }]);
+    expect(answer(guess)).toEqual([401, { Password: 'The username or password is not correct.' }]);
     await logIn(node.browser(), userName, { Code: 'ABCDE-FGHJK' });
     const { json } = await browser.get(path('session.loginhistory'));
     expect(json.slice(0, 2).map(({ Success }: { Success: boolean }) => Success)).toEqual([false, false]);

@@ -25,7 +25,7 @@ test.each([
 });
 
 test('BETSTATUS-03 a delayed bet counts its seconds; a declined one promises nothing', () => {
-  expect(render(bet({ Status: 4, DecidedBy: NOW_MS + 3_000 }))).toContain('Being checked, 3 s');
+  expect(render(bet({ Status: 4, DecidedBy: NOW_MS + 3_000 }))).toContain('Confirming, 3 s');
   expect(render(bet({ Status: 2 }))).not.toContain('To return');
   const declined = bet({ Status: 2, DeclineReason: 'MarketSuspendedException' });
   expect(render(declined)).toContain('The market was suspended before your bet was accepted.');

@@ -17,7 +17,7 @@ const panel = (state: Partial<SlipState>, language?: string) =>
 describe('betslip panel', () => {
   test('before anything is known it shows places, and afterwards that it is empty', () => {
     expect(panel({ phase: 'none' })).toContain('slipLoading');
-    expect(wordsOf(panel({}))).toContain('Your betslip is empty. Pick a price to start.');
+    expect(wordsOf(panel({}))).toContain('Your betslip is empty. Select odds to start.');
     expect(wordsOf(panel({ phase: 'failed' }))).toContain('Try again');
   });
 
@@ -137,7 +137,7 @@ describe('betslip panel', () => {
     expect(html).not.toContain('aria-invalid');
     expect(html).toMatch(/aria-describedby="([^"]+)-error"/);
     const words = wordsOf(html);
-    expect(words).toContain('Above the automatic limit of €40.00: the bet is sent to a trader for approval.');
+    expect(words).toContain('Stakes over €40.00 need a trader’s approval.');
     expect(words).toContain('Bet the maximum instead');
     expect(words).toContain('Send to trader €41.00');
     expect(wordsOf(panel({ data: referring, stakes: staked(['1.1'], '40') }))).toContain('Place bet €40.00');

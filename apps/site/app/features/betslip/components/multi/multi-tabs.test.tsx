@@ -36,9 +36,11 @@ describe('tabs of several selections', () => {
       </>,
       slip('combo', { bonusRules }),
     );
-    expect(wordsOf(html).replace(/[\u2068\u2069]/g, '')).toContain('5% combo boost. 2 more picks at 1.20 or higher: 20%');
+    expect(wordsOf(html).replace(/[\u2068\u2069]/g, '')).toContain(
+      '5% combo boost. Add 2 selections at 1.20 or higher for a 20% boost',
+    );
     expect(wordsOf(html)).not.toContain('not count');
-    expect(html).toContain('aria-label="4 of 6 picks towards the boost"');
+    expect(html).toContain('aria-label="4 of 6 selections towards the boost"');
     expect(html.match(/data-stake="combo"/g)).toHaveLength(1);
   });
 
@@ -61,7 +63,8 @@ describe('tabs of several selections', () => {
     (language) => {
       const bonusRules = [{ MinSelections: 3, MinOdds: 2.5, Percent: 5 }];
       const words = wordsOf(renderSlip(<MultiRows />, slip('combo', { bonusRules }), language)).replace(/[\u2068\u2069]/g, '');
-      if (language === 'en-US') expect(words).toContain('3 more picks at 2.50 or higher: 5% 4 picks below 2.50 do not count.');
+      if (language === 'en-US')
+        expect(words).toContain('Add 3 selections at 2.50 or higher for a 5% boost 4 selections below 2.50 do not count.');
       expect(words.match(/2\.50/g)).toHaveLength(2);
     },
   );
@@ -88,7 +91,7 @@ describe('tabs of several selections', () => {
   test('BETSLIP-22 an if bet explains itself and takes its selections in the order given to them', () => {
     const fake = slip('ifbet', { terms: { ...noTerms, order: ['3.1'] } });
     const html = renderSlip(<MultiTerms />, fake);
-    expect(wordsOf(html)).toContain('Each selection is a bet with the same stake, funded by the one before it.');
+    expect(wordsOf(html)).toContain('If a selection wins, the same stake goes on the next one.');
     // Rules 6.2 name one default for the lay option, and both kinds of chain have it.
     expect(html).toMatch(/aria-pressed="true">Win or push/);
     const places = fake.state.data.selections.map((selection) => wordsOf(renderSlip(<CardExtras selection={selection} />, fake)));
@@ -101,7 +104,7 @@ describe('tabs of several selections', () => {
 
   test('BETSLIP-23 a reverse bet tells how many if bets it is', () => {
     const html = renderSlip(<MultiTerms />, slip('reverse', typed('reverse', '1')));
-    expect(wordsOf(html)).toContain('12 if bets');
+    expect(wordsOf(html)).toContain('12 if-bets');
     expect(html).toMatch(/aria-pressed="true">Win or push/);
   });
 
