@@ -27,13 +27,15 @@ export function FavouriteStar({ event, className }: { event: SportEvent; classNa
 
 export function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
   const t = useT();
+  const match = `${event.home} – ${event.away}`;
   return (
     <Link
       className="more"
       to={href}
-      aria-label={t('match.moreMarkets', { count: marketsCount, match: `${event.home} – ${event.away}` })}
+      // A match that has ended has a page, but no markets.
+      aria-label={marketsCount === 0 ? match : t('match.moreMarkets', { count: marketsCount, match })}
     >
-      <bdi>+{marketsCount}</bdi>
+      {marketsCount > 0 && <bdi>+{marketsCount}</bdi>}
       <RowIcon name="chevron" className="icon icon-small icon-turns" />
     </Link>
   );
