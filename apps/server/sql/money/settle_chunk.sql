@@ -35,9 +35,7 @@ DECLARE
   v_credit bigint[];     -- to whom the stake goes
   v_paid bigint[];       -- without the bonus; 0 = the stake goes back, and is all there is
   v_bonus_part bigint[];
-  v_line_market bigint[];  -- lines of the tickets, ascending, and by how much they change
-  v_line_outcome text[];
-  v_line_stake bigint[];
+  v_line_market bigint[]; v_line_outcome text[]; v_line_stake bigint[];  -- lines of the tickets, ascending, and by how much they change
   v_line_payout bigint[];
 BEGIN
   -- 1. What was settled otherwise is taken back.
@@ -89,35 +87,19 @@ BEGIN
       v_paid, v_bonus_part FROM s;
   IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
 
-  -- 3. What needs no lock of a player: by how much the lines change, and what is told. From the transfers on, bets of these players wait.
-  SELECT array_agg(d.market_id), array_agg(d.outcome_id), array_agg(d.stake), array_agg(d.payout)
-    INTO v_line_market, v_line_outcome, v_line_stake, v_line_payout
-    FROM (SELECT g.market_id, g.outcome_id, sum(x.turn * betting.book_left(g.book_stake, x.stake, x.cashed))::bigint AS stake,
-                 sum(x.turn * betting.book_left(g.book_payout, x.stake, x.cashed))::bigint AS payout
-            FROM unnest(v_ticket, v_turn, v_stake, v_cashed) AS x(id, turn, stake, cashed),
-                 LATERAL (SELECT l.market_id, l.outcome_id, l.book_stake, l.book_payout FROM betting.leg l WHERE l.ticket_id = x.id OFFSET 0) g
-           WHERE x.turn <> 0 GROUP BY 1, 2 ORDER BY g.market_id, g.outcome_id COLLATE "C") d;
+  -- 3. What needs no lock of a player. From the transfers on, bets of these players wait.
+  SELECT line_market, line_outcome, line_stake, line_payout INTO v_line_market, v_line_outcome, v_line_stake, v_line_payout
+    FROM money.settlement_lines(p_ticket => v_ticket, p_turn => v_turn, p_stake => v_stake, p_cashed => v_cashed);
   INSERT INTO platform.outbox (topic, events)
   SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
            'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))
     FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_publish) AS w(id, user_id, currency, outcome, payout, version, publish)
    WHERE w.publish HAVING count(*) > 0;
 
-  -- 4. Journals with their transfers, which lock and change the balances when the statement ends.
-  WITH s AS MATERIALIZED (
-    SELECT w.*, w.id || '/' || w.version AS key, array_position(v_code, w.currency) AS code
-      FROM unnest(v_ticket, v_version, v_currency, v_outcome, v_payout, v_stake, v_cashed, v_cash, v_journal, v_credit, v_paid, v_bonus_part)
-             AS w(id, version, currency, outcome, payout, stake, cashed, cash, journal, credit, paid, bonus)
-     WHERE w.journal IS NOT NULL),
-  x AS (
-    INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-    SELECT s.journal, 1, v_open[s.code], s.credit, s.currency, s.stake - s.cashed FROM s
-     UNION ALL
-    SELECT s.journal, 2, v_pnl[s.code], s.cash, s.currency, s.paid FROM s WHERE s.paid > 0
-     UNION ALL
-    SELECT s.journal, 3, v_bonus[s.code], s.cash, s.currency, s.bonus FROM s WHERE s.bonus > 0)
-  INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)
-  SELECT s.journal, 'settle', 'ticket', s.key, sha256(convert_to(s.key || '/' || s.outcome || '/' || s.payout, 'UTF8')), p_actor FROM s;
+  PERFORM money.settlement_journals(
+    p_code => v_code, p_open => v_open, p_pnl => v_pnl, p_bonus => v_bonus, p_ticket => v_ticket, p_version => v_version, p_currency => v_currency,
+    p_outcome => v_outcome, p_payout => v_payout, p_stake => v_stake, p_cashed => v_cashed, p_cash => v_cash, p_journal => v_journal, p_credit => v_credit,
+    p_paid => v_paid, p_bonus_part => v_bonus_part, p_actor => p_actor);
   IF v_void IS NOT NULL THEN PERFORM bonus.reissue_free_bets(v_void); END IF;
   FOR v_row IN
     SELECT w.user_id, w.currency, min(w.id || '/' || w.version) AS key
@@ -133,7 +115,7 @@ BEGIN
 
   PERFORM limits.follow_tickets(v_ticket, v_user);
 
-  -- 5. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
+  -- 4. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
     FROM unnest(v_line_market, v_line_outcome, v_line_stake, v_line_payout) AS d(market_id, outcome_id, stake, payout)
    WHERE e.market_id = ANY (ARRAY[d.market_id]) AND e.outcome_id = d.outcome_id;
