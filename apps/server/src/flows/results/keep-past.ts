@@ -132,9 +132,11 @@ export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
   async function readAhead(): Promise<void> {
     const next = leading().find((tournamentId) => !looked.has(tournamentId));
     if (next === undefined) return;
+    const state = await rounds.state(next);
+    if (state === undefined) await rounds.want(next);
+    // Not before: what could not be asked for now is looked at again.
     looked.add(next);
-    if ((await rounds.state(next)) !== undefined) return;
-    await rounds.want(next);
+    if (state !== undefined) return;
     await readRounds(next);
   }
 
