@@ -40,26 +40,57 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => se
 describe('the placement batcher', () => {
   test('what arrives while calls are in flight goes together into the next one, never more than two at once', async () => {
     const { calls, call } = byHand();
-    const batcher = new PlacementBatcher({ call, maxItems: 5 });
-    const first = [batcher.place(item(1)), batcher.place(item(2))];
+    const batcher = new PlacementBatcher({ call, maxItems: 8 });
+    const placeAll = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => batcher.place(item(from + index)));
+    const first = placeAll(1, 2);
     await turn();
-    const second = batcher.place(item(3));
+    const second = placeAll(10, 8);
     await turn();
-    const rest = Array.from({ length: 7 }, (_, index) => batcher.place(item(10 + index)));
+    const rest = placeAll(20, 10);
     await turn();
-    expect(calls.map(({ items }) => items.length)).toEqual([2, 1]);
-    expect(batcher.waiting).toBe(7);
+    expect(calls.map(({ items }) => items.length)).toEqual([2, 8]);
+    expect(batcher.waiting).toBe(10);
     calls[0]?.answer();
     await Promise.all(first);
     await turn();
-    expect(calls.map(({ items }) => items.length)).toEqual([2, 1, 5]);
+    expect(calls.map(({ items }) => items.length)).toEqual([2, 8, 8]);
     calls[1]?.answer();
-    await second;
-    await turn();
-    expect(calls.map(({ items }) => items.length)).toEqual([2, 1, 5, 2]);
     calls[2]?.answer();
+    await Promise.all(second);
+    await turn();
+    expect(calls.map(({ items }) => items.length)).toEqual([2, 8, 8, 2]);
     calls[3]?.answer();
     expect((await Promise.all(rest)).map(({ acceptance }) => acceptance)).toEqual(rest.map(() => 1));
+  });
+
+  test('a few bets share the next call, which begins with the end of the running one', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const first = batcher.place(item(1));
+    await turn();
+    const few = [batcher.place(item(2)), batcher.place(item(3))];
+    await turn();
+    expect(calls).toHaveLength(1);
+    calls[0]?.answer();
+    await first;
+    await turn();
+    expect(calls.map(({ items }) => items.length)).toEqual([1, 2]);
+    calls[1]?.answer();
+    await Promise.all(few);
+  });
+
+  test('a call that hangs keeps a few bets waiting for a moment only', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const hanging = batcher.place(item(1));
+    await turn();
+    const one = batcher.place(item(2));
+    await vi.waitFor(() => expect(calls).toHaveLength(2), 5_000);
+    calls[1]?.answer();
+    expect((await one).acceptance).toBe(1);
+    calls[0]?.answer();
+    await hanging;
   });
 
   test('TR-B1 a slow suspend halves the calls, quick ones do not, and they grow again', async () => {
@@ -94,8 +125,7 @@ describe('the placement batcher', () => {
     const batcher = new PlacementBatcher({ call, maxItems: 2 });
     const [a, b, c, other] = [item(1), item(1), item(1), item(2)];
     const all = [a, b, c, other].map((one) => batcher.place(one));
-    await turn();
-    expect(calls.map(({ items }) => items)).toEqual([[a, b], [other]]);
+    await vi.waitFor(() => expect(calls.map(({ items }) => items)).toEqual([[a, b], [other]]), 5_000);
     calls[1]?.answer();
     await turn();
     expect(calls).toHaveLength(2);

@@ -30,6 +30,13 @@ type Waiting = {
 const LONG_WAIT_MS = 10;
 /** down to this many items: below it what a call costs besides its items takes over. */
 const FEWEST_ITEMS = 32;
+/**
+ * A call costs about as much as ten bets. So fewer than these wait for the running call and share the next one, instead of having one of their own
+ * beside it, which would take the processor from it;
+ */
+const WORTH_A_CALL = 8;
+/** but no longer than this: a call that waits for a lock keeps nobody else waiting. */
+const SHARED_WAIT_MS = 10;
 /** So long after a bet others are expected. */
 const BUSY_MS = 1_000;
 /** Calls that start exact after one that had to begin again. */
@@ -60,6 +67,9 @@ export class PlacementBatcher {
   #lastItems = 0;
   #lastBetMs = Number.NEGATIVE_INFINITY;
   #scheduled = false;
+  /** When the youngest running call began. */
+  #calledMs = 0;
+  #waitTimer: NodeJS.Timeout | null = null;
   #closed = false;
   readonly #busyPlayers = new Set<bigint>();
   readonly #undecided = new Map<string, { hash: Uint8Array; answer: Promise<PlacementAnswer> }>();
@@ -142,11 +152,25 @@ export class PlacementBatcher {
 
   #dispatch(): void {
     while (this.#inFlight < this.#options.maxInFlight && this.#queue.length > 0) {
+      if (this.#waitsForRunning()) return;
       const batch = this.#take();
       if (batch.length === 0) return;
       this.#inFlight++;
+      this.#calledMs = performance.now();
       void this.#run(batch);
     }
+  }
+
+  /** The next call begins with the end of the running one, or when its time is up. */
+  #waitsForRunning(): boolean {
+    if (this.#inFlight === 0 || this.#queue.length >= Math.min(WORTH_A_CALL, this.#limit)) return false;
+    const leftMs = this.#calledMs + SHARED_WAIT_MS - performance.now();
+    if (leftMs <= 0) return false;
+    this.#waitTimer ??= setTimeout(() => {
+      this.#waitTimer = null;
+      this.#dispatch();
+    }, Math.ceil(leftMs));
+    return true;
   }
 
   /** The oldest items whose players are in no running call. */
