@@ -12,8 +12,8 @@ export interface BalancePublisherOptions {
   log: Logger;
 }
 
-/** Balances read at the same time: what a burst of deposits or of rounds of a game leaves free for everything else. */
-const AT_ONCE = 4;
+/** Balances read at the same time, by one query. */
+const AT_ONCE = 50;
 const PAUSE_AFTER_FAULT_MS = 500;
 /** A balance that cannot be shown, whatever the database answers, is not tried for ever. */
 const TRIES = 5;

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import { callFunction, callInTransaction, withValues } from '../../platform/db/function-call.ts';
@@ -66,14 +67,15 @@ type BalanceRow = { currency: string; cash: bigint; bonus: bigint; reserved: big
 const balanceOf = (kind: 'cash' | 'bonus' | 'reserved' | 'withdrawing') =>
   sql<bigint>`coalesce(max(balance) FILTER (WHERE kind = ${sql.lit(kind)}), 0)`.as(kind);
 
-/** `currency` null: of all. */
-const readBalances = prepareQuery('balances', ({ userId, currency }: { userId: bigint; currency: string | null }) =>
+const MOST_PLAYERS = 500;
+
+const readBalances = prepareQuery('balances', ({ userIds }: { userIds: readonly bigint[] }) =>
   build
     .selectFrom('money.account')
-    .select(['currency', balanceOf('cash'), balanceOf('bonus'), balanceOf('reserved'), balanceOf('withdrawing')])
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`(${currency}::text IS NULL OR currency = ${currency})`)
-    .groupBy('currency')
+    .select(({ ref }) => [ref('user_id').$notNull().as('user_id'), 'currency'])
+    .select([balanceOf('cash'), balanceOf('bonus'), balanceOf('reserved'), balanceOf('withdrawing')])
+    .where('user_id', '=', sql<bigint>`any(${userIds}::bigint[])`)
+    .groupBy(['user_id', 'currency'])
     .orderBy('currency'),
 );
 
@@ -99,13 +101,19 @@ function createActs(send: Send): WalletActs {
 }
 
 export function createWalletService({ db }: { db: Database }): WalletService {
-  const read = async (userId: bigint, currency: string | null): Promise<Balance[]> =>
-    (await readBalances(db, { userId, currency })).map(toBalance);
+  // Those asked for in the same turn of the event loop (a burst of bets) share one query. No cache: money moves meanwhile.
+  const balances = new DataLoader<bigint, Balance[]>(
+    async (userIds) => {
+      const found = Map.groupBy(await readBalances(db, { userIds }), (row) => row.user_id);
+      return userIds.map((userId) => (found.get(userId) ?? []).map(toBalance));
+    },
+    { cache: false, maxBatchSize: MOST_PLAYERS },
+  );
   return {
     ...createActs((call) => callFunction(db, call)),
     within: (tx) => createActs((call) => callInTransaction(tx, call)),
-    balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
-    balances: (userId) => read(userId, null),
+    balance: async (userId, currency) => (await balances.load(userId)).find((own) => own.currency === currency) ?? null,
+    balances: (userId) => balances.load(userId),
     async unallocatedDeposits(limit) {
       const found = await callFunction(db, money.unallocatedDeposits({ limit }));
       return found.map((row) => {
