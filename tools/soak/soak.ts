@@ -96,14 +96,18 @@ async function sampleServer(url: string, seen: Seen, isOver: () => boolean): Pro
   }
 }
 
-/** What the server has in use, from its start on. */
-async function measureLive(pid: number, seen: Seen, isOver: () => boolean): Promise<void> {
+/** What the server has in use, from its start on; with what stands on its board, which is most of it. */
+async function measureLive(url: string, pid: number, seen: Seen, isOver: () => boolean): Promise<void> {
   const heap = await LiveHeap.open(pid, Number(values.port) + INSPECTOR_PORT);
   for (let nextMs = 0; !isOver(); await sleep(OFFER_EVERY_MS / 10)) {
     if (Date.now() < nextMs) continue;
     nextMs = Date.now() + Math.min(LIVE_EVERY_MS, (minutes * 60_000) / LIVE_TIMES);
     const sample = await heap.measure();
-    if (sample !== null) seen.live.push(sample);
+    if (sample === null) continue;
+    seen.live.push(sample);
+    const metrics = await readMetrics(url, token);
+    const [matches, markets] = [metrics?.sum('catalogue_matches') ?? '?', metrics?.sum('catalogue_markets') ?? '?'];
+    console.info(`    ${(sample.bytes / 1024 / 1024).toFixed(1)} MB in use, ${matches} matches, ${markets} markets`);
   }
 }
 
@@ -158,7 +162,7 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
     followOffer(visitor, selections, wanted, isOver),
     sampleServer(target.url, seen, isOver),
     measureLag(proxy, visitor, canary, canaryId, isOver),
-    measureLive(product.run().pids.server ?? 0, seen, isOver),
+    measureLive(target.url, product.run().pids.server ?? 0, seen, isOver),
   ]);
   // What ends early ends the run: without it the rest of the hour would prove nothing.
   let fault: { readonly error: unknown } | undefined;
