@@ -4,6 +4,7 @@ import { type Board, type MatchNode, toMatch } from '../../modules/catalogue/ind
 import type { KeptMarket, KeptMatch, ResultFilter, Results, ResultTournament } from '../../modules/results/index.ts';
 import type { DecidedMarket } from '../../modules/tickets/index.ts';
 import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
+import { keptBytes } from '../../platform/kept-bytes.ts';
 import type { DaysState } from './past-days.ts';
 import {
   decidedOf,
@@ -57,7 +58,7 @@ interface Paged {
 
 const rowsOf = ({ page, pageSize }: Paged) => ({ limit: pageSize, skip: page * pageSize });
 
-const toReply = (value: unknown): RawReply => RawReply.of(Buffer.from(JSON.stringify(value)));
+const toReply = (value: unknown): RawReply => RawReply.of(keptBytes(JSON.stringify(value)));
 
 const NOT_OVER = { prematch: 'not_started', live: 'live', ended: 'pending' } as const;
 

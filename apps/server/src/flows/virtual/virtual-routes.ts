@@ -5,6 +5,7 @@ import type { KeptMatch, Results } from '../../modules/results/index.ts';
 import type { Drawn, VirtualSports } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
+import { keptBytes } from '../../platform/kept-bytes.ts';
 import { presentResult } from '../results/present-result.ts';
 import { TimedCache } from '../results/timed-cache.ts';
 import { leagueTable } from './league-table.ts';
@@ -84,7 +85,7 @@ export function virtualRoutes({ draws, catalogue, results, clock }: VirtualCallO
 
   const replies = new TimedCache<RawReply>(REPLIES);
   const recent = (key: readonly unknown[], make: () => Promise<unknown>) =>
-    replies.get(JSON.stringify(key), KEPT_MS, async () => RawReply.of(Buffer.from(JSON.stringify(await make()))));
+    replies.get(JSON.stringify(key), KEPT_MS, async () => RawReply.of(keptBytes(JSON.stringify(await make()))));
 
   return defineHandlers({
     'virtualsport.getmatches': async ({ language }, { query: { matchDay, seasonName, sportId } }) => {

@@ -34,3 +34,7 @@ test('a head and a shared tail are one message, also with a ping in between', as
     expect(pings).toBe(1);
   }
 });
+
+test('a frame that is kept for replays holds nothing but its own bytes', () => {
+  for (const frame of [frameCodec.frame('{"a":1}'), frameCodec.tail('}')]) expect(frame.buffer.byteLength).toBe(frame.length);
+});

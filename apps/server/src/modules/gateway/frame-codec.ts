@@ -11,22 +11,23 @@ const OPCODE_PING = 0x9;
  * references, not copies.
  */
 export const frameCodec: FrameCodec<Buffer, Buffer> = {
-  frame: (text) => encode(FIN | OPCODE_TEXT, text),
-  tail: (text) => encode(FIN | OPCODE_CONTINUATION, text),
+  frame: (text) => encode(FIN | OPCODE_TEXT, text, Buffer.allocUnsafeSlow),
+  tail: (text) => encode(FIN | OPCODE_CONTINUATION, text, Buffer.allocUnsafeSlow),
 };
 
 /** First fragment of a message whose end is a shared `tail`. */
 export function headFrame(text: string): Buffer {
-  return encode(OPCODE_TEXT, text);
+  return encode(OPCODE_TEXT, text, Buffer.allocUnsafe);
 }
 
 /** A ping without content. */
 export const PING_FRAME = Buffer.from([FIN | OPCODE_PING, 0]);
 
-function encode(firstByte: number, text: string): Buffer {
+/** @param alloc what is kept takes no part of Node's pool, of which one frame would keep all 64 KiB */
+function encode(firstByte: number, text: string, alloc: (bytes: number) => Buffer): Buffer {
   const length = Buffer.byteLength(text);
   const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const frame = Buffer.allocUnsafe(headerLength + length);
+  const frame = alloc(headerLength + length);
   frame[0] = firstByte;
   if (headerLength === 2) frame[1] = length;
   else if (headerLength === 4) {

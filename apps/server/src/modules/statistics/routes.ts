@@ -1,4 +1,5 @@
 import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
+import { keptBytes } from '../../platform/kept-bytes.ts';
 import { presentNothing, presentStatistics, type StatisticsMatch } from './present.ts';
 import { presentTimeline } from './present-timeline.ts';
 import type { StatisticsService, TimelineAnswer } from './service.ts';
@@ -10,7 +11,7 @@ function timelineReplies() {
   return (matchId: number, answer: TimelineAnswer): RawReply => {
     const before = answer.status === 'known' ? made.get(answer.known) : undefined;
     if (before) return before;
-    const reply = RawReply.of(Buffer.from(JSON.stringify(presentTimeline(matchId, answer))));
+    const reply = RawReply.of(keptBytes(JSON.stringify(presentTimeline(matchId, answer))));
     if (answer.status === 'known') made.set(answer.known, reply);
     return reply;
   };

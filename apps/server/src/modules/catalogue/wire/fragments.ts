@@ -1,3 +1,4 @@
+import { keptBytes } from '../../../platform/kept-bytes.ts';
 import type { BoardState } from '../board/board-state.ts';
 import type { MatchNode } from '../model.ts';
 import { titleLanguage } from '../titles/localized-titles.ts';
@@ -22,7 +23,7 @@ export function matchFragment(state: BoardState, match: MatchNode, variant: Matc
   const key = variantKey(variant);
   const cached = match.fragments.get(key);
   if (cached?.version === match.version) return cached.bytes;
-  const bytes = Buffer.from(JSON.stringify(toMatch(state, match, variant)));
+  const bytes = keptBytes(JSON.stringify(toMatch(state, match, variant)));
   match.fragments.delete(key);
   match.fragments.set(key, { version: match.version, bytes });
   const kept = variantsKept(state.matches.size);

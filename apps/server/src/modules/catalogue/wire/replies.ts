@@ -1,4 +1,5 @@
 import { RawReply } from '../../../platform/http/handler.ts';
+import { keptBytes } from '../../../platform/kept-bytes.ts';
 import type { Board, MatchQuery } from '../board/board.ts';
 import { offsetMsOf, todayWindow, type Window } from '../calls/day-window.ts';
 import type { MatchNode } from '../model.ts';
@@ -28,10 +29,10 @@ export interface Replies {
 export function createReplies(board: Board, now: () => number, cache = new ReplyCache()): Replies {
   const { state } = board;
   const reply = (key: string, version: number, build: () => Buffer): RawReply => cache.get(key, version, build);
-  const once = (value: unknown): RawReply => RawReply.of(Buffer.from(JSON.stringify(value)));
+  const once = (value: unknown): RawReply => RawReply.of(keptBytes(JSON.stringify(value)));
   const today = (offset: number | undefined) => todayWindow(now(), offsetMsOf(offset));
   return {
-    json: (key, version, build) => reply(key, version, () => Buffer.from(JSON.stringify(build()))),
+    json: (key, version, build) => reply(key, version, () => keptBytes(JSON.stringify(build()))),
     once,
     list: (key, version, variant, matches) =>
       reply(key, version, () => joinList(matches().map((match) => matchFragment(state, match, variant)))),
