@@ -82,7 +82,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
   await test.step('BETSLIP-23 a reverse bet costs its stake for every ordered pair', async () => {
     await site.press(site.betTab('Reverse'));
     await site.stake.fill('1');
-    await expect(site.slip).toContainText('6 if bets');
+    await expect(site.slip).toContainText('6 if-bets');
     await expectAccessibleInThemes(page, 'reverse bet');
     await site.placeAndRead('Reverse bet');
     await spend(600n);

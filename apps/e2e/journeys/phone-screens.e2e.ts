@@ -14,7 +14,7 @@ test('the slip of every type of bet has no finding of axe on a phone', async ({ 
 
   await test.step('single: above the limit, above the balance', async () => {
     await site.stake.first().fill('40');
-    await expect(site.slip.getByText(/the bet is sent to a trader/)).toBeVisible();
+    await expect(site.slip.getByText(/need a trader’s approval/)).toBeVisible();
     await expectAccessibleInThemes(page, 'stake above the limit');
     await site.stake.first().fill('90000');
     await expect(site.placeButton).toHaveText('Balance too low');

@@ -38,7 +38,7 @@ test('TRADER-01 a single above the limit says so while it is typed, and goes to 
   const openingMinor = await site.pickAsNewPlayer(match, '40');
   const note = site.slip.getByText('Stakes over $11.00 need a trader’s approval.');
   await expect(note).toBeVisible();
-  await expect(site.stake).toHaveAccessibleDescription(/sent to a trader/);
+  await expect(site.stake).toHaveAccessibleDescription(/need a trader’s approval/);
   await expectAccessibleInThemes(page, 'stake above the limit');
 
   await test.step('one press bets the maximum instead', async () => {
