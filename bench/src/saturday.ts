@@ -57,6 +57,7 @@ export async function run() {
     const bets = makeBets(TICKETS, 100, gateVersion, { span: [1, ENDED] });
     await placeAll(tickets, bets);
     await bench.owner.query('ANALYZE');
+    await bench.checkpoint();
     const quietUntil = performance.now() + QUIET_S * 1_000;
     const before = await placeUntil(tickets, 7, gateVersion, () => performance.now() >= quietUntil);
     let isSettled = false;
