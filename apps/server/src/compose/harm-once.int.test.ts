@@ -58,13 +58,15 @@ test('TR-D13 each player is weighed once in the fleet, by processes that do jobs
   await settled();
   expect(await kept(who.userId)).toBe(1);
   await first.post(by, '/api/player/setlimit', { Type: 'stake', Hours: 24, Amount: 100 });
+  await settled();
+  const before = await kept(who.userId);
   await first.post(by, '/api/player/setlimit', { Type: 'stake', Hours: 24, Amount: 200 });
   await until('the raise is heard of', async () => {
     await lookAll();
-    return (await kept(who.userId)) > 1;
+    return (await kept(who.userId)) > before;
   });
   await settled();
-  expect(await kept(who.userId), 'one weighing of the raise').toBe(2);
+  expect(await kept(who.userId), 'one weighing of the raise').toBe(before + 1);
 });
 
 test('TR-D13 a process that weighs is answered when another has done it: one claim of fifty at once is its own', async () => {

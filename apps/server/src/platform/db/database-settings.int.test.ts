@@ -34,12 +34,16 @@ test('REVOKE TEMP: the application makes no temporary objects', async () => {
   await expect(app.query('CREATE TEMP TABLE account (x int)')).rejects.toMatchObject({ code: '42501' });
 });
 
-/** Steps of money.place_batch: they run with its settings. */
-const STEPS = ['accounts', 'decisions', 'gates', 'lines', 'refusals', 'replays', 'write'].map(
-  (name) => `money.placement_${name}`,
-);
+/** Steps by the function that calls them: they run with its settings. */
+const STEPS_OF = {
+  'money.place_batch': ['accounts', 'decisions', 'gates', 'lines', 'refusals', 'replays', 'write'].map(
+    (name) => `money.placement_${name}`,
+  ),
+  'money.settle_chunk': ['money.settlement_journals', 'money.settlement_lines'],
+};
+const STEPS = Object.values(STEPS_OF).flat();
 
-test('betting.book_left and every other function look names up in no search path of the caller, but the steps of a placement', async () => {
+test('betting.book_left and every other function look names up in no search path of the caller, but the steps of a placement and of a settlement', async () => {
   const { rows } = await owner.query(
     `SELECT DISTINCT n.nspname || '.' || p.proname AS function FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus')
@@ -49,29 +53,32 @@ test('betting.book_left and every other function look names up in no search path
   expect(rows.map((row) => row.function)).toEqual(STEPS);
 });
 
-test('H84 the steps of a placement are called by money.place_batch alone, whose search path holds in them, and by nobody who is not the owner', async () => {
-  const { rows: callers } = await owner.query(
-    `SELECT DISTINCT p.oid::regprocedure::text ~ '^money\\.place_batch\\(' AS is_batch, p.prosecdef, p.proconfig::text ~ 'search_path=pg_catalog, pg_temp' AS is_pinned
+test.each(Object.entries(STEPS_OF))(
+  'H84 the steps of %s are called by it alone, whose search path holds in them, and by nobody who is not the owner',
+  async (caller, steps) => {
+    const { rows: callers } = await owner.query(
+      `SELECT DISTINCT split_part(p.oid::regprocedure::text, '(', 1) AS caller, p.prosecdef, p.proconfig::text ~ 'search_path=pg_catalog, pg_temp' AS is_pinned
        FROM pg_proc p WHERE EXISTS (SELECT 1 FROM unnest($1::text[]) s WHERE p.prosrc ~ (replace(s, '.', '\\.') || '\\('))`,
-    [STEPS],
-  );
-  expect(callers).toEqual([{ is_batch: true, prosecdef: true, is_pinned: true }]);
-  const { rows: open } = await owner.query(
-    `SELECT DISTINCT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+      [steps],
+    );
+    expect(callers).toEqual([{ caller, prosecdef: true, is_pinned: true }]);
+    const { rows: open } = await owner.query(
+      `SELECT DISTINCT p.proname FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE n.nspname || '.' || p.proname = ANY ($1)
         AND (p.prosecdef OR EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee <> p.proowner))`,
-    [STEPS],
-  );
-  expect(open).toEqual([]);
-  for (const step of STEPS) {
-    const { rows } = await owner.query<{ text: string }>(
-      `SELECT format('SELECT %s(%s)', $1::text, string_agg('NULL::' || format_type(a.type, NULL), ', ' ORDER BY a.ord)) AS text
-         FROM pg_proc p, unnest(p.proargtypes::oid[]) WITH ORDINALITY AS a(type, ord) WHERE p.oid = $1::regproc`,
-      [step],
+      [steps],
     );
-    await expect(app.query(rows[0]?.text ?? ''), step).rejects.toMatchObject({ code: '42501' });
-  }
-});
+    expect(open).toEqual([]);
+    for (const step of steps) {
+      const { rows } = await owner.query<{ text: string }>(
+        `SELECT format('SELECT %s(%s)', $1::text, string_agg('NULL::' || format_type(a.type, NULL), ', ' ORDER BY a.ord)) AS text
+         FROM pg_proc p, unnest(p.proargtypes::oid[]) WITH ORDINALITY AS a(type, ord) WHERE p.oid = $1::regproc`,
+        [step],
+      );
+      await expect(app.query(rows[0]?.text ?? ''), step).rejects.toMatchObject({ code: '42501' });
+    }
+  },
+);
 
 test('they are made right again where a restored dump has lost them', async () => {
   await owner.query(`ALTER DATABASE ${name} RESET ALL`);
