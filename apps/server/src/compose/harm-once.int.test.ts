@@ -60,6 +60,7 @@ test('TR-D13 each player is weighed once in the fleet, by processes that do jobs
   await first.post(by, '/api/player/setlimit', { Type: 'stake', Hours: 24, Amount: 100 });
   await settled();
   const before = await kept(who.userId);
+  expect(before, 'at most one weighing of the limit').toBeLessThanOrEqual(2);
   await first.post(by, '/api/player/setlimit', { Type: 'stake', Hours: 24, Amount: 200 });
   await until('the raise is heard of', async () => {
     await lookAll();
