@@ -72,7 +72,7 @@ test(
     await row.scrollIntoViewIfNeeded();
     await match.reprice({ home: '2.10' });
     await expect(row.getByRole('button', { name: new RegExp(`^${match.home}, `) })).toContainText('2.10');
-    await match.finish({ home: 1, away: 0 });
+    await match.withdrawMarket();
     await expect(row).toBeHidden({ timeout: 60_000 });
     await site.expectSameDocument();
   },
@@ -93,4 +93,20 @@ test('the schedule reads from right to left in Arabic', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await expectAccessibleInThemes(page, 'schedule in Arabic');
+});
+
+test('target size: the arrow beside a live match without markets is as wide as a finger needs it', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.live(PRICES);
+  await site.open('/sport/schedule?sport=soccer');
+  const row = page.locator('[data-row]').filter({ hasText: match.home });
+  await expect(row).toBeVisible();
+  await match.withdrawMarket();
+  const arrow = row.getByRole('link', { name: `${match.home} – ${match.away}`, exact: true });
+  await expect(arrow).toBeVisible();
+  expect((await arrow.boundingBox())?.width).toBeGreaterThanOrEqual(36);
+  await expectAccessibleInThemes(page, 'schedule with a match without markets');
 });

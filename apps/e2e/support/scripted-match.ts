@@ -4,6 +4,7 @@ import { uniqueWord } from './unique-word.ts';
 
 const LIVE = 1;
 const PREMATCH = 3;
+const INACTIVE = 0;
 const SUSPENDED = -1;
 const HANDED_OVER = -2;
 const HOUR_MS = 3_600_000;
@@ -126,6 +127,11 @@ export class ScriptedMatch {
   /** Betting stops, as when a goal is being looked at. */
   async suspend(): Promise<void> {
     await this.#send({ type: 'bet_stop', groups: 'all', market_status: SUSPENDED, reason: 'goal' });
+  }
+
+  /** Its result market is taken back; the match itself goes on. */
+  async withdrawMarket(): Promise<void> {
+    await this.#sendPrices(INACTIVE);
   }
 
   /** Betting goes on, at the prices of before unless others are given. */
