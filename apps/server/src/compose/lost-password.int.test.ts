@@ -46,13 +46,14 @@ test('TR-A4 TR-A9 S2 from the mail to the log-in; calls and connections of befor
   expect((await server.post(null, '/api/session/setpassword', body)).body).toEqual({ Success: true });
   expect(await open.closed).toBe(4401);
   expect((await server.get(player, '/api/session/getuser')).status).toBe(401);
+  // Before the log-in, of which there is a mail too: whichever is sent first.
+  expect((await inbox.mailTo(address, 3)).subject).toContain('password was changed');
   const { cookie } = await server.logIn(player.userName, NEW);
   expect((await server.get({ cookie }, '/api/session/getuser')).status).toBe(200);
   const { rows } = await server.testDb.ownerPool.query('SELECT email_verified FROM identity."user" WHERE user_name = $1', [
     player.userName,
   ]);
   expect(rows, 'the mailbox has been read').toEqual([{ email_verified: true }]);
-  expect((await inbox.mailTo(address, 3)).subject).toContain('password was changed');
 });
 
 test('S15 the link leads to the address of the settings, whatever Host a request names', async () => {
