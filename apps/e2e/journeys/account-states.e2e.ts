@@ -204,6 +204,26 @@ test('design 2.5 a tab of the account has skeletons in its whole height while it
   }
 });
 
+test('design 2.5 the time of the session has its place in the head of the account before it is known', async ({ page, site }) => {
+  await site.becomePlayer();
+  const isAnswered = Promise.withResolvers<void>();
+  const calls = '**/api/account/sessions*';
+  await page.route(calls, async (route) => {
+    await isAnswered.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(calls);
+  await site.open('/user/limits');
+  const dialog = site.dialog('Limits');
+  await asked;
+  const title = dialog.getByRole('heading', { name: 'Limits', exact: true }).locator('xpath=..');
+  const before = await title.boundingBox();
+  await expect(title.getByText(/^Session \d/)).toBeHidden();
+  isAnswered.resolve();
+  await expect(title.getByText(/^Session \d/)).toBeVisible();
+  expect(await title.boundingBox()).toEqual(before);
+});
+
 test('design 2.5 the tab that the address names is asked for beside the dialog, not behind it', async ({ page, site }) => {
   await site.becomePlayer();
   const deliver = await holdChunk(page, 'account-dialog');
