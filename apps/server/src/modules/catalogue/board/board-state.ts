@@ -22,6 +22,8 @@ export interface BoardState {
   readonly live: Set<MatchNode>;
   /** Listed outrights, which stand in none of the lists of matches. */
   readonly outrights: Set<MatchNode>;
+  /** Matches that were over when they were first listed here: nothing more is to come of them. */
+  readonly listedOver: Set<MatchNode>;
   /** Matches of whose main lines one waits to be replaced. */
   readonly waitingLines: Set<MatchNode>;
   /** Listed matches by UTC day number of their start. */
@@ -70,6 +72,7 @@ export function createBoardState(sanity: SanityLimits, now: () => number, latest
     markets: new Map(),
     live: new Set(),
     outrights: new Set(),
+    listedOver: new Set(),
     waitingLines: new Set(),
     days: new Map(),
     downProducers: new Set(),
@@ -153,4 +156,5 @@ export function forgetMatch(state: BoardState, match: MatchNode): void {
   for (const id of match.markets.keys()) state.markets.delete(id);
   state.matches.delete(match.id);
   state.waitingLines.delete(match);
+  state.listedOver.delete(match);
 }

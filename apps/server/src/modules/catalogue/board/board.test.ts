@@ -268,6 +268,28 @@ describe('stops, results and ends', () => {
     expect(names(board)).toEqual(['B', 'C', 'D']);
   });
 
+  test('H226 what was over when it was first listed is shown nowhere and forgotten with the next look, however often it is listed', () => {
+    const over = fixture({ matchId: 2, startTimeMs: NOON - 7_200_000, status: 'ended' });
+    const board = boardWith(fixture());
+    for (let list = 0; list < 3; list += 1) {
+      board.applyFixture(over);
+      expect(board.match(2)).toMatchObject({ phase: 'ended', isRetired: true });
+      expect(board.findMatches({}).map(({ id }) => id)).toEqual([1]);
+      expect(board.forgetRetired(NOON - 1)).toEqual([2]);
+      expect(board.match(2)).toBeNull();
+    }
+    expect(board.state.listedOver.size).toBe(0);
+  });
+
+  test('H226 what was on offer here when it ended is kept for late messages, however often it is listed', () => {
+    const startTimeMs = NOON - 7_200_000;
+    const board = boardWith(fixture({ startTimeMs }));
+    board.applyFixture(fixture({ startTimeMs, status: 'ended' }));
+    board.retireEnded(NOON);
+    expect(board.forgetRetired(NOON - 1)).toEqual([]);
+    expect(board.match(1)?.phase).toBe('ended');
+  });
+
   test('F-F3 messages for an unknown match are counted, not thrown', () => {
     const board = boardWith();
     expect(board.apply(odds(1, [moneyline()]))).toBeNull();

@@ -363,11 +363,15 @@ export class Board {
     return changes;
   }
 
-  /** Drops retired matches that ended before the moment from memory. @returns their ids. */
+  /**
+   * Drops retired matches from memory that ended before the moment, and those that were over when they were first listed: a provider lists
+   * them for days, with every new list, and when they ended is not said. @returns their ids.
+   */
   forgetRetired(endedBeforeMs: number): number[] {
     const forgotten: number[] = [];
     for (const match of this.state.matches.values()) {
-      if (!match.isRetired || (match.endedAtMs ?? 0) > endedBeforeMs) continue;
+      if (!match.isRetired) continue;
+      if ((match.endedAtMs ?? 0) > endedBeforeMs && !this.state.listedOver.has(match)) continue;
       forgetMatch(this.state, match);
       forgotten.push(match.id);
     }

@@ -21,7 +21,10 @@ export function listFixture(state: BoardState, fixture: PlacedFixture, nowMs: nu
   const edit = new MatchEdit(state, match);
   applyFixture(state, edit, fixture, nowMs);
   if (hasMoved) edit.isChanged = true;
-  if (!known && match.phase === 'ended') match.isRetired = true;
+  if (!known && match.phase === 'ended') {
+    match.isRetired = true;
+    state.listedOver.add(match);
+  }
   edit.listedTwice = duplicateEventsOf(match).flatMap((twin) => (twinsBefore.has(twin) ? [] : [twin.urn]));
   for (const other of renamed) others.push(...rename(other));
   const change = edit.finish();
