@@ -255,7 +255,7 @@ describe('the wallet', () => {
     expect(await wallet.balance(6n, 'EUR')).toMatchObject({ cashMinor: 500n });
   });
 
-  test('H82 balances that are asked for together are read by one query, each player their own; what has moved since is read anew', async () => {
+  test('H82 balances that are asked for together are read by one query, each player their own; what has moved since is read again', async () => {
     const wallet = createWalletService({ db: db.db });
     for (const [user, minor] of [
       [7n, 700n],
