@@ -72,7 +72,7 @@ test(
     await row.scrollIntoViewIfNeeded();
     await match.reprice({ home: '2.10' });
     await expect(row.getByRole('button', { name: new RegExp(`^${match.home}, `) })).toContainText('2.10');
-    await match.withdrawMarket();
+    await match.finish({ home: 1, away: 0 });
     await expect(row).toBeHidden({ timeout: 60_000 });
     await site.expectSameDocument();
   },

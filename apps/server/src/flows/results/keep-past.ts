@@ -130,14 +130,17 @@ export function createPastKeeper(options: PastKeeperOptions): PastKeeper {
 
   /** One at a time: the provider works them out beside its prices. */
   async function readAhead(): Promise<void> {
-    const next = leading().find((tournamentId) => !looked.has(tournamentId));
-    if (next === undefined) return;
-    const state = await rounds.state(next);
-    if (state === undefined) await rounds.want(next);
+    const aside = roundsAside.keys;
+    const next = leading().find((tournamentId) => !looked.has(tournamentId) && !aside.includes(tournamentId));
+    if (next !== undefined) await roundsAside.ask(next, () => lookAt(next));
+  }
+
+  async function lookAt(tournamentId: number): Promise<'working' | 'told'> {
+    const state = await rounds.state(tournamentId);
+    if (state === undefined) await rounds.want(tournamentId);
     // Not before: what could not be asked for now is looked at again.
-    looked.add(next);
-    if (state !== undefined) return;
-    await readRounds(next);
+    looked.add(tournamentId);
+    return state === undefined ? askRounds(tournamentId) : 'told';
   }
 
   async function askDay(day: string): Promise<'working' | 'told'> {

@@ -25,11 +25,20 @@ const askedRounds: string[][] = [];
 let leading: number[] = [];
 /** Days and tournaments of which the provider's answer is a fault. */
 const untold = new Set<string>();
+/** Tournaments that cannot be asked for. */
+const unwanted = new Set<number>();
 /** How far its clock is ahead. */
 let aheadMs = 0;
+const roundStore = createPastRoundStore(services.db);
 const keeper = createPastKeeper({
   days,
-  rounds: createPastRoundStore(services.db),
+  rounds: {
+    ...roundStore,
+    want: async (tournamentId) => {
+      if (unwanted.has(tournamentId)) throw new Error('it cannot be asked for');
+      await roundStore.want(tournamentId);
+    },
+  },
   leading: () => leading,
   catalogue: services.catalogue,
   clock: { now: () => services.clock.now() + aheadMs },
@@ -293,6 +302,28 @@ test('RESULTS-02 last rounds of the leading tournaments are fetched before anybo
   expect(askedRounds).toHaveLength(asks);
   const kept = (await get(null, `/api/results/preview/byTournament?tournamentId=${leading[0]}`)).body;
   expect(kept).toMatchObject([{ HomeTeamName: '952 home' }]);
+  leading = [];
+});
+
+test('RESULTS-02 a leading tournament that could not be asked for keeps no other waiting, and is asked for again after a while', async () => {
+  const placed = await services.catalogue.place(
+    ['vase', 'plate'].map((name, n) =>
+      listedPast(`96${n}`, day(60), { tournament: { urn: `df:tournament:${name}`, name, rank: n + 1 } }),
+    ),
+  );
+  leading = placed.map(({ tournamentId }) => tournamentId);
+  const [vase = 0, plate = 0] = leading;
+  const stateOf = async (tournamentId: number) => (await roundStore.state(tournamentId))?.state;
+  rounds = [];
+  unwanted.add(vase);
+  await expect(keeper.refresh()).rejects.toThrow('it cannot be asked for');
+  await keeper.refresh();
+  expect([await stateOf(vase), await stateOf(plate)]).toEqual([undefined, 'kept']);
+  unwanted.delete(vase);
+  aheadMs = 61_000;
+  await keeper.refresh();
+  expect(await stateOf(vase)).toBe('kept');
+  aheadMs = 0;
   leading = [];
 });
 

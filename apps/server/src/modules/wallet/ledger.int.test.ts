@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createWalletService } from './index.ts';
@@ -253,5 +253,28 @@ describe('the wallet', () => {
     expect(new Set(cash)).toEqual(new Set([500n]));
     await expect(wallet.grantDemo(6n, 'EUR', 501n, 'grant-six')).rejects.toMatchObject({ code: 'DL001' });
     expect(await wallet.balance(6n, 'EUR')).toMatchObject({ cashMinor: 500n });
+  });
+
+  test('H82 balances that are asked for together are read by one query, each player their own; what has moved since is read again', async () => {
+    const wallet = createWalletService({ db: db.db });
+    for (const [user, minor] of [
+      [7n, 700n],
+      [8n, 800n],
+    ] as const)
+      await wallet.grantDemo(user, 'EUR', minor, `balances-of-${user}`);
+    await wallet.openAccounts(8n, 'mBTC');
+    const sent = vi.spyOn(db.db, 'call');
+    const read = () =>
+      Promise.all([wallet.balances(8n), wallet.balance(7n, 'EUR'), wallet.balance(7n, 'mBTC'), wallet.balances(404n)]);
+    const [all, own, none, stranger] = await read();
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(all.map(({ currency, cashMinor }) => [currency, cashMinor])).toEqual([
+      ['EUR', 800n],
+      ['mBTC', 0n],
+    ]);
+    expect([own?.cashMinor, none, stranger]).toEqual([700n, null, []]);
+    sent.mockRestore();
+    await wallet.grantDemo(7n, 'EUR', 1n, 'balances-of-7-again');
+    expect((await read())[1]).toMatchObject({ cashMinor: 701n });
   });
 });

@@ -67,6 +67,7 @@ type BalanceRow = { currency: string; cash: bigint; bonus: bigint; reserved: big
 const balanceOf = (kind: 'cash' | 'bonus' | 'reserved' | 'withdrawing') =>
   sql<bigint>`coalesce(max(balance) FILTER (WHERE kind = ${sql.lit(kind)}), 0)`.as(kind);
 
+/** Players of one query. */
 const MOST_PLAYERS = 500;
 
 const readBalances = prepareQuery('balances', ({ userIds }: { userIds: readonly bigint[] }) =>

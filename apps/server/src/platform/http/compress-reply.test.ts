@@ -23,6 +23,7 @@ test('XR-13 the same bytes are compressed once, for however many requests', asyn
   const body = Buffer.from('{"a":1}'.repeat(1_000));
   const [one, other, zipped] = await Promise.all([compressed(body, 'br'), compressed(body, 'br'), compressed(body, 'gzip')]);
   expect(one).toBe(other);
+  for (const kept of [one, zipped]) expect(kept.buffer.byteLength, 'it holds nothing but its own bytes').toBe(kept.length);
   expect(brotliDecompressSync(one)).toEqual(body);
   expect(gunzipSync(zipped)).toEqual(body);
   expect(await compressed(Buffer.from(body), 'br')).not.toBe(one);

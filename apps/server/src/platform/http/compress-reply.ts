@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { keptCopy } from '../kept-bytes.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -38,7 +39,7 @@ export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   }
   let bytes = own.get(encoding);
   if (!bytes) {
-    bytes = encoding === 'br' ? brotliLater(body, BROTLI(body.length)) : gzipLater(body, GZIP);
+    bytes = (encoding === 'br' ? brotliLater(body, BROTLI(body.length)) : gzipLater(body, GZIP)).then(keptCopy);
     own.set(encoding, bytes);
   }
   return bytes;

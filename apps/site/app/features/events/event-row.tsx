@@ -32,7 +32,7 @@ export function MoreLink({ event, href, marketsCount }: { event: SportEvent; hre
     <Link
       className="more"
       to={href}
-      // A match that has ended has a page, but no markets.
+      // A match without markets has a page all the same: one that has ended, or whose markets were taken back.
       aria-label={marketsCount === 0 ? match : t('match.moreMarkets', { count: marketsCount, match })}
     >
       {marketsCount > 0 && <bdi>+{marketsCount}</bdi>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { boardWith, fixture, moneyline, odds } from '../test-kit.ts';
-import { matchFragment, variantsKept } from './fragments.ts';
+import { joinList, matchFragment, variantsKept } from './fragments.ts';
 
 const LANGUAGES = ['en', 'de', 'ar', 'fr', 'es', 'it', 'pl', 'cs', 'ru', 'uk', 'ja', 'ko'];
 
@@ -21,4 +21,18 @@ test('a match that has not changed is not written again, in however many languag
   expect(again.every((bytes, n) => bytes === first[n])).toBe(true);
   board.apply(odds(20, [moneyline('1.50')], { matchId: 1 }));
   expect(read().some((bytes, n) => bytes === first[n])).toBe(false);
+});
+
+test('a fragment and a list that are kept hold nothing but their own bytes', () => {
+  const board = boardWith(fixture({ matchId: 1 }));
+  board.apply(odds(10, [moneyline()], { matchId: 1 }));
+  const match = board.match(1);
+  if (!match) throw new Error('no match');
+  const one = matchFragment(board.state, match, {
+    language: 'en',
+    withAllPreviews: false,
+    withMapWinners: false,
+    withLiveInfo: false,
+  });
+  for (const kept of [one, joinList([one]), joinList([])]) expect(kept.buffer.byteLength).toBe(kept.length);
 });

@@ -1,4 +1,4 @@
-import { keptBytes } from '../../../platform/kept-bytes.ts';
+import { keptBuffer, keptBytes } from '../../../platform/kept-bytes.ts';
 import type { BoardState } from '../board/board-state.ts';
 import type { MatchNode } from '../model.ts';
 import { titleLanguage } from '../titles/localized-titles.ts';
@@ -35,12 +35,12 @@ export function matchFragment(state: BoardState, match: MatchNode, variant: Matc
   return bytes;
 }
 
-/** `[a,b,c]` from the bytes of its elements, in one allocation and without looking into them. */
+/** `[a,b,c]` from the bytes of its elements, in one allocation and without looking into them; it is kept in the cache of replies. */
 export function joinList(parts: readonly Buffer[]): Buffer {
-  if (parts.length === 0) return Buffer.from('[]');
+  if (parts.length === 0) return keptBytes('[]');
   let length = 1;
   for (const part of parts) length += part.length + 1;
-  const joined = Buffer.allocUnsafe(length);
+  const joined = keptBuffer(length);
   joined[0] = OPEN;
   let at = 1;
   for (const part of parts) {

@@ -29,7 +29,7 @@ export interface Replies {
 export function createReplies(board: Board, now: () => number, cache = new ReplyCache()): Replies {
   const { state } = board;
   const reply = (key: string, version: number, build: () => Buffer): RawReply => cache.get(key, version, build);
-  const once = (value: unknown): RawReply => RawReply.of(keptBytes(JSON.stringify(value)));
+  const once = (value: unknown): RawReply => RawReply.of(Buffer.from(JSON.stringify(value)));
   const today = (offset: number | undefined) => todayWindow(now(), offsetMsOf(offset));
   return {
     json: (key, version, build) => reply(key, version, () => keptBytes(JSON.stringify(build()))),

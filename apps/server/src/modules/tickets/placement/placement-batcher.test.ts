@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DatabaseFaultError } from '../../../platform/db/database-error.ts';
 import { PlacementBatcher } from './placement-batcher.ts';
 import type { PlacementCall } from './placement-call.ts';
@@ -35,7 +35,11 @@ function byHand() {
     });
   return { calls, call };
 }
+/** Milliseconds pass when the test says so, whatever the machine has to do. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the placement batcher', () => {
   test('what arrives while calls are in flight goes together into the next one, never more than two at once', async () => {
@@ -65,6 +69,7 @@ describe('the placement batcher', () => {
   });
 
   test('a few bets share the next call, which begins with the end of the running one', async () => {
+    stopClock();
     const { calls, call } = byHand();
     const batcher = new PlacementBatcher({ call });
     const first = batcher.place(item(1));
@@ -80,17 +85,45 @@ describe('the placement batcher', () => {
     await Promise.all(few);
   });
 
-  test('a call that hangs keeps a few bets waiting for a moment only', async () => {
+  test('a call that hangs keeps a few bets waiting for ten milliseconds, and those behind them not at all', async () => {
+    stopClock();
     const { calls, call } = byHand();
     const batcher = new PlacementBatcher({ call });
     const hanging = batcher.place(item(1));
     await turn();
     const one = batcher.place(item(2));
-    await vi.waitFor(() => expect(calls).toHaveLength(2), 5_000);
+    await turn();
+    await vi.advanceTimersByTimeAsync(9);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toHaveLength(2);
     calls[1]?.answer();
     expect((await one).acceptance).toBe(1);
+    // The call of `one` began just now, and has ended: what runs is the one that hangs.
+    const next = batcher.place(item(3));
+    await turn();
+    expect(calls).toHaveLength(3);
+    calls[2]?.answer();
+    expect((await next).acceptance).toBe(1);
     calls[0]?.answer();
     await hanging;
+  });
+
+  test('bets that wait for their player make nothing worth a call of its own', async () => {
+    stopClock();
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const first = batcher.place(item(1));
+    await turn();
+    const rest = [...Array.from({ length: 20 }, () => batcher.place(item(1))), batcher.place(item(2))];
+    await turn();
+    expect(calls).toHaveLength(1);
+    calls[0]?.answer();
+    await first;
+    await turn();
+    expect(calls[1]?.items).toHaveLength(21);
+    calls[1]?.answer();
+    await Promise.all(rest);
   });
 
   test('TR-B1 a slow suspend halves the calls, quick ones do not, and they grow again', async () => {
@@ -118,6 +151,26 @@ describe('the placement batcher', () => {
     while (batcher.waiting > 0) await next();
     await next();
     await all;
+  });
+
+  test('TR-B1 a look at bets that all wait for their players is no call: the next slow suspend halves the last one', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call, maxItems: 100 });
+    const first = Array.from({ length: 100 }, (_, index) => batcher.place(item(index)));
+    await turn();
+    const again = Array.from({ length: 100 }, (_, index) => batcher.place(item(index)));
+    await turn();
+    expect(calls).toHaveLength(1);
+    batcher.suspendWaited(40);
+    calls[0]?.answer();
+    await Promise.all(first);
+    await turn();
+    expect(calls[1]?.items).toHaveLength(50);
+    for (let at = 1; batcher.waiting > 0 || calls[at] !== undefined; at++) {
+      calls[at]?.answer();
+      await turn();
+    }
+    await Promise.all(again);
   });
 
   test('a player is in one call at a time, and their bets keep their order', async () => {

@@ -61,14 +61,13 @@ const isBusy = (error: unknown): boolean => error instanceof DatabaseFaultError 
 export class PlacementBatcher {
   readonly #options: Required<Omit<PlacementBatcherOptions, 'onCall'>> & Pick<PlacementBatcherOptions, 'onCall'>;
   #queue: Waiting[] = [];
-  #inFlight = 0;
+  /** When each running call began. */
+  readonly #running = new Set<{ readonly beganMs: number }>();
   #carefulLeft = 0;
   #limit: number;
   #lastItems = 0;
   #lastBetMs = Number.NEGATIVE_INFINITY;
   #scheduled = false;
-  /** When the youngest running call began. */
-  #calledMs = 0;
   #waitTimer: NodeJS.Timeout | null = null;
   #closed = false;
   readonly #busyPlayers = new Set<bigint>();
@@ -87,7 +86,7 @@ export class PlacementBatcher {
 
   /** Bets are being placed: others should leave them room. */
   get isBusy(): boolean {
-    return this.#inFlight > 0 || performance.now() - this.#lastBetMs < BUSY_MS;
+    return this.#running.size > 0 || performance.now() - this.#lastBetMs < BUSY_MS;
   }
 
   /**
@@ -125,7 +124,7 @@ export class PlacementBatcher {
   /** Takes no more items and resolves when those accepted so far are decided. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#queue.length === 0 && this.#inFlight === 0) return;
+    if (this.#queue.length === 0 && this.#running.size === 0) return;
     await new Promise<void>((resolve) => this.#idle.push(resolve));
   }
 
@@ -151,26 +150,33 @@ export class PlacementBatcher {
   }
 
   #dispatch(): void {
-    while (this.#inFlight < this.#options.maxInFlight && this.#queue.length > 0) {
+    while (this.#running.size < this.#options.maxInFlight && this.#queue.length > 0) {
       if (this.#waitsForRunning()) return;
       const batch = this.#take();
       if (batch.length === 0) return;
-      this.#inFlight++;
-      this.#calledMs = performance.now();
       void this.#run(batch);
     }
   }
 
   /** The next call begins with the end of the running one, or when its time is up. */
   #waitsForRunning(): boolean {
-    if (this.#inFlight === 0 || this.#queue.length >= Math.min(WORTH_A_CALL, this.#limit)) return false;
-    const leftMs = this.#calledMs + SHARED_WAIT_MS - performance.now();
-    if (leftMs <= 0) return false;
+    if (this.#running.size === 0) return false;
+    const youngestMs = Math.max(...[...this.#running].map(({ beganMs }) => beganMs));
+    const leftMs = youngestMs + SHARED_WAIT_MS - performance.now();
+    if (leftMs <= 0 || this.#mayTake(Math.min(WORTH_A_CALL, this.#limit))) return false;
     this.#waitTimer ??= setTimeout(() => {
       this.#waitTimer = null;
       this.#dispatch();
     }, Math.ceil(leftMs));
     return true;
+  }
+
+  /** Whether so many items wait whose players are in no running call. */
+  #mayTake(items: number): boolean {
+    let found = 0;
+    return (
+      this.#queue.length >= items && this.#queue.some(({ item }) => !this.#busyPlayers.has(item.userId) && ++found === items)
+    );
   }
 
   /** The oldest items whose players are in no running call. */
@@ -185,6 +191,7 @@ export class PlacementBatcher {
       (this.#busyPlayers.has(waiting.item.userId) ? left : batch).push(waiting);
     }
     this.#queue = left;
+    if (batch.length === 0) return batch;
     for (const { item } of batch) this.#busyPlayers.add(item.userId);
     this.#limit = Math.min(this.#options.maxItems, this.#limit + 1);
     this.#lastItems = batch.length;
@@ -193,15 +200,17 @@ export class PlacementBatcher {
 
   async #run(batch: readonly Waiting[]): Promise<void> {
     const { tracing } = this.#options;
+    const running = { beganMs: performance.now() };
+    this.#running.add(running);
     const trace = beginBatch(tracing, batch);
     try {
       await tracing.run(trace, () => this.#place(batch));
     } finally {
       trace?.end();
       for (const { item } of batch) this.#busyPlayers.delete(item.userId);
-      this.#inFlight--;
+      this.#running.delete(running);
       this.#dispatch();
-      if (this.#inFlight === 0 && this.#queue.length === 0) {
+      if (this.#running.size === 0 && this.#queue.length === 0) {
         for (const resolve of this.#idle.splice(0)) resolve();
       }
     }

@@ -91,7 +91,7 @@ describe('tabs of several selections', () => {
   test('BETSLIP-22 an if bet explains itself and takes its selections in the order given to them', () => {
     const fake = slip('ifbet', { terms: { ...noTerms, order: ['3.1'] } });
     const html = renderSlip(<MultiTerms />, fake);
-    expect(wordsOf(html)).toContain('If a selection wins, the same stake goes on the next one.');
+    expect(wordsOf(html)).toContain('Each selection has the same stake, paid from the return of the one before it.');
     // Rules 6.2 name one default for the lay option, and both kinds of chain have it.
     expect(html).toMatch(/aria-pressed="true">Win or push/);
     const places = fake.state.data.selections.map((selection) => wordsOf(renderSlip(<CardExtras selection={selection} />, fake)));
