@@ -263,6 +263,7 @@ export function earlyPayoutBoard(
       const match = isHeld(matchId) ? null : board.match(matchId);
       return match === null ? null : toRunningMatch(match);
     },
+    isHeld,
     *live() {
       for (const match of board.state.live) if (!isHeld(match.id)) yield toRunningMatch(match);
     },
