@@ -105,6 +105,7 @@ export async function withEarlyPayouts(fixture: BettingFixture) {
       score: { home, away },
       atMs: clockMs,
       isChecked: false,
+      isInDoubt: false,
       ...over,
     });
     node.flow.onMatch(matchId, false);

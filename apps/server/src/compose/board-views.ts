@@ -246,6 +246,7 @@ function toRunningMatch(match: MatchNode): RunningMatch {
     score: state && match.stateTimestampMs > 0 ? { home: state.homeScore, away: state.awayScore } : null,
     atMs: match.stateTimestampMs,
     isChecked: match.stopReason === 'var_check',
+    isInDoubt: match.doubt !== null,
   };
 }
 

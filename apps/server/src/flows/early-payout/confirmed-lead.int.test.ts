@@ -68,6 +68,23 @@ describe('when a lead counts', () => {
     expect([await outcomeOf(one), await fixture.leadRows(matchId)]).toEqual([0, ['home withdrawn']]);
   });
 
+  test('XR-09 RULE-14 after something that could not be read nothing is paid until everything was told again', async () => {
+    const [kept, taken] = [await fixture.aBet(single), await fixture.aBet(single)];
+    for (const matchId of [kept, taken].map(matchOf)) {
+      await fixture.reportScore(matchId, '0:0');
+      await fixture.reportScore(matchId, '2:0');
+      await fixture.reportScore(matchId, '2:0', { isInDoubt: true });
+    }
+    await fixture.minutePasses();
+    await fixture.payDue();
+    expect([await outcomeOf(kept), await outcomeOf(taken)]).toEqual([0, 0]);
+    await fixture.reportScore(matchOf(kept), '2:0');
+    await fixture.reportScore(matchOf(taken), '1:0');
+    await fixture.payDue();
+    expect([await outcomeOf(kept), await outcomeOf(taken)]).toEqual([WON, 0]);
+    expect(await fixture.leadRows(matchOf(taken))).toEqual(['home withdrawn']);
+  });
+
   test("XR-04 RULE-14 a lead of a match whose sides changed meanwhile waits for a person, and is the other side's no more", async () => {
     const [one, two] = [await fixture.aBet(single), await fixture.aBet(single)];
     for (const bet of [one, two]) for (const score of ['0:0', '2:0']) await fixture.reportScore(matchOf(bet), score);
@@ -170,6 +187,7 @@ describe('a process that dies', () => {
       score: { home: 0, away: 2 },
       atMs: fixture.later(),
       isChecked: false,
+      isInDoubt: false,
     });
     const node = await fixture.aNode();
     node.flow.start();
@@ -211,6 +229,7 @@ test('RULE-14 tournaments of the play-money profile take part by themselves, unl
     score: { home: 2, away: 0 },
     atMs: fixture.later(),
     isChecked: false,
+    isInDoubt: false,
   });
   await node.flow.run();
   expect(node.payouts.offers.of(201, 'soccer')).toMatchObject({ lead: 2 });

@@ -23,6 +23,8 @@ export interface RunningMatch {
   readonly atMs: number;
   /** A video check is under way. */
   readonly isChecked: boolean;
+  /** Something that was said of it could not be read, or cannot be: the goal may have been taken back by it (XR-09). */
+  readonly isInDoubt: boolean;
 }
 
 export interface EarlyPayoutBoard {
@@ -141,7 +143,7 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
       await leads.withdraw(leadId);
       return count('withdrawn', 1);
     }
-    if (now?.isLive && now.isChecked) return;
+    if (now?.isInDoubt || (now?.isLive && now.isChecked)) return;
     await options.record({
       kind: 'early-payout',
       matchId,
