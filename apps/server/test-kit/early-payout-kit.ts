@@ -31,6 +31,7 @@ export interface EarlyNode {
 /** A fixture with soccer matches whose scores the test sets; everything between is real. */
 export async function withEarlyPayouts(fixture: BettingFixture) {
   const board = new Map<number, RunningMatch>();
+  const held = new Set<number>();
   const nodes: EarlyNode[] = [];
   let clockMs = Date.now();
 
@@ -50,8 +51,9 @@ export async function withEarlyPayouts(fixture: BettingFixture) {
     await payouts.offers.add([LEAGUE]);
     const flow = createEarlyPayoutFlow({
       board: {
-        match: (id) => board.get(id) ?? null,
-        live: () => [...board.values()].filter((m) => m.isLive),
+        match: (id) => (held.has(id) ? null : (board.get(id) ?? null)),
+        isHeld: (id) => held.has(id),
+        live: () => [...board.values()].filter((m) => m.isLive && !held.has(m.matchId)),
         byDefault: () => [],
       },
       early: payouts,
@@ -103,6 +105,7 @@ export async function withEarlyPayouts(fixture: BettingFixture) {
       score: { home, away },
       atMs: clockMs,
       isChecked: false,
+      isInDoubt: false,
       ...over,
     });
     node.flow.onMatch(matchId, false);
@@ -121,6 +124,8 @@ export async function withEarlyPayouts(fixture: BettingFixture) {
   return {
     ...fixture,
     matches: board,
+    /** Matches whose sides changed, until a person has looked. */
+    held,
     node: first,
     aNode,
     reportScore,

@@ -246,6 +246,7 @@ function toRunningMatch(match: MatchNode): RunningMatch {
     score: state && match.stateTimestampMs > 0 ? { home: state.homeScore, away: state.awayScore } : null,
     atMs: match.stateTimestampMs,
     isChecked: match.stopReason === 'var_check',
+    isInDoubt: match.doubt !== null,
   };
 }
 
@@ -263,6 +264,7 @@ export function earlyPayoutBoard(
       const match = isHeld(matchId) ? null : board.match(matchId);
       return match === null ? null : toRunningMatch(match);
     },
+    isHeld,
     *live() {
       for (const match of board.state.live) if (!isHeld(match.id)) yield toRunningMatch(match);
     },

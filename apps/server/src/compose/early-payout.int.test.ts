@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
+import { liveState, moneyline } from '../modules/catalogue/test-kit.ts';
 
-/** The call on the whole composed server. What is paid is proved in flows/early-payout. */
-const { app, testDb, inject } = await fileFixture(createTestServer());
+/** The call on the whole composed server, and what it is told of matches. What is paid is proved in flows/early-payout. */
+const { app, testDb, inject, aMatch, price } = await fileFixture(createTestServer());
 
 /** A tournament of a sport; `systemId` 1 is soccer. */
 async function aTournament(sport: string, systemId: number): Promise<number> {
-  const urn = `df:match:${systemId}`;
+  const urn = `df:match:10${systemId}`;
   const named = (kind: string) => ({ urn: `df:${kind}:${systemId}`, name: `A ${kind} of ${sport}` });
   const [fixture] = await app.services.catalogue.admit([
     {
@@ -66,4 +67,29 @@ test.each([
   'tournamentId=1&price=2',
 ])('EARLY-03 %s is refused in the envelope', async (query) => {
   expect(await ask(query)).toMatchObject({ status: 400, body: { ExceptionName: 'ValidationException' } });
+});
+
+test('XR-09 RULE-14 a match that is said to run an hour before its start pays nothing early until the feed has told it again', async () => {
+  const { catalogue, early } = app.services;
+  const { matchId } = await aMatch();
+  const isPaid = async () => {
+    // A call during a run waits for that run alone.
+    await early.flow.run();
+    await early.flow.run();
+    const { rows } = await testDb.ownerPool.query(
+      'SELECT paid_at IS NOT NULL AS paid FROM early_payout.lead WHERE match_id = $1',
+      [matchId],
+    );
+    return rows.map(({ paid }) => paid);
+  };
+  for (const homeScore of [0, 3]) {
+    await price(matchId, [moneyline('2.00')], { producer: 1, state: liveState({ homeScore }) });
+    expect(await isPaid()).toEqual(homeScore === 0 ? [] : [false]);
+  }
+  await testDb.ownerPool.query("UPDATE early_payout.lead SET due_at = due_at - interval '1 minute' WHERE match_id = $1", [
+    matchId,
+  ]);
+  expect([catalogue.board.match(matchId)?.doubt, await isPaid()]).toEqual(['live_well_before_start', [false]]);
+  catalogue.apply({ kind: 'clear', matchId, producer: 1, timestampMs: Date.now() + 1_000 });
+  expect(await isPaid()).toEqual([true]);
 });

@@ -68,6 +68,38 @@ describe('when a lead counts', () => {
     expect([await outcomeOf(one), await fixture.leadRows(matchId)]).toEqual([0, ['home withdrawn']]);
   });
 
+  test('XR-09 RULE-14 after something that could not be read nothing is paid until everything was told again', async () => {
+    const [kept, taken] = [await fixture.aBet(single), await fixture.aBet(single)];
+    for (const matchId of [kept, taken].map(matchOf)) {
+      await fixture.reportScore(matchId, '0:0');
+      await fixture.reportScore(matchId, '2:0');
+      await fixture.reportScore(matchId, '2:0', { isInDoubt: true });
+    }
+    await fixture.minutePasses();
+    await fixture.payDue();
+    expect([await outcomeOf(kept), await outcomeOf(taken)]).toEqual([0, 0]);
+    await fixture.reportScore(matchOf(kept), '2:0');
+    await fixture.reportScore(matchOf(taken), '1:0');
+    await fixture.payDue();
+    expect([await outcomeOf(kept), await outcomeOf(taken)]).toEqual([WON, 0]);
+    expect(await fixture.leadRows(matchOf(taken))).toEqual(['home withdrawn']);
+  });
+
+  test("XR-04 RULE-14 a lead of a match whose sides changed meanwhile waits for a person, and is the other side's no more", async () => {
+    const [one, two] = [await fixture.aBet(single), await fixture.aBet(single)];
+    for (const bet of [one, two]) for (const score of ['0:0', '2:0']) await fixture.reportScore(matchOf(bet), score);
+    for (const bet of [one, two]) fixture.held.add(matchOf(bet));
+    await fixture.minutePasses();
+    await fixture.payDue();
+    expect([await outcomeOf(one), await outcomeOf(two)]).toEqual([0, 0]);
+    expect(await fixture.leadRows(matchOf(one))).toEqual(['home waits']);
+    fixture.held.clear();
+    await fixture.reportScore(matchOf(one), '0:2');
+    await fixture.payDue();
+    expect([await outcomeOf(one), await outcomeOf(two)]).toEqual([0, WON]);
+    expect(await fixture.leadRows(matchOf(one))).toEqual(['home withdrawn', 'away waits']);
+  });
+
   test('RULE-14 full time is ninety minutes: a lead of overtime or of penalties does not count', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
@@ -155,6 +187,7 @@ describe('a process that dies', () => {
       score: { home: 0, away: 2 },
       atMs: fixture.later(),
       isChecked: false,
+      isInDoubt: false,
     });
     const node = await fixture.aNode();
     node.flow.start();
@@ -177,7 +210,12 @@ describe('a process that dies', () => {
 
 test('RULE-14 tournaments of the play-money profile take part by themselves, unless a trader has decided otherwise', async () => {
   const node = await fixture.aNode({
-    board: { match: (id) => fixture.matches.get(id) ?? null, live: () => fixture.matches.values(), byDefault: () => [201, 202] },
+    board: {
+      match: (id) => fixture.matches.get(id) ?? null,
+      isHeld: () => false,
+      live: () => fixture.matches.values(),
+      byDefault: () => [201, 202],
+    },
   });
   await fixture.db.ownerPool.query('INSERT INTO early_payout.tournament (tournament_id, is_on) VALUES (202, false)');
   const one = await fixture.aBet(single);
@@ -191,6 +229,7 @@ test('RULE-14 tournaments of the play-money profile take part by themselves, unl
     score: { home: 2, away: 0 },
     atMs: fixture.later(),
     isChecked: false,
+    isInDoubt: false,
   });
   await node.flow.run();
   expect(node.payouts.offers.of(201, 'soccer')).toMatchObject({ lead: 2 });

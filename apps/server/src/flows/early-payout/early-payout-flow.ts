@@ -23,10 +23,15 @@ export interface RunningMatch {
   readonly atMs: number;
   /** A video check is under way. */
   readonly isChecked: boolean;
+  /** Something that was said of it could not be read, or cannot be: the goal may have been taken back by it (XR-09). */
+  readonly isInDoubt: boolean;
 }
 
 export interface EarlyPayoutBoard {
+  /** null = it has left the board, or is held. */
   match(matchId: number): RunningMatch | null;
+  /** Its sides changed: nobody knows whose lead it is until a person has looked (XR-04). */
+  isHeld(matchId: number): boolean;
   live(): Iterable<RunningMatch>;
   /** Tournaments that take part unless a trader has decided otherwise; none where everything is decided by hand. */
   byDefault(): Iterable<number>;
@@ -131,12 +136,14 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
 
   async function decide(lead: Lead): Promise<void> {
     const { leadId, matchId, marketType, outcomeId, producer } = lead;
+    // It waits, unlike one of a match that is over and has left the board.
+    if (board.isHeld(matchId)) return;
     const now = board.match(matchId);
     if (now?.score && !leadStands(lead.score, now.score, lead.side)) {
       await leads.withdraw(leadId);
       return count('withdrawn', 1);
     }
-    if (now?.isLive && now.isChecked) return;
+    if (now?.isInDoubt || (now?.isLive && now.isChecked)) return;
     await options.record({
       kind: 'early-payout',
       matchId,

@@ -243,6 +243,14 @@ describe('lists', () => {
     expect(await read('de-DE')).toEqual(['Ada – Zed: Spielausgang, Ada', ...rest]);
   });
 
+  test.each([2_147_483_648, Number.MAX_SAFE_INTEGER])(
+    'spec 204 a list of the bets of sport %d, which no sport can have as its id, is empty',
+    async (sportId) => {
+      for (const call of ['history.pendingbets', 'history.cleared', 'history.uncleared'] as const)
+        expect(await page(call, 19, { sportId })).toMatchObject({ Bets: [], TotalRecords: 0 });
+    },
+  );
+
   test('SCREEN-05 declined bets of a span of time, with the reason, and nobody else’s', async () => {
     const [user, other] = [fixture.newPlayer(), fixture.newPlayer()];
     const suspended = fixture.offer(2000, { isOpen: false });

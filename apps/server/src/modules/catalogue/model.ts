@@ -130,6 +130,8 @@ export interface MatchNode {
   isRetired: boolean;
   /** Folded names for search. */
   searchText: string;
+  /** What lists show of it apart from its state and its markets, as it was last looked at. */
+  shown: string;
   /** Serialised pieces by variant, see wire/fragments.ts. */
   fragments: Map<string, { version: number; bytes: Buffer }>;
 }

@@ -11,6 +11,10 @@ import { createHttpServer } from './server.ts';
 
 /** What anybody may ask without a session costs little, or not often. */
 const LIST = new RawReply(Buffer.from(`[${'{"ID":1},'.repeat(250_000)}{}]`), '"list"');
+/** As long, and made for one reader. */
+const SCORES = JSON.parse(LIST.body.toString()) as Awaited<
+  ReturnType<Extract<Handlers['sportScore.get'], (...given: never) => unknown>>
+>;
 let looks = 0;
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'on' });
@@ -19,6 +23,7 @@ const metrics = createMetrics();
 const app = await createHttpServer(config, log);
 const handlers = Object.fromEntries(callEntries.map(([id]) => [id, () => ({})])) as unknown as Handlers;
 handlers['sportmatch.get'] = () => LIST;
+handlers['sportScore.get'] = () => SCORES;
 const nobody = { authenticate: () => Promise.resolve(null), knownSession: () => null };
 mountCalls(app, { config, handlers, ...nobody, resolveLanguage: () => 'en-US', log, metrics });
 const check = async () => {
@@ -53,6 +58,14 @@ test('XR-13 the longest lists are counted by their bytes, for each address', asy
   expect([other.statusCode, other.headers['content-encoding'], other.headers.vary]).toEqual([200, 'br', 'accept-encoding']);
   expect(brotliDecompressSync(other.rawPayload)).toEqual(LIST.body);
   expect((await ask('203.0.113.3', { 'if-none-match': '"list"' })).statusCode).toBe(304);
+});
+
+test('XR-13 what is made for one reader alone is counted by its bytes too', async () => {
+  const ask = () => app.inject({ url: '/api/sportScore/get', remoteAddress: '203.0.113.4' });
+  let asked = 0;
+  while (asked < 1_000 && (await ask()).statusCode === 200) asked++;
+  expect(asked).toBeGreaterThanOrEqual(50);
+  expect((await ask()).json().ExceptionName).toBe('TooManyRequestsException');
 });
 
 test('XR-13 however often /readyz is asked for, and by however many: the database is checked a few times a second', async () => {

@@ -264,7 +264,11 @@ async function sendResult(
   reply
     .type('application/json; charset=utf-8')
     .header('cache-control', call.cache === 'board' ? 'public, max-age=0, must-revalidate' : 'no-store');
-  if (!(result instanceof RawReply)) return reply.send(JSON.stringify(result));
+  if (!(result instanceof RawReply)) {
+    const text = JSON.stringify(result);
+    if (call.cache === 'board') bytes?.owe(networkOf(request.ip), Buffer.byteLength(text));
+    return reply.send(text);
+  }
   bytes?.owe(networkOf(request.ip), result.body.length);
   return sendBytes(request, reply, result.body, result.etag);
 }

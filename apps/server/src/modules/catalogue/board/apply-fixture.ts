@@ -177,10 +177,12 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     endedAtMs: null,
     isRetired: false,
     searchText: '',
+    shown: '',
     fragments: new Map(),
   };
   if (!endsBeforeStart(match, match.status, state.now())) match.phase = phaseOf(match.status, 'prematch');
   match.searchText = searchTextOf(match);
+  isShownOtherwise(match);
   for (const { matches } of [home, away]) matches.add(match);
   state.matches.set(match.id, match);
   return match;
@@ -196,14 +198,22 @@ export function placeNodes(state: BoardState, fixture: PlacedFixture): Pick<Matc
   return { sport, category, tournament: upsertTournament(state, fixture, category) };
 }
 
-/** What lists show of a match apart from its state and its markets. */
-const shownOf = (match: MatchNode): string =>
-  [match.home.name, match.away.name, match.searchText, match.liveCoverage, match.tournament.rank, match.stream?.type].join('/');
+/**
+ * Whether lists show the match otherwise than when this was last asked, apart from its state and its markets. Compared with what was kept of it: its
+ * sport, category and tournament have changed already when the fixture of another of their matches said so.
+ */
+export function isShownOtherwise(match: MatchNode): boolean {
+  const { home, away, sport, category, tournament, searchText, liveCoverage, stream } = match;
+  const names = [home.name, away.name, searchText, sport.name, category.name, category.countryCode, tournament.name];
+  const shown = [...names, liveCoverage, tournament.rank, stream?.type].join('/');
+  if (match.shown === shown) return false;
+  match.shown = shown;
+  return true;
+}
 
 /** Brings the node up to date with what the provider lists now. */
 export function applyFixture(state: BoardState, edit: MatchEdit, fixture: PlacedFixture, nowMs: number): void {
   const { match } = edit;
-  const shown = shownOf(match);
   placeNodes(state, fixture);
   const before = [match.home, match.away];
   match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
@@ -223,7 +233,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   // Once the stream has sent a state, it also knows better which producer is responsible.
   if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);
   match.searchText = searchTextOf(match);
-  if (shown !== shownOf(match)) edit.isChanged = true;
+  if (isShownOtherwise(match)) edit.isChanged = true;
   // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
   if (match.stateTimestampMs === 0 || isFinal || endsBeforeStart(match, match.status, nowMs))

@@ -235,6 +235,19 @@ describe('H211 a runner that was withdrawn takes no bets', () => {
   });
 });
 
+test('spec 202 a match has its number at the provider of statistics; an outright and a draw have none, whatever their own numbers are', () => {
+  const virtual = { season: '2026-11-20', matchDay: 1 };
+  const board = boardAt(
+    () => NOON,
+    fixture(),
+    { ...outright(), urn: 'df:outright:4711' },
+    { ...fixture({ matchId: 3, home: 'Ash', away: 'Birch' }), virtual },
+  );
+  const handler = createRoutes(board, () => NOON)['statscore.mappedevent'];
+  const eventOf = (matchId: number) => handler({} as never, { query: { matchId }, body: undefined } as never);
+  expect([1, 2, 3, 4].map(eventOf)).toEqual([1, null, null, null].map((EventId, at) => ({ MatchId: at + 1, EventId })));
+});
+
 describe('spec 197 the stream of a match', () => {
   const stream = { type: 'hls' as const, url: 'https://streams.example/1/index.m3u8' };
   const asked = (board: Board, streamEventId: number, streamType: string) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { boardWith, fixture, handicap, moneyline, odds, total } from '../test-kit.ts';
-import { mainLine, previewMarkets } from './preview-markets.ts';
+import { mainLine, mapWinnerMarkets, previewMarkets } from './preview-markets.ts';
 
 const NO_MATCH = new Error('match expected');
 
@@ -66,4 +66,13 @@ describe('main line', () => {
     board.apply(odds(10, update));
     expect(Object.fromEntries([...matchOf(board).preview].map(([key, market]) => [key, market.marketType]))).toEqual(expected);
   });
+});
+
+test('spec 195 the columns of map winners are those of whole maps, in their order, and none of what only looks like a number', () => {
+  const board = boardWith(fixture({ sport: 'Towers', systemId: 110 }));
+  const numbers = ['2', '10', '1', '0', '-1', '1.5', '1e3', '0x10', '99999999999', 'NaN', ''];
+  const outcomes = ['4', '5'].map((outcomeId) => ({ outcomeId, odds: '1.90', isActive: true }));
+  const winnerOf = (map: string) => ({ ...moneyline(), marketType: 330, specifiers: `mapnr=${map}`, outcomes });
+  board.apply(odds(10, numbers.map(winnerOf)));
+  expect([...mapWinnerMarkets(matchOf(board)).keys()]).toEqual(['map1', 'map2', 'map10']);
 });

@@ -55,12 +55,16 @@ export function morePreviewMarkets(match: MatchNode): Map<string, MarketNode> {
   return pick(match, sportOffer(match.sport.systemId).morePreview);
 }
 
+/** No match of esports has more maps than two digits count. */
+const MAP = /^[1-9][0-9]?$/;
+
 /** Winner of each map, keyed map1, map2, ... (includeWinnerMapsPreviewMarkets). */
 export function mapWinnerMarkets(match: MatchNode): Map<string, MarketNode> {
   const maps = new Map<number, MarketNode>();
   for (const market of match.markets.values()) {
-    const map = Number(specifierValue(market.specifiers, 'mapnr'));
-    if (market.marketType === MAP_WINNER_TYPE && isDisplayed(market) && map > 0) maps.set(map, market);
+    if (market.marketType !== MAP_WINNER_TYPE || !isDisplayed(market)) continue;
+    const map = specifierValue(market.specifiers, 'mapnr') ?? '';
+    if (MAP.test(map)) maps.set(Number(map), market);
   }
   return new Map([...maps].sort(([a], [b]) => a - b).map(([map, market]) => [`map${map}`, market]));
 }

@@ -1,4 +1,12 @@
-import { applyFixture, createMatch, followSides, type PlacedFixture, placeNodes, searchTextOf } from '../board/apply-fixture.ts';
+import {
+  applyFixture,
+  createMatch,
+  followSides,
+  isShownOtherwise,
+  type PlacedFixture,
+  placeNodes,
+  searchTextOf,
+} from '../board/apply-fixture.ts';
 import { type BoardState, isListed, listMatch, unlistMatch } from '../board/board-state.ts';
 import type { BoardChange } from '../board/change.ts';
 import { MatchEdit } from '../board/edit-match.ts';
@@ -46,6 +54,7 @@ function rename(edit: MatchEdit): Others {
   const { match } = edit;
   followSides(edit, {});
   match.searchText = searchTextOf(match);
+  isShownOtherwise(match);
   edit.isChanged = true;
   const change = edit.finish();
   return change ? [{ urn: match.urn, change }] : [];

@@ -48,7 +48,10 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
       return { StreamUrl: isShown ? (match.stream?.url ?? null) : null, StreamType: streamType };
     },
     'statscore.mappedevent': (_, { query: { matchId } }) => {
-      const number = PROVIDER_NUMBER.exec(board.match(matchId)?.urn ?? '')?.[1];
+      const match = board.match(matchId);
+      // Outrights and draws are counted apart from matches: their numbers are those of other events there.
+      const isPlayed = match !== null && match.outright === null && match.virtual === null;
+      const number = isPlayed ? PROVIDER_NUMBER.exec(match.urn)?.[1] : undefined;
       return { MatchId: matchId, EventId: number === undefined ? null : Number(number) };
     },
   });

@@ -476,3 +476,27 @@ describe('time zones', () => {
     });
   });
 });
+
+test('spec 195 what is called, ranked or placed otherwise is so in every match of it once each was listed again, by every call', () => {
+  const listed = (over: object = {}) =>
+    [1, 3].map((matchId) => ({ ...fixture({ matchId, home: `H${matchId}`, away: `A${matchId}`, category: 'Cup' }), ...over }));
+  board = boardWith(...listed());
+  for (const matchId of [1, 3]) board.apply(odds(10, [moneyline()], { matchId }));
+  const shown = () =>
+    (call('sportmatch.get') as { ID: number; Rank: number; SportType: Row; Category: Row; Tournament: Row }[]).map(
+      ({ Rank, SportType, Category, Tournament }) => [Rank, Tournament.Rank, SportType.OriginalName, Category.CountryCode],
+    );
+  expect(shown()).toEqual([1, 3].map(() => [1, 1, 'Soccer', 'GB']));
+  const [one] = listed();
+  if (!one) throw new Error('no fixture');
+  const steps = [
+    [{ tournament: { ...one.tournament, rank: 7 } }, [7, 7, 'Soccer', 'GB']],
+    [{ sport: { ...one.sport, name: 'Football' } }, [1, 1, 'Football', 'GB']],
+    [{ category: { ...one.category, countryCode: 'IE' } }, [1, 1, 'Soccer', 'IE']],
+  ] as const;
+  for (const [over, expected] of steps) {
+    for (const each of listed(over)) board.applyFixture(each);
+    expect(shown()).toEqual([expected, expected]);
+    for (const each of listed(over)) expect(board.applyFixture(each), 'nothing new').toBeNull();
+  }
+});

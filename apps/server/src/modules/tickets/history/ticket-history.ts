@@ -76,12 +76,12 @@ const listed = (state: State, { userId, fromMs, toMs, sportId }: ListArgs) =>
     .where(sql<boolean>`(${toMs}::float8 IS NULL OR t.received_at < to_timestamp(${toMs}::float8 / 1000))`)
     .where(({ or, exists, selectFrom }) =>
       or([
-        sql<boolean>`${sportId}::int IS NULL`,
+        sql<boolean>`${sportId}::bigint IS NULL`,
         exists(
           selectFrom('betting.leg as l')
             .select('l.leg_no')
             .whereRef('l.ticket_id', '=', 't.id')
-            .where(sql<boolean>`(l.titles->>'sportId')::int = ${sportId}::int`),
+            .where(sql<boolean>`(l.titles->>'sportId')::bigint = ${sportId}::bigint`),
         ),
       ]),
     );
