@@ -13,35 +13,46 @@ const MARK = /[^\p{L}\p{N}]/u;
 
 const SCORE = { whole: 4, beginning: 3, part: 2, error: 1 } as const;
 
-interface Words {
+/** A word of names, one for all matches that have it, with how well it answers the question that is looked at. */
+interface Word {
   readonly text: string;
-  readonly words: readonly string[];
+  /** A bit for each of its letters (some share one): words of other letters are told apart at once. */
+  readonly letters: number;
+  /** Number of the question of which `score` is. */
+  question: number;
+  score: number;
 }
 
-const known = new WeakMap<MatchNode, Words>();
-const letters = new Map<string, number>();
-/** Names come and go; what is remembered of them is made again in a moment. */
-const MOST_LETTERS = 100_000;
+const known = new WeakMap<MatchNode, { readonly text: string; readonly words: readonly Word[] }>();
+const shared = new Map<string, Word>();
+/** Names come and go: those of a match keep theirs, and what is shared begins anew. */
+const MOST_SHARED = 100_000;
+/** Of all searches: a word is compared once with each. */
+let questions = 0;
 
 /** Kept with the match for as long as its names are the same. */
-function wordsOf(match: MatchNode): readonly string[] {
+function wordsOf(match: MatchNode): readonly Word[] {
   const text = match.searchText;
   const found = known.get(match);
   if (found?.text === text) return found.words;
-  const words = [...new Set(latinWords(text))];
+  const words = [...new Set(latinWords(text))].map(sharedWord);
   known.set(match, { text, words });
   return words;
 }
 
-/** The letters of a word, a bit for each (some share one): words of other letters are told apart at once. */
-function lettersOf(word: string): number {
-  let bits = letters.get(word);
-  if (bits === undefined) {
-    bits = 0;
-    for (let n = 0; n < word.length; n++) bits |= 1 << (word.charCodeAt(n) & 31);
-    if (letters.size >= MOST_LETTERS) letters.clear();
-    letters.set(word, bits);
+function sharedWord(text: string): Word {
+  let word = shared.get(text);
+  if (!word) {
+    word = { text, letters: lettersOf(text), question: 0, score: 0 };
+    if (shared.size >= MOST_SHARED) shared.clear();
+    shared.set(text, word);
   }
+  return word;
+}
+
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let n = 0; n < word.length; n++) bits |= 1 << (word.charCodeAt(n) & 31);
   return bits;
 }
 
@@ -51,47 +62,59 @@ function countBits(bits: number): number {
   return count;
 }
 
-function plainScore(asked: string, word: string): number {
-  const at = word.indexOf(asked);
-  if (at === -1) return 0;
-  return at > 0 ? SCORE.part : word.length === asked.length ? SCORE.whole : SCORE.beginning;
-}
+/** How well a word answers a question; 0 = not at all. */
+type Score = (word: Word) => number;
+
+const plainScore =
+  (asked: string): Score =>
+  ({ text }) => {
+    const at = text.indexOf(asked);
+    if (at === -1) return 0;
+    return at > 0 ? SCORE.part : text.length === asked.length ? SCORE.whole : SCORE.beginning;
+  };
 
 /** With typing errors; what is still being typed is held against the beginning of the word. */
-function scoreWithErrors(asked: string, word: string): number {
-  const plain = plainScore(asked, word);
-  if (plain > 0 || asked.length < SHORTEST_WITH_ERROR || MARK.test(asked)) return plain;
+function scoreWithErrors(asked: string): Score {
+  const plain = plainScore(asked);
+  if (asked.length < SHORTEST_WITH_ERROR || MARK.test(asked)) return plain;
   const most = asked.length < SHORTEST_WITH_TWO ? 1 : 2;
-  // A letter of the question that the word has not is an error at least.
-  if (word.length < asked.length - most || countBits(lettersOf(asked) & ~lettersOf(word)) > most) return 0;
-  return isWithin(asked, word, most) || isWithin(asked, word.slice(0, asked.length), most) ? SCORE.error : 0;
+  const letters = lettersOf(asked);
+  return (word) => {
+    const score = plain(word);
+    // A letter of the question that the word has not is an error at least.
+    if (score > 0 || word.text.length < asked.length - most || countBits(letters & ~word.letters) > most) return score;
+    return isWithin(asked, word.text, most) || isWithin(asked, word.text.slice(0, asked.length), most) ? SCORE.error : 0;
+  };
 }
 
-type Score = (asked: string, word: string) => number;
+interface Found {
+  readonly match: MatchNode;
+  readonly words: readonly Word[];
+  /** How well its words answer all questions. */
+  readonly sum: number;
+}
 
-/** Every word that was asked for is found in the match; the sum of how well. */
-function scoreMatches(matches: readonly MatchNode[], asked: readonly string[], score: Score): Map<MatchNode, number> {
-  const memory = asked.map(() => new Map<string, number>());
-  const scores = new Map<MatchNode, number>();
-  for (const match of matches) {
-    let sum = 0;
-    const words = wordsOf(match);
-    const isFound = asked.every((question, n) => {
+/** Those with a word for every question. */
+function answering(all: readonly Found[], asked: readonly string[], scoreOf: (asked: string) => Score): readonly Found[] {
+  let found = all;
+  for (const one of asked) {
+    const score = scoreOf(one);
+    const question = ++questions;
+    const still: Found[] = [];
+    for (const { match, words, sum } of found) {
       let best = 0;
       for (const word of words) {
-        let one = memory[n]?.get(word);
-        if (one === undefined) {
-          one = score(question, word);
-          memory[n]?.set(word, one);
+        if (word.question !== question) {
+          word.question = question;
+          word.score = score(word);
         }
-        if (one > best) best = one;
+        if (word.score > best) best = word.score;
       }
-      sum += best;
-      return best > 0;
-    });
-    if (isFound) scores.set(match, sum);
+      if (best > 0) still.push({ match, words, sum: sum + best });
+    }
+    found = still;
   }
-  return scores;
+  return found;
 }
 
 /**
@@ -105,7 +128,8 @@ export function searchMatches(
 ): MatchNode[] {
   const asked = latinWords(keyword).slice(0, MOST_WORDS);
   if (asked.length === 0) return [];
-  const plain = scoreMatches(matches, asked, plainScore);
-  const scores = plain.size > 0 ? plain : scoreMatches(matches, asked, scoreWithErrors);
-  return [...scores.keys()].sort((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || order(a, b));
+  const all = matches.map((match) => ({ match, words: wordsOf(match), sum: 0 }));
+  const plain = answering(all, asked, plainScore);
+  const found = plain.length > 0 ? plain : answering(all, asked, scoreWithErrors);
+  return [...found].sort((a, b) => b.sum - a.sum || order(a.match, b.match)).map(({ match }) => match);
 }
