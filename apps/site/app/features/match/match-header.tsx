@@ -32,11 +32,15 @@ function Start({ event }: { event: SportEvent }) {
   );
 }
 
+/** The first period of a sport that counts on from one to the next: it says what the score says. */
+const isScoreAgain = ({ sets, gameScore, homeScore, awayScore }: LiveInfo): boolean =>
+  sets.length === 1 && !gameScore && sets[0]?.[0] === homeScore && sets[0][1] === awayScore;
+
 /** Scores by set or period, with the points of the running game in tennis. */
 function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
   const t = useT();
   const [homePoints, awayPoints] = info.gameScore?.split('-') ?? [];
-  if (info.sets.length === 0) return null;
+  if (info.sets.length === 0 || isScoreAgain(info)) return null;
   const row = (name: string, side: 0 | 1, total: number, points: string | undefined) => (
     <tr>
       <th scope="row" className="truncate" dir="auto">
