@@ -248,6 +248,31 @@ test('spec 202 a match has its number at the provider of statistics; an outright
   expect([1, 2, 3, 4].map(eventOf)).toEqual([1, null, null, null].map((EventId, at) => ({ MatchId: at + 1, EventId })));
 });
 
+test('spec 200 what an outright decides is said in the language of the reader, in lists and in tickets; other commas are part of a name', () => {
+  const board = boardAt(() => NOON, fixture(), outright());
+  board.apply(odds(NOON, [WINNER], { matchId: 2 }));
+  const { id } = [...(board.match(2)?.markets.values() ?? [])][0] ?? {};
+  const said = (name: string, language: string) => {
+    const side = { urn: 'df:competitor:dunes', name };
+    board.applyFixture({ ...outright(), home: side, away: side });
+    const answer = createRoutes(board, () => NOON)['sportoutright.get'](
+      { language } as never,
+      { query: { id: 2 }, body: undefined } as never,
+    );
+    const [one] = JSON.parse((answer as { body: Buffer }).body.toString());
+    expect(new Set([one.HomeTeamName, one.AwayTeamName, board.selection(`${id}.r0`)?.titles(language).match])).toEqual(
+      new Set([one.Name]),
+    );
+    return one.Name;
+  };
+  expect(['en-US', 'de-DE', 'ar-EG'].map((language) => said('Dunes Open, winner', language))).toEqual([
+    'Dunes Open, winner',
+    'Dunes Open, Sieger',
+    'Dunes Open, الفائز',
+  ]);
+  for (const name of ['Dunes Open', 'Masters, Augusta', 'Cup, ', ', winner of dunes']) expect(said(name, 'de-DE')).toBe(name);
+});
+
 describe('spec 197 the stream of a match', () => {
   const stream = { type: 'hls' as const, url: 'https://streams.example/1/index.m3u8' };
   const asked = (board: Board, streamEventId: number, streamType: string) => {

@@ -1,5 +1,6 @@
 import type { OutrightTerms } from '../../../platform/bus/board-message.ts';
 import type { MarketNode, MatchNode, OutrightNode } from '../model.ts';
+import type { LocalizedTitles } from '../titles/localized-titles.ts';
 import type { MatchEdit } from './edit-match.ts';
 import type { RunnerNames } from './sides.ts';
 
@@ -42,6 +43,9 @@ export function followOutright(edit: MatchEdit, terms: OutrightTerms | undefined
 const isOtherStart = ({ nonRunners: before }: OutrightNode, { nonRunners: now }: OutrightNode): boolean =>
   before.size !== now.size || [...now].some((outcomeId) => !before.has(outcomeId));
 
-/** Home and away of an outright are one. */
-export const nameOf = ({ home, away, outright }: Pick<MatchNode, 'home' | 'away' | 'outright'>, between: string): string =>
-  outright === null ? `${home.name}${between}${away.name}` : home.name;
+/** Home and away of an outright are one, called in the language of the titles. */
+export const nameOf = (
+  { home, away, outright }: Pick<MatchNode, 'home' | 'away' | 'outright'>,
+  between: string,
+  titles: Pick<LocalizedTitles, 'outright'>,
+): string => (outright === null ? `${home.name}${between}${away.name}` : titles.outright(home.name));

@@ -26,7 +26,7 @@ export function selectionTitles(state: BoardState, market: MarketNode, outcomeId
     tournament: match.tournament.name,
     home: match.home.name,
     away: match.away.name,
-    match: nameOf(match, ' \u2013 '),
+    match: nameOf(match, ' \u2013 ', book),
     market: book.market(market),
     outcome: book.outcomeWithLine(market, outcomeId),
     matchLink: linkOf(match),

@@ -127,6 +127,13 @@ export class LocalizedTitles {
     return (isCountry ? this.#regions.of(code) : undefined) ?? category.name;
   }
 
+  /** What an outright is called: "Serie Verde, winner" is a name of the feed, and behind the comma what is decided in its words. */
+  outright(name: string): string {
+    const at = name.lastIndexOf(', ');
+    const what = at === -1 ? null : this.#ofFeed(name.slice(at + 2), feedMarketName);
+    return what ? `${name.slice(0, at)}, ${what}` : name;
+  }
+
   group(key: string): string {
     return this.#texts.groups[key] ?? english.groups[key] ?? key;
   }
