@@ -28,7 +28,7 @@ async function placeUntil(tickets: TicketService, seed: number, gateVersion: big
   for (const [at, bet] of bets.entries()) {
     if (isOver()) break;
     const dueAt = startedAt + (at * 1_000) / BETS_PER_S;
-    if (dueAt > performance.now()) await sleep(dueAt - performance.now());
+    await sleep(Math.max(0, dueAt - performance.now()));
     placing.push(
       tickets.place(bet).then(({ acceptance }) => {
         if (acceptance !== 1) throw new Error('a bet on another match was refused');

@@ -41,6 +41,21 @@ test('H226 what fills up to its bound in half an hour is no leak', () => {
   );
 });
 
+/** What a recovery holds while it runs: in one measurement of six, and never in two that follow each other. */
+const recovery = (minute: number): number => ((minute / 2) % 6 === 5 ? 16 : 0);
+
+test('H226 what a recovery holds while it runs is no growth, also when the last measurement meets one', () => {
+  const growth = growthOf(...hourOf({ live: (minute) => filling(minute) + recovery(minute) }));
+  expect(growth.isFlat).toBe(true);
+  expect(growth.settledAfterMinutes).toBeLessThan(36);
+  expect(growth.liveMb).toBeGreaterThan(174);
+});
+
+test('H226 bites: a leak beside recoveries, and one of every recovery', () => {
+  const leaks = [(minute: number) => 0.7 * minute + recovery(minute), (minute: number) => 7 * Math.floor(minute / 12)];
+  for (const leak of leaks) expect(growthOf(...hourOf({ live: (minute) => filling(minute) + leak(minute) })).isFlat).toBe(false);
+});
+
 test('H226 bites: a megabyte a minute that is in use never comes to a level', () => {
   const growth = growthOf(...hourOf({ live: (minute) => 100 + minute }));
   expect(growth).toMatchObject({ isFlat: false, settledAfterMinutes: null });

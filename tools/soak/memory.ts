@@ -57,6 +57,13 @@ function slopeOf(points: readonly { atMs: number; bytes: number }[]): number {
 }
 
 /**
+ * The lower one of each two measurements that follow each other, at the time of the later one: what a recovery or a burst holds while it runs is in use
+ * for seconds, and none of it when it is measured again. What is never given back is in both.
+ */
+const keptOf = (live: readonly LiveSample[]): LiveSample[] =>
+  live.slice(1).map(({ atMs, bytes }, before) => ({ atMs, bytes: Math.min(bytes, live[before]?.bytes ?? bytes) }));
+
+/**
  * When what is in use has come to its level and stays there: caches that fill up to their bound, and matches that are kept for half an hour after
  * their end, are in use. Null when it never does: then it still grows, whatever fills it.
  */
@@ -90,11 +97,12 @@ export interface Growth {
 /** How memory grew once what is in use had come to its level; in a short run a slope says little, so the bounds are wider there. */
 export function growthOf(samples: readonly MemorySample[], live: readonly LiveSample[]): Growth {
   const [first, last] = [samples[0]?.atMs ?? 0, samples.at(-1)?.atMs ?? 0];
-  const settled = settledAtMs(live, first, last);
+  const kept = keptOf(live);
+  const settled = settledAtMs(kept, first, last);
   const isShort = last - first < SETTLES_IN_MS;
   const fromMs = settled ?? first + (last - first) * (isShort ? MEASURED_FROM : SETTLED_BY);
   const measured = samples.filter(({ atMs }) => atMs >= fromMs);
-  const livePerHour = slopeOf(live.filter(({ atMs }) => atMs >= fromMs));
+  const livePerHour = slopeOf(kept.filter(({ atMs }) => atMs >= fromMs));
   const residentPerHour = slopeOf(lowest(measured, ({ resident }) => resident));
   const heapPerHour = slopeOf(lowest(measured, ({ heap }) => heap));
   // Of the length of the run alone: a late start of the measured time makes no bound wider.

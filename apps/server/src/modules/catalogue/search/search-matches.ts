@@ -25,7 +25,7 @@ interface Word {
 
 const known = new WeakMap<MatchNode, { readonly text: string; readonly words: readonly Word[] }>();
 const shared = new Map<string, Word>();
-/** Names come and go: those of a match keep theirs, and what is shared begins anew. */
+/** Names come and go: those of a match keep theirs, and what is shared begins again. */
 const MOST_SHARED = 100_000;
 /** Of all searches: a word is compared once with each. */
 let questions = 0;
