@@ -23,7 +23,7 @@ function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
       <Link className={css.found} to={href} onClick={onLeave}>
         <span className={css.sides}>
           <SportIcon systemId={event.systemId} />
-          <span className="truncate" dir="auto">
+          <span className={css.names} dir="auto">
             {event.home} - {event.away}
           </span>
           {event.live && (
@@ -32,7 +32,7 @@ function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
             </bdi>
           )}
         </span>
-        <span className={`truncate ${css.where}`} dir="auto">
+        <span className={css.where} dir="auto">
           {event.live ? t('nav.live') : dateTime(event.startMs)} · {event.sportName}, {event.category.name} -{' '}
           {event.tournament.name}
         </span>
