@@ -182,7 +182,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
   };
   if (!endsBeforeStart(match, match.status, state.now())) match.phase = phaseOf(match.status, 'prematch');
   match.searchText = searchTextOf(match);
-  isShownOtherwise(match);
+  noteShown(match);
   for (const { matches } of [home, away]) matches.add(match);
   state.matches.set(match.id, match);
   return match;
@@ -199,10 +199,10 @@ export function placeNodes(state: BoardState, fixture: PlacedFixture): Pick<Matc
 }
 
 /**
- * Whether lists show the match otherwise than when this was last asked, apart from its state and its markets. Compared with what was kept of it: its
- * sport, category and tournament have changed already when the fixture of another of their matches said so.
+ * Notes what lists show of the match apart from its state and its markets. Compared with what was noted of it before: its sport, category and
+ * tournament have changed already when the fixture of another of their matches said so. @returns whether it is something else.
  */
-export function isShownOtherwise(match: MatchNode): boolean {
+export function noteShown(match: MatchNode): boolean {
   const { home, away, sport, category, tournament, searchText, liveCoverage, stream } = match;
   const names = [home.name, away.name, searchText, sport.name, category.name, category.countryCode, tournament.name];
   const shown = [...names, liveCoverage, tournament.rank, stream?.type].join('/');
@@ -233,7 +233,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   // Once the stream has sent a state, it also knows better which producer is responsible.
   if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);
   match.searchText = searchTextOf(match);
-  if (isShownOtherwise(match)) edit.isChanged = true;
+  if (noteShown(match)) edit.isChanged = true;
   // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
   if (match.stateTimestampMs === 0 || isFinal || endsBeforeStart(match, match.status, nowMs))

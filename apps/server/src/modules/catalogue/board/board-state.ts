@@ -156,5 +156,4 @@ export function forgetMatch(state: BoardState, match: MatchNode): void {
   for (const id of match.markets.keys()) state.markets.delete(id);
   state.matches.delete(match.id);
   state.waitingLines.delete(match);
-  state.listedOver.delete(match);
 }

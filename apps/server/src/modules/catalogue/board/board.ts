@@ -375,6 +375,8 @@ export class Board {
       forgetMatch(this.state, match);
       forgotten.push(match.id);
     }
+    // Those that are still here have come to life since: they end like all others.
+    this.state.listedOver.clear();
     return forgotten;
   }
 }

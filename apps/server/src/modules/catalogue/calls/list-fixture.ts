@@ -2,7 +2,7 @@ import {
   applyFixture,
   createMatch,
   followSides,
-  isShownOtherwise,
+  noteShown,
   type PlacedFixture,
   placeNodes,
   searchTextOf,
@@ -54,7 +54,7 @@ function rename(edit: MatchEdit): Others {
   const { match } = edit;
   followSides(edit, {});
   match.searchText = searchTextOf(match);
-  isShownOtherwise(match);
+  noteShown(match);
   edit.isChanged = true;
   const change = edit.finish();
   return change ? [{ urn: match.urn, change }] : [];

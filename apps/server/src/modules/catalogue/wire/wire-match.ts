@@ -59,16 +59,17 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
   const previewMarkets: Record<string, Odd[]> = {};
   for (const [key, market] of previews) previewMarkets[key] = toOdds(state, market, variant.language);
   const offer = countOffer(match);
+  const name = nameOf(match, ' - ', book);
   const esportLive = esportLiveLinkOf(match);
   return {
     ID: match.id,
     SportSystemID: sport.systemId,
     SportTypeID: sport.id,
-    Name: nameOf(match, ' - ', book),
+    Name: name,
     DateOfMatch: new Date(match.startTimeMs).toISOString(),
     StartDateJs: match.startTimeMs,
-    HomeTeamName: match.outright === null ? match.home.name : book.outright(match.home.name),
-    AwayTeamName: match.outright === null ? match.away.name : book.outright(match.away.name),
+    HomeTeamName: match.outright === null ? match.home.name : name,
+    AwayTeamName: match.outright === null ? match.away.name : name,
     Category: {
       ID: category.id,
       Name: book.category(category),
