@@ -41,15 +41,16 @@ export function presentEndedMatch(kept: KeptMatch, { own }: ResultTitles): Match
   const { names, matchId } = kept;
   const { sport, category, tournament } = names;
   const info = scoreOf(kept, own);
+  const home = names.runners ? own.outright(names.home) : names.home;
   return {
     ID: matchId,
     SportSystemID: sport.systemId,
     SportTypeID: kept.sportId,
-    Name: names.runners ? names.home : `${names.home} - ${names.away}`,
+    Name: names.runners ? home : `${home} - ${names.away}`,
     DateOfMatch: new Date(kept.startTimeMs).toISOString(),
     StartDateJs: kept.startTimeMs,
-    HomeTeamName: names.home,
-    AwayTeamName: names.away,
+    HomeTeamName: home,
+    AwayTeamName: names.runners ? home : names.away,
     Category: {
       ID: kept.categoryId,
       Name: own.category(category),

@@ -53,6 +53,16 @@ test('betting.book_left and every other function look names up in no search path
   expect(rows.map((row) => row.function)).toEqual(STEPS);
 });
 
+test('functions that run with the rights of their owner look names up in no search path of the caller, whichever schema they are in', async () => {
+  const { rows } = await owner.query(
+    `SELECT count(*) FILTER (WHERE p.proconfig::text ~ 'search_path=') > 50 AS are_found,
+            array_agg(p.oid::regprocedure::text) FILTER (WHERE p.proconfig IS NULL OR p.proconfig::text !~ 'search_path=') AS open
+       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+      WHERE p.prosecdef AND p.prosqlbody IS NULL AND n.nspname !~ '^(pg_|information_schema$)'`,
+  );
+  expect(rows).toEqual([{ are_found: true, open: null }]);
+});
+
 test.each(Object.entries(STEPS_OF))(
   'H84 the steps of %s are called by it alone, whose search path holds in them, and by nobody who is not the owner',
   async (caller, steps) => {
