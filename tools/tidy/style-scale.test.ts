@@ -46,7 +46,7 @@ test('bites: a ninth size; another value of the same eight on a phone is none', 
 
 test('bites: a weight as a number or a word, and a fourth one; what a font file holds is none', () => {
   const file = css(
-    '.a { font-weight: 650; }\n.b { font-weight: bold; }\n@font-face { font-weight: 1 1000; }\n.c { font: inherit; }',
+    '.a { font-weight: 650; }\n.b { font-weight: bold; }\n@font-face { font-weight: 1 1000; font-weight: 100 900; }\n.c { font: inherit; }',
   );
   const weights = tokens('--weight-a: 400;\n--weight-b: 500;\n--weight-c: 600;\n--weight-d: 700;');
   expect(short(show(fontWeightsBeyond([file, weights])))).toEqual([

@@ -66,10 +66,10 @@ export function fontSizesBeyond(files: readonly SourceFile[]): Violation[] {
 const sizeIn = (name: string, value: string): string | undefined =>
   (name === 'font' ? (value.split('/')[0] ?? '') : value).match(/(?<![\w#.-])\d*\.?\d+(px|rem|em|%|vw|vh)/)?.[0];
 
-/** Rule: type has three weights, and each of them a name. `1 1000` of a font file says what it has, not what is shown. */
+/** Rule: type has three weights, and each of them a name. `1 1000` or `100 900` of a font file says what it has, not what is shown. */
 export function fontWeightsBeyond(files: readonly SourceFile[]): Violation[] {
   const literals = allDeclarations(files).filter(
-    ({ name, value }) => WEIGHT.test(name) && /^(\d{3}|bold|bolder|lighter|normal)\b/.test(value),
+    ({ name, value }) => WEIGHT.test(name) && /^(?!\d{3} \d{3}$)(\d{3}|bold|bolder|lighter|normal)\b/.test(value),
   );
   return [
     ...beyond(tokensOf(files, '--weight-'), MOST_WEIGHTS),

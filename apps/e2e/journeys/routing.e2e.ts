@@ -42,6 +42,22 @@ test('SR-16 NAV-02 NAV-09 an unknown page says so with a 404, and offers a way o
   await expect(page).toHaveURL(at('/en'));
 });
 
+test('SR-16 a page that is not there leads to the tournaments that are looked at most, and so does that of all sports', async ({
+  page,
+  site,
+  matches,
+}) => {
+  await matches.upcoming({ home: '2.30', draw: '3.10', away: '3.35' });
+  for (const path of ['/sport', '/no/such/page']) {
+    await page.goto(at(`/en${path}`));
+    const link = site.main.getByRole('region', { name: 'Top tournaments' }).getByRole('link').first();
+    const name = (await link.textContent()) ?? '';
+    await site.untilReady();
+    await site.press(link);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(name);
+  }
+});
+
 test('NAV-03 NAV-04 NAV-12 pages of sports and matches open by their address', sameOnPhone, async ({ page, matches }) => {
   const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
   const heading = page.getByRole('heading', { level: 1 });

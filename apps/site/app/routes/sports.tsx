@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { SportChips } from '../features/events/sport-chips.tsx';
+import { topTournamentsQuery } from '../features/events/top-queries.ts';
+import { TournamentSection } from '../features/events/tournament-card.tsx';
 import { sportsQuery } from '../shared/api/sport-queries.ts';
 import type { MessageId } from '../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
@@ -9,7 +11,15 @@ import { CardCounts } from '../shared/ui/card-counts.tsx';
 import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import css from './sports.module.css';
 
-const load = async ({ source, language }: PageRequest) => ({ sports: await source.load(sportsQuery(source.call, language)) });
+async function load({ source, language }: PageRequest) {
+  const [sports, tournaments] = await Promise.all([
+    source.load(sportsQuery(source.call, language)),
+    source.load(topTournamentsQuery(source.call, language)),
+  ]);
+  return { sports, tournaments: tournaments.slice(0, TOURNAMENTS) };
+}
+
+const TOURNAMENTS = 12;
 
 /** Lists across the sports. */
 const lists: readonly { path: string; text: MessageId }[] = [
@@ -21,8 +31,8 @@ const lists: readonly { path: string; text: MessageId }[] = [
   { path: '/sport/favorites', text: 'favourites.title' },
 ];
 
-/** All sports with what each has to offer. */
-function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
+/** All sports with what each has to offer, and the tournaments that are looked at most. */
+function Sports({ sports, tournaments }: Awaited<ReturnType<typeof load>>) {
   const t = useT();
   const { locale } = useSite();
   return (
@@ -51,6 +61,7 @@ function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
           </li>
         ))}
       </ul>
+      <TournamentSection tournaments={tournaments} />
     </>
   );
 }

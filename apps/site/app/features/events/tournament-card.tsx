@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { TournamentNode } from '../../shared/model/sport.ts';
@@ -37,5 +38,20 @@ export function TournamentCards({ tournaments }: { tournaments: readonly Tournam
         <TournamentCard key={tournament.id} tournament={tournament} />
       ))}
     </ul>
+  );
+}
+
+/** The tournaments that are looked at most, under a head of their own. */
+export function TournamentSection({ tournaments }: { tournaments: readonly TournamentNode[] }) {
+  const t = useT();
+  const headId = useId();
+  if (tournaments.length === 0) return null;
+  return (
+    <section aria-labelledby={headId}>
+      <h2 className="section-title" id={headId}>
+        {t('top.title')}
+      </h2>
+      <TournamentCards tournaments={tournaments} />
+    </section>
   );
 }

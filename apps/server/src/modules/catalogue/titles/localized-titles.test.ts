@@ -72,6 +72,24 @@ describe('titles', () => {
     expect(board.selection(home)?.titles(language).category).toBe(name);
   });
 
+  test.each([
+    ['Asia', 'de', 'Asien'],
+    ['Southeast Asia', 'ja', '東南アジア'],
+    ['Nordic', 'de', 'Nordische Länder'],
+    ['South Korea', 'de', 'Südkorea'],
+    ['Turkey', 'ar', 'تركيا'],
+    ['Men\u2019s Main Tour', 'de', 'Main Tour · Herren'],
+    ["Women's Futures, Asian", 'de', 'Futures · Damen · Asien'],
+    ['Women\u2019s Futures, European', 'ar', 'Futures · سيدات · أوروبا'],
+    ['Men\u2019s Main Tour', 'en', 'Men\u2019s Main Tour'],
+    ['Unknown Region', 'de', 'Unknown Region'],
+    ['Oche Tour', 'de', 'Oche Tour'],
+  ])('the category %s without a country is called in %s %s', (category, language, name) => {
+    for (const countryCode of ['INT', null]) {
+      expect(new LocalizedTitles(language, new Map()).category({ name: category, countryCode })).toBe(name);
+    }
+  });
+
   test('a market type that only the feed describes reads from its description', () => {
     const known = boardWith(fixture());
     known.state.descriptions.set(9001, {

@@ -69,6 +69,36 @@ const EARLIER_NAMES: Readonly<Record<string, string>> = {
 /** CLDR writes "Bosnia & Herzegovina" and "St. Lucia". */
 const asInCldr = (name: string): string => name.replace(' and ', ' & ').replace(/^Saint /, 'St. ');
 
+/** Parts of the world as CLDR numbers them, by the names that feeds give to categories without a country. */
+const AREAS: Readonly<Record<string, string>> = {
+  Africa: '002',
+  Americas: '019',
+  Asia: '142',
+  'Latin America': '419',
+  'North America': '003',
+  Oceania: '009',
+  'South America': '005',
+  'Southeast Asia': '035',
+};
+
+const AREA_OF: Readonly<Record<string, string>> = { American: 'Americas', Asian: 'Asia', European: 'Europe' };
+
+/** "Unknown Region" and those that only test how names are shown. */
+const NO_COUNTRY: ReadonlySet<string> = new Set(['ZZ', 'XA', 'XB']);
+
+let codesByName: ReadonlyMap<string, string> | undefined;
+
+/** Codes of countries by their English names. */
+function countryCodes(): ReadonlyMap<string, string> {
+  if (codesByName) return codesByName;
+  const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+  const codes = letters.flatMap((first) => letters.map((second) => first + second)).filter((code) => !NO_COUNTRY.has(code));
+  const named = codes.map((code) => [english.of(code), code] as const);
+  codesByName = new Map(named.filter((pair): pair is [string, string] => pair[0] !== undefined));
+  return codesByName;
+}
+
 /** Lines of a feed are few; a feed that sends numbers without end is not remembered. */
 const MOST_ORDINALS = 1_000;
 
@@ -117,14 +147,33 @@ export class LocalizedTitles {
     return name;
   }
 
-  #nameCategory(category: NamedCategory): string {
-    const known = this.#texts.categories[category.name];
+  #nameCategory({ name, countryCode }: NamedCategory): string {
+    const known = this.#texts.categories[name];
     if (known) return known;
-    const code = category.countryCode;
-    if (!code || !/^[A-Z]{2}$/.test(code)) return category.name;
-    if (EARLIER_NAMES[category.name] === code) return this.#shortRegions.of(code) ?? category.name;
-    const isCountry = this.#englishRegions.of(code) === asInCldr(category.name);
-    return (isCountry ? this.#regions.of(code) : undefined) ?? category.name;
+    const code = countryCode && /^[A-Z]{2}$/.test(countryCode) ? countryCode : null;
+    return (code ? this.#nameCountry(name, code) : (this.#nameArea(name) ?? this.#nameTour(name))) ?? name;
+  }
+
+  /** Only what is called like the country itself: "Turkey Amateur" is a name of the feed. */
+  #nameCountry(name: string, code: string): string | undefined {
+    if (EARLIER_NAMES[name] === code) return this.#shortRegions.of(code);
+    return this.#englishRegions.of(code) === asInCldr(name) ? this.#regions.of(code) : undefined;
+  }
+
+  /** A part of the world, or a country that comes without its code. */
+  #nameArea(name: string): string | undefined {
+    const code = AREAS[name] ?? countryCodes().get(asInCldr(name));
+    const earlier = EARLIER_NAMES[name];
+    if (code === undefined && earlier !== undefined) return this.#shortRegions.of(earlier);
+    return code === undefined ? undefined : this.#regions.of(code);
+  }
+
+  /** "Men’s Futures, Asian": the name of the tour stays, who plays in it and where are said in the language. */
+  #nameTour(name: string): string | undefined {
+    const [, who = '', tour = '', where = ''] = /^(Men|Women)[’']s ([^,]+)(?:, (American|Asian|European))?$/.exec(name) ?? [];
+    const field = this.#texts.categories[who];
+    if (!field) return undefined;
+    return [tour, field, ...(where ? [this.category({ name: AREA_OF[where] ?? where, countryCode: null })] : [])].join(' · ');
   }
 
   /** What an outright is called: "Serie Verde, winner" is a name of the feed, and behind the comma what is decided in its words. */
