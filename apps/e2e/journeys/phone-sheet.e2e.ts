@@ -92,6 +92,36 @@ test('the sheet has one height for all tabs, and the foot of the slip leaves roo
   }
 });
 
+/** What a phone shows above its keyboard, and the smallest phone. */
+const LOW_SCREENS = [
+  { width: 390, height: 500 },
+  { width: 320, height: 568 },
+];
+
+test('BETSLIP-38 above a keyboard the stake that is typed and the button that places it are in view', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const prices = { home: '1.90', draw: '3.45', away: '4.20' };
+  const [one, other] = [await matches.upcoming(prices), await matches.upcoming(prices)];
+  await site.pickAsNewPlayer(one);
+  await site.open(other.path);
+  await site.pick(other.home);
+  for (const size of LOW_SCREENS) {
+    await page.setViewportSize(size);
+    for (const stake of await site.stake.all()) {
+      await stake.fill('5');
+      await expect(stake).toBeFocused();
+      // In view, and nothing lies over them.
+      for (const target of [stake, site.placeButton]) {
+        await expect(target).toBeInViewport({ ratio: 1 });
+        await target.click({ trial: true });
+      }
+    }
+  }
+});
+
 test('the folded slip is put away until something is new in it', async ({ page, site, matches }) => {
   const [one, two] = await Promise.all([1, 2].map(() => matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' })));
   if (!one || !two) throw new Error('Two matches were asked for');

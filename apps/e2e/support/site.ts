@@ -172,7 +172,7 @@ export class Site {
     await dialog.getByLabel('Username').fill(person.UserName);
     await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
     await dialog.getByLabel('Confirm password').fill(person.PasswordConfirmation);
-    await this.choose(dialog.getByRole('combobox', { name: 'Account currency' }), person.Currency);
+    await this.choose(dialog.getByRole('combobox', { name: 'Account currency' }), new RegExp(`\\b${person.Currency}\\b`));
   }
 
   /** Fills the second step of the sign-up. */

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES, signUpCountries } from '@duskline/contract/countries';
-import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
+import { CURRENCIES, SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import { useEffect } from 'react';
 import type { ContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
@@ -33,8 +33,19 @@ const LINES: Readonly<Record<string, string | undefined>> = {
   'City,PostalCode': css.cityPostal,
 };
 
+/** The code, which stands on everything later, and what it is called in the language: a coin has one name in all of them. */
+function useCurrencyOptions(): { value: string; text: string }[] {
+  const { locale } = useSite();
+  const names = new Intl.DisplayNames(locale.bcp47, { type: 'currency' });
+  return SIGN_UP_CURRENCIES.map((value) => {
+    const name = CURRENCIES[value].name ?? names.of(value) ?? '';
+    return { value, text: name.includes(value) ? name : `${value} \u00b7 ${name}` };
+  });
+}
+
 export function AccountStep({ field, value }: StepProps) {
   const t = useT();
+  const currencies = useCurrencyOptions();
   return (
     <>
       <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
@@ -55,7 +66,7 @@ export function AccountStep({ field, value }: StepProps) {
       <SelectField
         label={t('signUp.currency')}
         hint={t('signUp.currencyHint')}
-        options={[{ value: '', text: t('signUp.choose') }, ...SIGN_UP_CURRENCIES.map((value) => ({ value, text: value }))]}
+        options={[{ value: '', text: t('signUp.choose') }, ...currencies]}
         {...field('Currency')}
       />
     </>

@@ -126,7 +126,11 @@ export function SystemStakes({ content }: { content: SlipContent }) {
   return (
     <div className={multiCss.slipSystem}>
       <NamedSystems content={content} />
-      {bankers > 0 && <p className={multiCss.slipHint}>{t('slip.system.banked', { count: bankers })}</p>}
+      <p className={multiCss.slipHint}>
+        {bankers > 0
+          ? t('slip.system.banked', { count: bankers })
+          : t('slip.system.bankerHint', { short: t('slip.banker.short') })}
+      </p>
       <ul className={slipStakesCss.slipRows} aria-label={t('slip.system.rows')}>
         {rows.map((row) => (
           <Row key={row.key} row={row} free={free} />
