@@ -58,6 +58,26 @@ test('SR-16 a page that is not there leads to the tournaments that are looked at
   }
 });
 
+test('LISTS-01 the filter of a list is in its address: a reload and the way back find it', async ({ page, site, matches }) => {
+  const match = await matches.upcoming({ home: '2.30', draw: '3.10', away: '3.35' });
+  await site.open('/sport/soccer');
+  const filter = (name: string) => site.main.getByRole('button', { name, exact: true });
+  await site.press(filter('Early'));
+  await expect(page).toHaveURL(at('/en/sport/soccer?filter=early'));
+  await page.reload();
+  await site.untilReady();
+  await expect(filter('Early')).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(at(`/en${match.path}`));
+  await page.goBack();
+  await site.untilReady();
+  await expect(filter('Early')).toHaveAttribute('aria-pressed', 'true');
+  await site.press(filter('All'));
+  await expect(page).toHaveURL(at('/en/sport/soccer'));
+  await page.goto(at('/en/sport/soccer?filter=unheard-of'));
+  await site.untilReady();
+  await expect(filter('All')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('NAV-03 NAV-04 NAV-12 pages of sports and matches open by their address', sameOnPhone, async ({ page, matches }) => {
   const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
   const heading = page.getByRole('heading', { level: 1 });

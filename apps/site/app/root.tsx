@@ -32,7 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="theme-color" content={theme === 'light' ? '#F4F2EE' : '#0D0D18'} />
         <link rel="preload" as="font" type="font/woff2" href={condensedUrl} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={interUrl} crossOrigin="anonymous" />

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
+import { LIST_QUERY } from '../shared/routing/page-query.ts';
 import { dataHref } from '../shared/routing/paths.ts';
 import { GameSide } from './esports-frame.tsx';
 import { ALL_GAMES, esportsPlace } from './esports-path.ts';
@@ -61,6 +62,7 @@ function Esports(page: EsportsData) {
 
 const page = definePage({
   texts: ['sport', 'esports'],
+  query: LIST_QUERY,
   load,
   first,
   meta,

@@ -4,6 +4,7 @@ import { KoreanList } from '../features/events/views/korean-list.tsx';
 import { ViewSelect } from '../features/events/views/view-switch.tsx';
 import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
+import { LIST_QUERY } from '../shared/routing/page-query.ts';
 import { aliasOf } from '../shared/routing/paths.ts';
 import { KoreanHead, useLeaveKorean } from './korean-head.tsx';
 import { firstRows, loadSportPage, type SportPageData, sportMeta } from './load-sport-page.ts';
@@ -33,7 +34,14 @@ function KoreanView({ scope, sports, sport, initial }: SportPageData) {
   );
 }
 
-const page = definePage({ texts: ['sport', 'lists'], load, first: firstRows, meta: sportMeta, view: KoreanView });
+const page = definePage({
+  texts: ['sport', 'lists'],
+  query: LIST_QUERY,
+  load,
+  first: firstRows,
+  meta: sportMeta,
+  view: KoreanView,
+});
 
 export const handle = page.handle;
 export const loader = page.loader;

@@ -1,4 +1,5 @@
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
+import { LIST_QUERY } from '../shared/routing/page-query.ts';
 import { firstRows, loadSportPage, sportMeta } from './load-sport-page.ts';
 import { SportView } from './sport-view.tsx';
 
@@ -7,6 +8,7 @@ const load = (request: PageRequest) => loadSportPage(request, { isToday: true })
 /** Matches of one sport that start today. */
 const page = definePage({
   texts: ['sport'],
+  query: LIST_QUERY,
   load,
   first: firstRows,
   meta: sportMeta,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { eventHref } from '../features/events/event-row.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { SportEvents, type ViewListProps } from '../features/events/sport-events.tsx';
+import { forgetChoice } from '../features/events/use-choice-in-address.ts';
 import { AsianList } from '../features/events/views/asian-list.tsx';
 import { loadLines } from '../features/events/views/asian-queries.ts';
 import { KoreanList } from '../features/events/views/korean-list.tsx';
@@ -47,12 +48,16 @@ function useView({ scope, initial, lines }: SportPageData) {
   });
   const known = lines ?? first.data;
   const isWaiting = chosen === 'asian' && known === undefined && !first.isError;
-  const view = isWaiting ? 'european' : chosen;
+  const [view, setView] = useState(isWaiting ? 'european' : chosen);
   useEffect(() => {
-    // SIDEBAR-14: choosing it shows all matches, in the menu as in the list.
-    if (chosen === 'asian' && before.current !== chosen) setMatchDisplay('all');
+    if (chosen === 'asian' && before.current !== chosen) {
+      // SIDEBAR-14: choosing it shows all matches, in the menu as in the list.
+      setMatchDisplay('all');
+      forgetChoice('filter');
+    }
     before.current = chosen;
-  }, [chosen]);
+    if (!isWaiting) setView(chosen);
+  }, [chosen, isWaiting]);
   return { chosen, view, lines: known ?? {} };
 }
 

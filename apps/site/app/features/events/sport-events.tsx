@@ -11,11 +11,12 @@ import {
   eventFilters,
   isInWindow,
   passesFilter,
-  type TimeFilter,
+  timeFilters,
   toSections,
 } from './filters.ts';
 import type { MoreEvents } from './list-end.tsx';
 import { ListToolbar, MarketSwitch } from './list-toolbar.tsx';
+import { useChoiceInAddress } from './use-choice-in-address.ts';
 import { type FirstEvents, useSportEvents } from './use-sport-events.ts';
 
 /** What another view of the list gets (design 3.6). */
@@ -42,7 +43,7 @@ interface SportEventsProps {
   tools?: ReactNode;
 }
 
-const withoutOutrights = eventFilters.filter((filter) => filter !== 'outright');
+const withoutOutrights: readonly EventFilter[] = eventFilters.filter((filter) => filter !== 'outright');
 
 /** The list of a sport, a category or a tournament with its filters. */
 export function SportEvents({
@@ -59,8 +60,9 @@ export function SportEvents({
   const { isoDay } = useFormat();
   const nowMs = useMinute();
   const sorting = usePreference('sorting');
-  const [filter, setFilter] = useState(initialFilter);
-  const [time, setTime] = useState<TimeFilter>('all');
+  const filters = outrights === undefined ? withoutOutrights : eventFilters;
+  const [filter, setFilter] = useChoiceInAddress('filter', filters, initialFilter);
+  const [time, setTime] = useChoiceInAddress('time', timeFilters, 'all');
   const [market, setMarket] = useState<ColumnKey>('moneyline');
   const data = useSportEvents(scope, initial);
   const moment = { nowMs, isoDay };
@@ -72,7 +74,7 @@ export function SportEvents({
   const more = wantsMore && !data.isFailed ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined;
   const toolbar = (
     <ListToolbar
-      filters={outrights === undefined ? withoutOutrights : eventFilters}
+      filters={filters}
       filter={filter}
       onFilter={setFilter}
       counts={{ live: data.live.length }}
