@@ -12,7 +12,7 @@ function writeToAddress(name: string, word: string | undefined): void {
 export const forgetChoice = (name: string): void => writeToAddress(name, undefined);
 
 /**
- * A choice among some words that stands behind the path, so that a reload, the way back and whoever gets the address find it again. Other choices than
+ * A choice among some words that stands behind the path, so that a reload, the way back and a link that was sent find it again. Only choices other than
  * the first one are named. The page itself is the same one: nothing is loaded again.
  */
 export function useChoiceInAddress<Word extends string>(
