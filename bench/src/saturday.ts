@@ -13,6 +13,8 @@ import { results } from './settlement.ts';
 const ENDED = 400;
 const OTHERS = 100;
 const TICKETS = 200_000;
+/** So many of them are made and placed at once. */
+const AT_ONCE = 10_000;
 const BETS_PER_S = 200;
 const QUIET_S = 10;
 const PATIENCE_S = 300;
@@ -21,12 +23,13 @@ const BUDGET_DELAY = 2;
 
 /** Bets at a steady rate until it is over, whatever the answers take. Returns what each took, in milliseconds. */
 async function placeUntil(tickets: TicketService, seed: number, gateVersion: bigint, isOver: () => boolean): Promise<number[]> {
-  const bets = makeBets(BETS_PER_S * PATIENCE_S, seed, gateVersion, { span: [ENDED + 1, ENDED + OTHERS] });
   const tookMs: number[] = [];
   const placing: Promise<void>[] = [];
   const startedAt = performance.now();
-  for (const [at, bet] of bets.entries()) {
-    if (isOver()) break;
+  for (let at = 0; at < BETS_PER_S * PATIENCE_S && !isOver(); at++) {
+    // As they come: all of them at once would be a heap to clean up that no server has.
+    const [bet] = makeBets(1, seed * BETS_PER_S * PATIENCE_S + at, gateVersion, { span: [ENDED + 1, ENDED + OTHERS] });
+    if (!bet) break;
     const dueAt = startedAt + (at * 1_000) / BETS_PER_S;
     await sleep(Math.max(0, dueAt - performance.now()));
     placing.push(
@@ -54,8 +57,9 @@ export async function run() {
   try {
     const tickets = createTicketService({ db: bench.db });
     const gateVersion = await arrangeBets(bench.owner, tickets.gates, PLAYERS, ENDED + OTHERS);
-    const bets = makeBets(TICKETS, 100, gateVersion, { span: [1, ENDED] });
-    await placeAll(tickets, bets);
+    for (let seed = 100; seed < 100 + TICKETS / AT_ONCE; seed++) {
+      await placeAll(tickets, makeBets(AT_ONCE, seed, gateVersion, { span: [1, ENDED] }));
+    }
     await bench.owner.query('ANALYZE');
     await bench.checkpoint();
     const quietUntil = performance.now() + QUIET_S * 1_000;

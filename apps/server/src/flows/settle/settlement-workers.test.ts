@@ -60,6 +60,30 @@ test('SETTLE while bets are placed one chunk is settled at a time, and as many a
   expect(most).toEqual({ placing: 1, quiet: 2 });
 });
 
+test('SETTLE beside bets chunks are short and settlement rests after each; where the machine is too slow for that they are whole, and without bets always', async () => {
+  let [isPlacing, tookMs, left] = [true, 0, 6];
+  const asked: (number | undefined)[] = [];
+  const begunMs: number[] = [];
+  const workers = twoWorkers({
+    async settleChunk(most) {
+      if (left === 0) return { ...nothing, markets: 0 };
+      left--;
+      asked.push(most);
+      begunMs.push(performance.now());
+      await new Promise((resolve) => setTimeout(resolve, tookMs));
+      // The third one takes longer than its tickets may.
+      if (left === 4) tookMs = 150;
+      if (left === 2) isPlacing = false;
+      return { ...nothing, markets: 1, looked: 450 };
+    },
+    isPlacing: () => isPlacing,
+  });
+  await workers.drain();
+  expect(asked).toEqual([200, 200, 200, undefined, undefined, undefined]);
+  // 450 tickets at 4,500 a second.
+  expect((begunMs[1] ?? 0) - (begunMs[0] ?? 0)).toBeGreaterThan(90);
+});
+
 test('SETTLE a worker that makes room for bets leaves nothing behind: the other one, which found its chunk locked, looks again', async () => {
   let isPlacing = false;
   let left = 3;

@@ -18,8 +18,9 @@ export interface Settlement {
   /**
    * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that no other worker has.
    * Safe in any number of workers and processes at once. @throws DatabaseFaultError: the work is still there.
+   * @param mostTickets fewer than usual, for a short transaction.
    */
-  settleChunk(): Promise<ChunkReport>;
+  settleChunk(mostTickets?: number): Promise<ChunkReport>;
   /** Compares stored tickets with what all facts make of them. Writes nothing. */
   recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
   /** Makes work of all markets of these tickets. Returns the number of markets. */
@@ -51,10 +52,11 @@ export function createSettlement(options: SettlementOptions): Settlement {
   const chunk = { ...LIMITS, ...limits };
   return {
     recordFacts: (facts) => recordFacts(db, facts, feedTerm()),
-    async settleChunk() {
+    async settleChunk(mostTickets = chunk.tickets) {
+      const tickets = Math.min(mostTickets, chunk.tickets);
       for (;;) {
         try {
-          return await settleChunk(db, chunk, { actor, settleTerm: settleTerm() });
+          return await settleChunk(db, { ...chunk, tickets }, { actor, settleTerm: settleTerm() });
         } catch (error) {
           // The other transaction has committed, so the next attempt sees it: this ends.
           if (!(error instanceof TicketChangedError)) throw error;
