@@ -14,7 +14,8 @@ import css from './sports.module.css';
 async function load({ source, language }: PageRequest) {
   const [sports, tournaments] = await Promise.all([
     source.load(sportsQuery(source.call, language)),
-    source.load(topTournamentsQuery(source.call, language)),
+    // What cannot be read now is left out.
+    source.load(topTournamentsQuery(source.call, language)).catch(() => []),
   ]);
   return { sports, tournaments: tournaments.slice(0, TOURNAMENTS) };
 }

@@ -10,7 +10,7 @@ export function chooseLanguage(languages: readonly LanguageLink[], segment: stri
   if (code === undefined) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
   document.cookie = cookieText(languageCookie, code, location.protocol === 'https:');
-  const go = () => location.assign(withLanguage(location.pathname, segment));
+  const go = () => location.assign(withLanguage(location.pathname, segment) + location.search);
   // Without a network the new document would be the browser's error page.
   if (navigator.onLine) go();
   else void untilReachable().then(go);

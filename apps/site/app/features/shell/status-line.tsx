@@ -33,8 +33,10 @@ function PageWaits() {
   const { pathname, search } = useLocation();
   // Going to a place on this page ends the way to another one and loads nothing; the place itself need not be seen.
   const stay = async () => {
-    await navigate({ pathname, search, hash: MAIN_ID }, { replace: true, preventScrollReset: true });
-    history.replaceState(history.state, '', pathname + search);
+    // What was chosen on this page since it was opened stands in the address alone.
+    const here = window.location.pathname === pathname ? window.location.search : search;
+    await navigate({ pathname, search: here, hash: MAIN_ID }, { replace: true, preventScrollReset: true });
+    history.replaceState(history.state, '', pathname + here);
   };
   return (
     <div className={css.banner} role="status">

@@ -153,17 +153,16 @@ function blockedAction(block: PlacementBlock): PlaceAction {
   return block.reason === 'rule' && block.refusal.name === 'InvalidStakeException' ? 'stake' : 'none';
 }
 
-/** A guest has nothing to confirm and no stake to type before the log-in, which both lead to. */
-const waitsForLogIn = ({ isGuest }: ButtonInput, block: PlacementBlock | undefined): boolean =>
-  isGuest && (block === undefined || blockedAction(block) !== 'none');
-
 /**
  * One reason at a time. What blocks placing comes first; then what the customer still has to do, which the same button helps with:
  * it leads to the stake, or opens the log-in dialog (BETSLIP-38).
  */
-export function placeButton(input: ButtonInput): PlaceButton {
+export function placeButton(given: ButtonInput): PlaceButton {
+  // A guest has no odds to accept and no stake to type before the log-in.
+  const input = given.isGuest ? { ...given, haveOddsChanged: false } : given;
   const block = blockOf(input);
-  if (waitsForLogIn(input, block)) return { action: 'logIn', text: 'slip.button.logIn', hasAmount: false, block: undefined };
+  const isReady = block === undefined || (blockedAction(block) === 'stake' && conditionOf(input) === undefined);
+  if (input.isGuest && isReady) return { action: 'logIn', text: 'slip.button.logIn', hasAmount: false, block: undefined };
   if (block) return { action: blockedAction(block), ...blockedText(block, input), hasAmount: false, block };
   if (input.sum.staked.length === 0) return { action: 'stake', text: 'slip.button.enterStake', hasAmount: false, block };
   if (input.sum.problem) return { action: 'stake', text: 'slip.button.checkStake', hasAmount: false, block };

@@ -278,9 +278,12 @@ describe('session and balance', () => {
   test('BETSLIP-38 a guest is led to the log-in, nothing is sent, and the slip stays', () => {
     fake.player = null;
     expect(fake.button({ isGuest: true })).toMatchObject({ action: 'logIn', text: 'slip.button.logIn' });
-    // Neither odds that have moved nor a missing stake of a system are theirs to settle before.
+    // Odds that have moved are not theirs to accept before.
     expect(fake.button({ isGuest: true, haveOddsChanged: true })).toMatchObject({ action: 'logIn', block: undefined });
-    expect(fake.button({ isGuest: true, isConnected: false })).toMatchObject({ action: 'none', text: 'slip.button.offline' });
+    for (const haveOddsChanged of [false, true]) {
+      const offline = fake.button({ isGuest: true, isConnected: false, haveOddsChanged });
+      expect(offline).toMatchObject({ action: 'none', text: 'slip.button.offline' });
+    }
     let asked = 0;
     fake.parts.placement.onLogInAsked(() => {
       asked += 1;
