@@ -53,7 +53,7 @@ function Tournaments({ category, place, onLeave }: BranchProps & { category: Cat
             aria-current={tournament.id === place.tournamentId ? 'page' : undefined}
             onClick={onLeave}
           >
-            <span className="truncate" dir="auto">
+            <span className={css.treeName} dir="auto">
               {tournament.name}
             </span>
             <Count value={tournament.count} />
@@ -93,7 +93,7 @@ function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode 
             }}
           >
             <Flag code={category.country} />
-            <span className="truncate" dir="auto">
+            <span className={css.treeName} dir="auto">
               {category.name}
             </span>
             <Count value={category.count} />
