@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, signUpCountries } from '@duskline/contract/countries';
 import { CURRENCIES, SIGN_UP_CURRENCIES } from '@duskline/money/currency';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ContractForm } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useVisitor } from '../../shared/session/session-store.ts';
@@ -36,11 +36,13 @@ const LINES: Readonly<Record<string, string | undefined>> = {
 /** The code, which stands on everything later, and what it is called in the language: a coin has one name in all of them. */
 function useCurrencyOptions(): { value: string; text: string }[] {
   const { locale } = useSite();
-  const names = new Intl.DisplayNames(locale.bcp47, { type: 'currency' });
-  return SIGN_UP_CURRENCIES.map((value) => {
-    const name = CURRENCIES[value].name ?? names.of(value) ?? '';
-    return { value, text: name.includes(value) ? name : `${value} \u00b7 ${name}` };
-  });
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale.bcp47, { type: 'currency' });
+    return SIGN_UP_CURRENCIES.map((value) => {
+      const name = CURRENCIES[value].name ?? names.of(value) ?? '';
+      return { value, text: name.includes(value) ? name : `${value} \u00b7 ${name}` };
+    });
+  }, [locale.bcp47]);
 }
 
 export function AccountStep({ field, value }: StepProps) {
