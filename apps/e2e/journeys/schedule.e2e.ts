@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import type { Site } from '../support/site.ts';
 import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '1.93', draw: '3.45', away: '4.20' };
@@ -10,6 +11,16 @@ const hoursToTomorrow = () => {
   const nowMs = Date.now();
   return Math.round(((Math.floor(nowMs / (24 * HOUR_MS)) + 1) * 24 * HOUR_MS + 12 * HOUR_MS - nowMs) / HOUR_MS);
 };
+
+/** Goes on to later pages of a day until the row is there: matches of other journeys can fill the first ones. */
+async function openPageOf(row: Locator, page: Page, site: Site): Promise<void> {
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  for (let pages = 0; pages < 10 && (await row.count()) === 0; pages += 1) {
+    await site.press(page.getByRole('link', { name: 'Later matches' }));
+    await expect(page).toHaveURL(new RegExp(`page=${pages + 2}`));
+  }
+  await expect(row).toBeVisible();
+}
 
 test.use({ timezoneId: 'UTC' });
 
@@ -31,10 +42,7 @@ test('SCHEDULE-01 a match of tomorrow is on its day, with a price for the slip, 
   await expect(page.getByText('Times in')).toContainText('UTC');
 
   const row = page.locator('[data-row]').filter({ hasText: match.home });
-  for (let pages = 0; pages < 10 && (await row.count()) === 0; pages += 1) {
-    await site.press(page.getByRole('link', { name: 'Later matches' }));
-    await expect(page).toHaveURL(new RegExp(`page=${pages + 2}`));
-  }
+  await openPageOf(row, page, site);
   const price = row.getByRole('button', { name: new RegExp(`^${match.home}, `) });
   await expect(price).toContainText('1.93');
   const [calendar, star] = await Promise.all(
@@ -67,7 +75,7 @@ test(
     await expect(page).toHaveURL(/sport=soccer&live=1/);
     await site.markDocument();
     const row = page.locator('[data-row]').filter({ hasText: match.home });
-    await expect(row).toBeVisible();
+    await openPageOf(row, page, site);
     // Prices far below the screen are drawn when one comes near them.
     await row.scrollIntoViewIfNeeded();
     await match.reprice({ home: '2.10' });
@@ -103,7 +111,7 @@ test('target size: the arrow beside a live match without markets is as wide as a
   const match = await matches.live(PRICES);
   await site.open('/sport/schedule?sport=soccer');
   const row = page.locator('[data-row]').filter({ hasText: match.home });
-  await expect(row).toBeVisible();
+  await openPageOf(row, page, site);
   await match.withdrawMarket();
   const arrow = row.getByRole('link', { name: `${match.home} – ${match.away}`, exact: true });
   await expect(arrow).toBeVisible();
