@@ -16,7 +16,8 @@ const TICKETS = 200_000;
 /** So many of them are made and placed at once. */
 const AT_ONCE = 10_000;
 const BETS_PER_S = 200;
-const QUIET_S = 10;
+/** As long as settlement takes: the slowest hundredth of 2,000 bets scatters by half. */
+const QUIET_S = 45;
 const PATIENCE_S = 300;
 const BUDGET_S = 60;
 const BUDGET_DELAY = 2;

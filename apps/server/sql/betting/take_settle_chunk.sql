@@ -2,13 +2,14 @@
 -- the caller's transaction commits. Tickets that were decided on these results already, because another market of theirs came
 -- first, are left out. markets = 0: there is no work that is not being done already.
 -- Work is taken of one half of the tickets (betting.half_of), which is the caller's alone until its transaction ends: so no two callers meet the same ticket.
--- p_term: of the role settle, held until the caller's transaction ends. parked = those of the tickets that are parked for a person.
+-- p_term: of the role settle, held until the caller's transaction ends. p_rest = seconds between its steps in which it leaves the processor to bets.
+-- parked = those of the tickets that are parked for a person.
 --
 -- Tickets are read before the results are held. If one moves on in between, the write meets another version. If there is nothing
 -- to write, then the transaction that moved it knew the facts of this work too: otherwise it had ended before they could be stored,
 -- and so before this work could be taken.
 CREATE OR REPLACE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, p_term bigint DEFAULT NULL,
-  OUT markets int, OUT terms json, OUT parked uuid[]) LANGUAGE plpgsql SECURITY DEFINER
+  p_rest double precision DEFAULT 0, OUT markets int, OUT terms json, OUT parked uuid[]) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -51,7 +52,9 @@ BEGIN
     v_number := v_number || array_fill(v_work.number, ARRAY[cardinality(v_found)]);
   END LOOP;
   IF cardinality(v_ticket) = 0 THEN RETURN; END IF;
+  PERFORM pg_sleep(p_rest);
   v_basis := betting.settle_basis(v_ticket, v_number);
+  PERFORM pg_sleep(p_rest);
   PERFORM pg_advisory_xact_lock_shared(7002, s.slot) FROM (SELECT DISTINCT m % 1024 AS slot FROM unnest(v_basis.match) m ORDER BY 1) s;
   terms := betting.settle_terms(v_basis);
   parked := ARRAY(SELECT k.key::uuid FROM platform.parked k WHERE k.kind = 'ticket' AND k.key = ANY (v_ticket::text[]));

@@ -3,9 +3,10 @@
 -- match goes on, so nobody would look. Returns the tickets that are
 -- not what the decision was made on any more: nothing is done to them, and the caller must look again. p_bonus is the part of
 -- the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
+-- p_rest = seconds between its steps in which it leaves the processor to bets; none once it holds accounts of players.
 -- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, outcome, payout, version.
 CREATE OR REPLACE FUNCTION money.settle_chunk(p_ticket uuid[], p_version int[], p_was smallint[], p_was_payout bigint[], p_outcome smallint[],
-  p_payout bigint[], p_bonus bigint[], p_legs text[], p_actor text)
+  p_payout bigint[], p_bonus bigint[], p_legs text[], p_actor text, p_rest double precision DEFAULT 0)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
   SET plan_cache_mode = force_generic_plan AS $$
@@ -87,15 +88,18 @@ BEGIN
       v_paid, v_bonus_part FROM s;
   IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
 
+  PERFORM pg_sleep(p_rest);
   -- 3. What needs no lock of a player. From the transfers on, bets of these players wait.
   SELECT line_market, line_outcome, line_stake, line_payout INTO v_line_market, v_line_outcome, v_line_stake, v_line_payout
     FROM money.settlement_lines(p_ticket => v_ticket, p_turn => v_turn, p_stake => v_stake, p_cashed => v_cashed);
+  PERFORM pg_sleep(p_rest);
   INSERT INTO platform.outbox (topic, events)
   SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
            'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))
     FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_publish) AS w(id, user_id, currency, outcome, payout, version, publish)
    WHERE w.publish HAVING count(*) > 0;
 
+  PERFORM pg_sleep(p_rest);
   PERFORM money.settlement_journals(
     p_code => v_code, p_open => v_open, p_pnl => v_pnl, p_bonus => v_bonus, p_ticket => v_ticket, p_version => v_version, p_currency => v_currency,
     p_outcome => v_outcome, p_payout => v_payout, p_stake => v_stake, p_cashed => v_cashed, p_cash => v_cash, p_journal => v_journal, p_credit => v_credit,

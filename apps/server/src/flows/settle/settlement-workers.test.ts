@@ -63,12 +63,14 @@ test('SETTLE while bets are placed one chunk is settled at a time, and as many a
 test('SETTLE beside bets chunks are short and settlement rests after each; where the machine is too slow for that they are whole, and without bets always', async () => {
   let [isPlacing, tookMs, left] = [true, 0, 7];
   const asked: (number | undefined)[] = [];
+  const restsMs = new Set<number | undefined>();
   const begunMs: number[] = [];
   const workers = twoWorkers({
-    async settleChunk(most) {
+    async settleChunk(beside) {
       if (left === 0) return { ...nothing, markets: 0 };
       left--;
-      asked.push(most);
+      asked.push(beside?.mostTickets);
+      restsMs.add(beside?.restMs);
       begunMs.push(performance.now());
       await new Promise((resolve) => setTimeout(resolve, tookMs));
       // The fourth one takes longer than its tickets may; markets without bets, as the second one's, say nothing.
@@ -80,7 +82,8 @@ test('SETTLE beside bets chunks are short and settlement rests after each; where
   });
   await workers.drain();
   expect(asked).toEqual([200, 200, 200, 200, undefined, undefined, undefined]);
-  // 450 tickets at 4,500 a second.
+  expect([...restsMs]).toEqual([0.5, undefined]);
+  // 450 tickets at 4,000 a second.
   expect((begunMs[1] ?? 0) - (begunMs[0] ?? 0)).toBeGreaterThan(90);
 });
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChunkReport } from '../../modules/tickets/index.ts';
+import type { BesideBets, ChunkReport } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { NO_TRACING, type Tracing } from '../../platform/tracing/tracing.ts';
 
 export interface SettlementWorkersOptions {
-  settleChunk(mostTickets?: number): Promise<ChunkReport>;
+  settleChunk(beside?: BesideBets): Promise<ChunkReport>;
   onSettled(): void;
   /** Told after the commit which tickets wait for a person. */
   onParked(tickets: ChunkReport['parked']): void;
@@ -22,9 +22,12 @@ export interface SettlementWorkersOptions {
  * While bets are placed settlement goes no faster than this, and rests in between: a Saturday of 200,000 tickets has 60 s, and each chunk takes processor and
  * disk from the bets beside it. A machine that is not that fast does not rest.
  */
-const TICKETS_PER_S = 4_500;
-/** Where it rests a chunk is short. It costs more than its tickets' share, so where there is no time to rest it is a whole one. */
-const SHORT_CHUNK = 200;
+const TICKETS_PER_S = 4_000;
+/**
+ * Where it rests a chunk is short, and rests between its steps too: who waits for the processor gets it then, and not when the turn of a longer step ends. A
+ * short one costs more than its tickets' share, so where there is no time to rest it is a whole one.
+ */
+const SHORT_CHUNK: BesideBets = { mostTickets: 200, restMs: 0.5 };
 
 /** Work that a process left when it died is found this soon; also the pause after a fault. */
 const SWEEP_MS = 1_000;
@@ -109,10 +112,10 @@ export class SettlementWorkers {
         this.#again = false;
         const startedAt = performance.now();
         const { settleChunk, isPlacing, tracing = NO_TRACING } = this.#options;
-        const most = isPlacing() && this.#hasTime ? SHORT_CHUNK : undefined;
+        const beside = isPlacing() && this.#hasTime ? SHORT_CHUNK : undefined;
         const span = tracing.begin('settlement chunk');
         const report = await tracing
-          .run(span, () => settleChunk(most))
+          .run(span, () => settleChunk(beside))
           .catch((error: unknown) => {
             span?.end(error);
             throw error;
@@ -129,7 +132,7 @@ export class SettlementWorkers {
           this.#again = true;
           return;
         }
-        if (isPlacing()) await this.#rest(report.looked, performance.now() - startedAt, most);
+        if (isPlacing()) await this.#rest(report.looked, performance.now() - startedAt, beside);
       }
     } catch (error) {
       this.#fault = error;
@@ -140,12 +143,12 @@ export class SettlementWorkers {
     }
   }
 
-  /** @param most of the chunk: undefined = a whole one */
-  async #rest(tickets: number, tookMs: number, most: number | undefined): Promise<void> {
+  /** @param beside how the chunk was taken: undefined = a whole one */
+  async #rest(tickets: number, tookMs: number, beside: BesideBets | undefined): Promise<void> {
     const mayTakeMs = (tickets * 1_000) / TICKETS_PER_S;
     const restMs = mayTakeMs - tookMs;
     // Markets without bets say nothing about the machine; and one that is just quick enough with whole chunks is not with short ones.
-    if (tickets >= SHORT_CHUNK) this.#hasTime = restMs > (most === undefined ? mayTakeMs / 3 : 0);
+    if (tickets >= SHORT_CHUNK.mostTickets) this.#hasTime = restMs > (beside === undefined ? mayTakeMs / 3 : 0);
     if (restMs > 0) await sleep(restMs);
   }
 

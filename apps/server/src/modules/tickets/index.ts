@@ -46,6 +46,7 @@ export {
 } from './settlement/facts/result-cases.ts';
 export type { KnownFact } from './settlement/result-in-force.ts';
 export {
+  type BesideBets,
   type ChunkReport,
   type EarlyPayoutFact,
   PARKED_TICKETS,

@@ -82,7 +82,12 @@ export function createTicketService({ db, terms, ...batching }: TicketServiceOpt
     resolveDelayed: (decisions) => resolveDelayed(db, decisions, feedTerm()),
     dueTraderReviews: (limit, except = []) => dueTraderReviews(db, limit, except),
     exposures: (where) => exposures(db, where),
-    settlement: createSettlement({ db, settleTerm: () => terms?.term('settle') ?? null, feedTerm }),
+    settlement: createSettlement({
+      db,
+      settleTerm: () => terms?.term('settle') ?? null,
+      feedTerm,
+      betweenBets: () => batcher.betweenCalls(),
+    }),
     resultCases: createResultCases(db),
     cashouts: createCashouts(db, feedTerm),
     gates: createGates(db, { onClosed: (waitedMs) => batcher.suspendWaited(waitedMs), feedTerm }),

@@ -15,8 +15,8 @@ export type Database = {
   readonly pool: pg.Pool;
   /** Query builder over the general pool. */
   readonly kysely: Kysely<DB>;
-  /** A transaction on the money pool, repeated on deadlock or serialization failure; see `transaction.ts`. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A transaction on the money pool or that of settlement, repeated on deadlock or serialization failure; see `transaction.ts`. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, from?: 'money' | 'settlement'): Promise<T>;
   /**
    * One statement (a stored function call, usually) on the money pool, prepared once per connection under `name`.
    * @throws DatabaseFaultError with fault `lost` when the outcome is unknown.
@@ -37,6 +37,7 @@ export function createDb(config: DatabaseConfig, hooks: DatabaseHooks = {}): Dat
   const pools = openPools(config, hooks.onPoolError ?? (() => undefined));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.reads }) });
   const money = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.money }) });
+  const settlement = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.settlement }) });
   const retry: TransactionOptions = hooks.onRetry ? { onRetry: hooks.onRetry } : {};
   const faulty = (error: unknown): never => {
     hooks.onFault?.(sqlStateOf(error));
@@ -46,7 +47,7 @@ export function createDb(config: DatabaseConfig, hooks: DatabaseHooks = {}): Dat
     pools,
     pool: pools.reads,
     kysely,
-    transaction: (work) => inTransaction(money, work, retry).catch(faulty),
+    transaction: (work, from = 'money') => inTransaction(from === 'money' ? money : settlement, work, retry).catch(faulty),
     async call<Row extends pg.QueryResultRow>(
       name: string,
       text: string,

@@ -4,8 +4,10 @@ import { startOptions } from './pinned-settings.ts';
 
 /** Connections by purpose; one kind of work can never starve another. */
 export type Pools = {
-  /** Bets, settlement, wallet. */
+  /** Bets and wallet. */
   money: pg.Pool;
+  /** Chunks of settlement. A backend that was busy with one has used up its turn of the processor, and a bet that came to it next would wait for it. */
+  settlement: pg.Pool;
   /** Everything else the server does. */
   reads: pg.Pool;
   /** Lists of a player's own bets: long ones wait for each other, never a log-in, a slip or a bet. */
@@ -18,6 +20,8 @@ export type Pools = {
   report: pg.Pool;
 };
 
+/** One for each half of the tickets. */
+const SETTLEMENT_CONNECTIONS = 2;
 const HISTORY_CONNECTIONS = 3;
 const CHART_CONNECTIONS = 2;
 
@@ -95,6 +99,7 @@ export function openPools(config: DatabaseConfig, onError: (error: Error) => voi
   const app = { url: config.appUrl, role: config.appRole, statementMs: TIMEOUTS.statementMs };
   return {
     money: openPool({ ...app, max: config.moneyConnections, name: 'duskline-money' }, onError),
+    settlement: openPool({ ...app, max: SETTLEMENT_CONNECTIONS, name: 'duskline-settlement' }, onError),
     reads: openPool({ ...app, max: config.readConnections, name: 'duskline-reads' }, onError),
     history: openPool({ ...app, max: HISTORY_CONNECTIONS, name: 'duskline-history' }, onError),
     charts: openPool({ ...app, max: CHART_CONNECTIONS, name: 'duskline-charts' }, onError),

@@ -42,6 +42,36 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => se
 afterEach(() => void vi.useRealTimers());
 
 describe('the placement batcher', () => {
+  test('work of others is sent between calls: at once when none runs, else with the end of the last one, and after 10 ms whatever runs', async () => {
+    stopClock();
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const sent: string[] = [];
+    const send = async (name: string): Promise<void> => {
+      await batcher.betweenCalls();
+      sent.push(name);
+    };
+    await send('none runs');
+    const bet = batcher.place(item(1));
+    await turn();
+    const waiting = send('beside one');
+    await turn();
+    expect(sent).toEqual(['none runs']);
+    calls[0]?.answer();
+    await bet;
+    await waiting;
+    const long = batcher.place(item(2));
+    await turn();
+    const patient = send('beside a long one');
+    await vi.advanceTimersByTimeAsync(9);
+    expect(sent).toEqual(['none runs', 'beside one']);
+    await vi.advanceTimersByTimeAsync(1);
+    await patient;
+    calls[1]?.answer();
+    await long;
+    expect(sent).toEqual(['none runs', 'beside one', 'beside a long one']);
+  });
+
   test('what arrives while calls are in flight goes together into the next one, never more than two at once', async () => {
     const { calls, call } = byHand();
     const batcher = new PlacementBatcher({ call, maxItems: 8 });

@@ -37,6 +37,8 @@ const FEWEST_ITEMS = 32;
 const WORTH_A_CALL = 8;
 /** but no longer than this: a call that waits for a lock keeps nobody else waiting. */
 const SHARED_WAIT_MS = 10;
+/** Work of others waits no longer than this for a moment without a call: calls may follow each other for as long as bets come. */
+const LONGEST_WAIT_FOR_CALLS_MS = 10;
 /** So long after a bet others are expected. */
 const BUSY_MS = 1_000;
 /** Calls that start exact after one that had to begin again. */
@@ -73,6 +75,7 @@ export class PlacementBatcher {
   readonly #busyPlayers = new Set<bigint>();
   readonly #undecided = new Map<string, { hash: Uint8Array; answer: Promise<PlacementAnswer> }>();
   #idle: (() => void)[] = [];
+  #betweenCalls: (() => void)[] = [];
 
   constructor(options: PlacementBatcherOptions) {
     this.#options = { maxItems: 200, maxInFlight: 2, patienceMs: 5_000, tracing: NO_TRACING, ...options };
@@ -82,6 +85,18 @@ export class PlacementBatcher {
   /** Items that wait for a call. */
   get waiting(): number {
     return this.#queue.length;
+  }
+
+  /** Resolves when no call is running, after 10 ms at the latest: others that would send the database work of several milliseconds send it then. */
+  async betweenCalls(): Promise<void> {
+    if (this.#running.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, LONGEST_WAIT_FOR_CALLS_MS);
+      this.#betweenCalls.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   /** Bets are being placed: others should leave them room. */
@@ -210,6 +225,7 @@ export class PlacementBatcher {
       for (const { item } of batch) this.#busyPlayers.delete(item.userId);
       this.#running.delete(running);
       this.#dispatch();
+      if (this.#running.size === 0) for (const resolve of this.#betweenCalls.splice(0)) resolve();
       if (this.#running.size === 0 && this.#queue.length === 0) {
         for (const resolve of this.#idle.splice(0)) resolve();
       }

@@ -5,11 +5,11 @@ import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { TicketChangedError } from './errors.ts';
 import { type RecomputeReport, recompute } from './recompute.ts';
 import { type ResultFact, recordFacts } from './record-facts.ts';
-import { type ChunkLimits, type ChunkReport, settleChunk } from './settle-chunk.ts';
+import { type BesideBets, type ChunkLimits, type ChunkReport, settleChunk } from './settle-chunk.ts';
 
 export type { Difference, RecomputeReport } from './recompute.ts';
 export type { EarlyPayoutFact, ResultFact } from './record-facts.ts';
-export { type ChunkReport, PARKED_TICKETS, type ParkedTicket } from './settle-chunk.ts';
+export { type BesideBets, type ChunkReport, PARKED_TICKETS, type ParkedTicket } from './settle-chunk.ts';
 
 /** Results and what they do to tickets. */
 export interface Settlement {
@@ -18,9 +18,9 @@ export interface Settlement {
   /**
    * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that no other worker has.
    * Safe in any number of workers and processes at once. @throws DatabaseFaultError: the work is still there.
-   * @param mostTickets fewer than usual, for a short transaction.
+   * @param beside undefined: as many tickets as usual, without rests
    */
-  settleChunk(mostTickets?: number): Promise<ChunkReport>;
+  settleChunk(beside?: BesideBets): Promise<ChunkReport>;
   /** Compares stored tickets with what all facts make of them. Writes nothing. */
   recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
   /** Makes work of all markets of these tickets. Returns the number of markets. */
@@ -39,6 +39,11 @@ export interface SettlementOptions {
   settleTerm?(): bigint | null;
   /** Term of the role feed, in which bets are paid early. */
   feedTerm?(): bigint | null;
+  /**
+   * Resolves soon, when no bets are being decided. The statements of a chunk are sent then: a backend that is woken while bets have the other processor takes
+   * that of this process, which answers no bet for some milliseconds.
+   */
+  betweenBets?(): Promise<void>;
 }
 
 /**
@@ -48,15 +53,15 @@ export interface SettlementOptions {
 const LIMITS: ChunkLimits = { tickets: 1_000, markets: 200 };
 
 export function createSettlement(options: SettlementOptions): Settlement {
-  const { db, actor = 'feed', limits, settleTerm = () => null, feedTerm = () => null } = options;
+  const { db, actor = 'feed', limits, settleTerm = () => null, feedTerm = () => null, betweenBets = async () => {} } = options;
   const chunk = { ...LIMITS, ...limits };
   return {
     recordFacts: (facts) => recordFacts(db, facts, feedTerm()),
-    async settleChunk(mostTickets = chunk.tickets) {
+    async settleChunk({ mostTickets, restMs }: BesideBets = { mostTickets: chunk.tickets, restMs: 0 }) {
       const tickets = Math.min(mostTickets, chunk.tickets);
       for (;;) {
         try {
-          return await settleChunk(db, { ...chunk, tickets }, { actor, settleTerm: settleTerm() });
+          return await settleChunk(db, { ...chunk, tickets }, { actor, restMs, settleTerm: settleTerm(), betweenBets });
         } catch (error) {
           // The other transaction has committed, so the next attempt sees it: this ends.
           if (!(error instanceof TicketChangedError)) throw error;

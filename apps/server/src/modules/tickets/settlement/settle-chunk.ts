@@ -37,8 +37,20 @@ export interface ChunkLimits {
   markets: number;
 }
 
+/** How a chunk is taken while bets are placed: fewer tickets, for a short transaction, and rests between its steps. */
+export interface BesideBets {
+  mostTickets: number;
+  restMs: number;
+}
+
 /** Under this name tickets stand among what is parked. */
 export const PARKED_TICKETS = 'ticket';
+
+/** Who settles, and how long between the steps. */
+interface Writing {
+  actor: string;
+  restMs: number;
+}
 
 interface Change {
   terms: TicketTerms;
@@ -60,7 +72,7 @@ async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
   if (changes.length + unreadable.length > 0) throw new TicketChangedError('A ticket has moved on.');
 }
 
-async function write(tx: Tx, changes: readonly Change[], actor: string): Promise<void> {
+async function write(tx: Tx, changes: readonly Change[], { actor, restMs }: Writing): Promise<void> {
   const chunk = money.settleChunk({
     ticket: uuidArray(changes.map(({ terms }) => terms.ticketId)),
     version: int4Array(changes.map(({ terms }) => terms.version)),
@@ -71,6 +83,7 @@ async function write(tx: Tx, changes: readonly Change[], actor: string): Promise
     bonus: int8Array(changes.map(({ decision }) => decision.bonusMinor)),
     legs: textArray(changes.map(({ decision }) => decision.legOutcomes)),
     actor,
+    rest: restMs / 1_000,
   });
   const [row] = await callInTransaction(tx, chunk);
   const moved = (row?.value ?? []).filter((ticketId) => ticketId !== null);
@@ -78,11 +91,11 @@ async function write(tx: Tx, changes: readonly Change[], actor: string): Promise
 }
 
 /** Halves what the database refuses until the ticket that causes it is alone; the others are settled. */
-async function writeAround(tx: Tx, changes: readonly Change[], actor: string, parked: ParkedTicket[]): Promise<void> {
+async function writeAround(tx: Tx, changes: readonly Change[], writing: Writing, parked: ParkedTicket[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`SAVEPOINT part`.execute(tx);
   try {
-    await write(tx, changes, actor);
+    await write(tx, changes, writing);
   } catch (error) {
     if (isOfTheServer(error)) throw error;
     await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
@@ -92,8 +105,8 @@ async function writeAround(tx: Tx, changes: readonly Change[], actor: string, pa
       return;
     }
     const middle = Math.ceil(changes.length / 2);
-    await writeAround(tx, changes.slice(0, middle), actor, parked);
-    await writeAround(tx, changes.slice(middle), actor, parked);
+    await writeAround(tx, changes.slice(0, middle), writing, parked);
+    await writeAround(tx, changes.slice(middle), writing, parked);
   }
 }
 
@@ -144,15 +157,18 @@ function count(report: ChunkReport, changes: readonly Change[]): void {
 
 /**
  * Takes a chunk of the work and does it, all in one transaction: when anything goes wrong, or the process dies, the work is
- * there again. Between BEGIN and COMMIT nothing is awaited but SQL; deciding is pure and takes a few milliseconds.
+ * there again. Between BEGIN and COMMIT nothing is awaited but SQL and a moment between
+ * bets of 10 ms at most; deciding is pure and takes a few milliseconds.
  */
 export function settleChunk(
   db: Database,
   limits: ChunkLimits,
-  { actor, settleTerm }: { actor: string; settleTerm: bigint | null },
+  { actor, restMs, settleTerm, betweenBets }: Writing & { settleTerm: bigint | null; betweenBets(): Promise<void> },
 ): Promise<ChunkReport> {
   return db.transaction(async (tx) => {
-    const work = betting.takeSettleChunk({ limit: limits.tickets, markets: limits.markets, term: settleTerm });
+    await betweenBets();
+    const { tickets: limit, markets } = limits;
+    const work = betting.takeSettleChunk({ limit, markets, term: settleTerm, rest: restMs / 1_000 });
     const [taken] = await callInTransaction(tx, work);
     const tickets = readTerms((taken?.terms ?? null) as TermsJson | null);
     const before = (taken?.parked ?? []).filter((ticketId) => ticketId !== null);
@@ -165,9 +181,10 @@ export function settleChunk(
       parked: [],
     };
     const changes = decideAll(tickets, report.parked);
-    await writeAround(tx, changes, actor, report.parked);
+    await betweenBets();
+    await writeAround(tx, changes, { actor, restMs }, report.parked);
     await park(tx, report.parked, before);
     count(report, changes);
     return report;
-  });
+  }, 'settlement');
 }

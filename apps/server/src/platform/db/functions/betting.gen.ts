@@ -113,10 +113,11 @@ export const betting = {
     limit: number | null;
     markets: number | null;
     term: bigint | number | null;
+    rest: number | null;
   }): FunctionCall<{ markets: number | null; terms: unknown; parked: (string | null)[] | null }> => ({
     name: 'betting.take_settle_chunk',
-    text: 'SELECT markets, terms, parked FROM betting.take_settle_chunk(p_limit => $1::int4, p_markets => $2::int4, p_term => $3::int8)',
-    values: [args.limit, args.markets, args.term],
+    text: 'SELECT markets, terms, parked FROM betting.take_settle_chunk(p_limit => $1::int4, p_markets => $2::int4, p_term => $3::int8, p_rest => $4::float8)',
+    values: [args.limit, args.markets, args.term, args.rest],
   }),
   ticketTerms: (args: {
     ticket: PgArray<'uuid'> | null;

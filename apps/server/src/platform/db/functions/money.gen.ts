@@ -431,10 +431,11 @@ export const money = {
     bonus: PgArray<'int8'> | null;
     legs: PgArray<'text'> | null;
     actor: string | null;
+    rest: number | null;
   }): FunctionCall<{ value: (string | null)[] | null }> => ({
     name: 'money.settle_chunk',
-    text: 'SELECT money.settle_chunk(p_ticket => $1::uuid[], p_version => $2::int4[], p_was => $3::int2[], p_was_payout => $4::int8[], p_outcome => $5::int2[], p_payout => $6::int8[], p_bonus => $7::int8[], p_legs => $8::text[], p_actor => $9::text) AS value',
-    values: [args.ticket, args.version, args.was, args.wasPayout, args.outcome, args.payout, args.bonus, args.legs, args.actor],
+    text: 'SELECT money.settle_chunk(p_ticket => $1::uuid[], p_version => $2::int4[], p_was => $3::int2[], p_was_payout => $4::int8[], p_outcome => $5::int2[], p_payout => $6::int8[], p_bonus => $7::int8[], p_legs => $8::text[], p_actor => $9::text, p_rest => $10::float8) AS value',
+    values: [args.ticket, args.version, args.was, args.wasPayout, args.outcome, args.payout, args.bonus, args.legs, args.actor, args.rest],
   }),
   transferCash: (args: {
     provider: string | null;
