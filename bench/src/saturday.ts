@@ -16,8 +16,8 @@ const TICKETS = 200_000;
 /** So many of them are made and placed at once. */
 const AT_ONCE = 10_000;
 const BETS_PER_S = 200;
-/** As long as settlement takes: the slowest hundredth of 2,000 bets scatters by half. */
-const QUIET_S = 45;
+/** About as long as settlement takes: of 2,000 bets, 10 s of them, the slowest hundredth is another one by half in each run. */
+const QUIET_S = 50;
 const PATIENCE_S = 300;
 const BUDGET_S = 60;
 const BUDGET_DELAY = 2;

@@ -30,6 +30,15 @@ test('a bet is found, placed and read with the keyboard alone', async ({ page, s
 
   await test.step('Tab reaches the first price of the row, arrows the others', async () => {
     await tabTo(site, site.price(match.home));
+    await page.keyboard.press('End');
+    await expect(site.price(match.away)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(site.price(match.home)).toBeFocused();
+    // The prices of a row are one stop of Tab.
+    await page.keyboard.press('Tab');
+    await expect(page.locator('[data-row] button:focus, [data-row] a:focus')).toHaveCount(0);
+    await page.keyboard.press('Shift+Tab');
+    await expect(site.price(match.home)).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(site.price(match.away)).toBeFocused();

@@ -28,7 +28,7 @@ export async function whileAccountLocked<T>(
   }
 }
 
-/** Money calls that wait for the lock of another session now. */
+/** Calls of money, settlement among them, that wait for the lock of another session now. */
 export async function waitingForLocks({ ownerPool }: Pick<TestDb, 'ownerPool'>): Promise<number> {
   const { rowCount } = await ownerPool.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('duskline-money', 'duskline-settlement') AND wait_event_type = 'Lock'`,

@@ -44,6 +44,8 @@ BEGIN
               WHERE d.was <> 0 AND (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)) THEN
     PERFORM money.unsettle_chunk(p_ticket => p_ticket, p_version => p_version, p_was => p_was, p_was_payout => p_was_payout, p_outcome => p_outcome,
                                  p_payout => p_payout, p_actor => p_actor);
+    -- It holds their accounts.
+    p_rest := 0;
   END IF;
 
   -- 2. Tickets, ascending, so that two workers never wait for each other in a circle; with them their settlements. What a table

@@ -343,7 +343,9 @@ describe('many at once', () => {
 
   test('F-R4 50 parallel settlements pay once', async () => {
     const { id, user, matchId } = await aBet();
-    const flows = Array.from({ length: 10 }, () => flowOn());
+    // Each process has two connections for settlement.
+    const processes = Array.from({ length: 5 }, () => createDb(db.config));
+    const flows = Array.from({ length: 10 }, (_, n) => flowOn(processes[n % 5]));
     await Promise.all(
       Array.from({ length: 50 }, async (_, n) => {
         await flows[n % 10]?.port.onSettlement(homeWins(matchId, 100 + n));
@@ -351,6 +353,7 @@ describe('many at once', () => {
       }),
     );
     await flow.drain();
+    await Promise.all(processes.map((one) => one.close()));
     expect([await outcomeOf(id), await cashOf(db, user)]).toEqual([[2, 2000n], 2000n]);
     const { rows } = await db.pool.query('SELECT count(*)::int AS count FROM betting.settlement WHERE ticket_id = $1', [id]);
     expect(rows).toEqual([{ count: 1 }]);

@@ -54,7 +54,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     },
   });
   const workers = new SettlementWorkers({
-    settleChunk: (mostTickets) => settlement.settleChunk(mostTickets),
+    settleChunk: (beside) => settlement.settleChunk(beside),
     onSettled: options.onSettled ?? (() => undefined),
     onParked: (all) => parked.report(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),
     workers: options.workers ?? 2,

@@ -22,7 +22,7 @@ test('a chunk that fails ends its span with the fault: it is exported, and stays
   expect(ended).toEqual([fault]);
 });
 
-const nothing = { looked: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
+const nothing = { looked: 0, restedMs: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
 
 const twoWorkers = (over: Pick<SettlementWorkersOptions, 'settleChunk' | 'isPlacing'>): SettlementWorkers =>
   new SettlementWorkers({
@@ -70,7 +70,7 @@ test('SETTLE beside bets chunks are short and settlement rests after each; where
       if (left === 0) return { ...nothing, markets: 0 };
       left--;
       asked.push(beside?.mostTickets);
-      restsMs.add(beside?.restMs);
+      restsMs.add(beside?.stepRestMs);
       begunMs.push(performance.now());
       await new Promise((resolve) => setTimeout(resolve, tookMs));
       // The fourth one takes longer than its tickets may; markets without bets, as the second one's, say nothing.
@@ -82,7 +82,7 @@ test('SETTLE beside bets chunks are short and settlement rests after each; where
   });
   await workers.drain();
   expect(asked).toEqual([200, 200, 200, 200, undefined, undefined, undefined]);
-  expect([...restsMs]).toEqual([0.5, undefined]);
+  expect([...restsMs]).toEqual([1, undefined]);
   // 450 tickets at 4,000 a second.
   expect((begunMs[1] ?? 0) - (begunMs[0] ?? 0)).toBeGreaterThan(90);
 });

@@ -27,7 +27,7 @@ const TICKETS_PER_S = 4_000;
  * Where it rests a chunk is short, and rests between its steps too: who waits for the processor gets it then, and not when the turn of a longer step ends. A
  * short one costs more than its tickets' share, so where there is no time to rest it is a whole one.
  */
-const SHORT_CHUNK: BesideBets = { mostTickets: 200, restMs: 0.5 };
+const SHORT_CHUNK: BesideBets = { mostTickets: 200, stepRestMs: 1 };
 
 /** Work that a process left when it died is found this soon; also the pause after a fault. */
 const SWEEP_MS = 1_000;
@@ -132,7 +132,7 @@ export class SettlementWorkers {
           this.#again = true;
           return;
         }
-        if (isPlacing()) await this.#rest(report.looked, performance.now() - startedAt, beside);
+        if (isPlacing()) await this.#rest(report, performance.now() - startedAt, beside);
       }
     } catch (error) {
       this.#fault = error;
@@ -144,12 +144,13 @@ export class SettlementWorkers {
   }
 
   /** @param beside how the chunk was taken: undefined = a whole one */
-  async #rest(tickets: number, tookMs: number, beside: BesideBets | undefined): Promise<void> {
-    const mayTakeMs = (tickets * 1_000) / TICKETS_PER_S;
-    const restMs = mayTakeMs - tookMs;
-    // Markets without bets say nothing about the machine; and one that is just quick enough with whole chunks is not with short ones.
-    if (tickets >= SHORT_CHUNK.mostTickets) this.#hasTime = restMs > (beside === undefined ? mayTakeMs / 3 : 0);
-    if (restMs > 0) await sleep(restMs);
+  async #rest({ looked, restedMs }: ChunkReport, tookMs: number, beside: BesideBets | undefined): Promise<void> {
+    const mayTakeMs = (looked * 1_000) / TICKETS_PER_S;
+    // What it rests by itself says nothing about the machine, nor do markets without bets; and one that is just quick enough with whole chunks is not with short
+    // ones. Of the tickets that are met most may have been settled with another market.
+    const leftMs = mayTakeMs - (tookMs - restedMs);
+    if (looked >= SHORT_CHUNK.mostTickets / 4) this.#hasTime = leftMs > (beside === undefined ? mayTakeMs / 3 : 0);
+    if (mayTakeMs > tookMs) await sleep(mayTakeMs - tookMs);
   }
 
   #report(report: ChunkReport, tookMs: number): void {

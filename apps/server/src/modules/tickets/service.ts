@@ -86,7 +86,7 @@ export function createTicketService({ db, terms, ...batching }: TicketServiceOpt
       db,
       settleTerm: () => terms?.term('settle') ?? null,
       feedTerm,
-      betweenBets: () => batcher.betweenCalls(),
+      betweenBets: (longestMs) => batcher.betweenCalls(longestMs),
     }),
     resultCases: createResultCases(db),
     cashouts: createCashouts(db, feedTerm),

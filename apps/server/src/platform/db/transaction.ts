@@ -34,7 +34,7 @@ export async function retrying<T>(work: () => Promise<T>, options: TransactionOp
 
 /**
  * One transaction at READ COMMITTED. `work` must await nothing but SQL through the handle it is given, because it may run
- * more than once and holds locks while it runs.
+ * more than once and holds locks while it runs (settlement alone waits for bets meanwhile, for 3 ms at most).
  */
 export function inTransaction<T>(kysely: Kysely<DB>, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
   return retrying(() => kysely.transaction().execute(work), options);

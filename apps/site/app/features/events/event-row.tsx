@@ -25,13 +25,22 @@ export function FavouriteStar({ event, className }: { event: SportEvent; classNa
   return <StarButton className={className} name={name} isOn={isOn} onToggle={() => toggleFavourite(event.id)} />;
 }
 
-export function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
+interface MoreLinkProps {
+  event: SportEvent;
+  href: string;
+  marketsCount: number;
+  /** No other link of the row leads there. */
+  isTabStop?: boolean;
+}
+
+export function MoreLink({ event, href, marketsCount, isTabStop = false }: MoreLinkProps) {
   const t = useT();
   const match = `${event.home} – ${event.away}`;
   return (
     <Link
       className="more"
       to={href}
+      tabIndex={isTabStop ? undefined : -1}
       // A match without markets has a page all the same: one that has ended, or whose markets were taken back.
       aria-label={marketsCount === 0 ? match : t('match.moreMarkets', { count: marketsCount, match })}
     >

@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react';
 const CELLS = 'button.odds:not(:disabled)';
 
 /**
- * Arrow keys inside a list of prices: along a row, and from row to row in the same column (brief 2.6). Rows are elements with
- * `data-row`. Which way "next" lies depends on the reading direction.
+ * Keys inside a list of prices (brief 2.6): arrows along a row, and from row to row in the same column; Home and End to the ends of the row. The prices of a
+ * row are one stop of Tab, so it goes on behind the last of them, and back before the first. Rows are elements with `data-row`. Which way "next" lies depends
+ * on the reading direction.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget } = event;
@@ -13,8 +14,15 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const row = target.closest<HTMLElement>('[data-row]');
   if (!row) return;
   const cells = [...row.querySelectorAll<HTMLElement>(CELLS)];
+  if (key === 'Tab') {
+    // From there the browser goes on by itself. A price that is locked now takes no focus, so which is the last one is known only now.
+    (event.shiftKey ? cells[0] : cells.at(-1))?.focus({ preventScroll: true });
+    return;
+  }
   const isRtl = getComputedStyle(target).direction === 'rtl';
-  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+  if (key === 'Home' || key === 'End') {
+    (key === 'Home' ? cells[0] : cells.at(-1))?.focus();
+  } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
     const step = (key === 'ArrowRight') !== isRtl ? 1 : -1;
     cells[cells.indexOf(target) + step]?.focus();
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {

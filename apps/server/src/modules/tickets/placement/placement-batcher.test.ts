@@ -42,13 +42,13 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => se
 afterEach(() => void vi.useRealTimers());
 
 describe('the placement batcher', () => {
-  test('work of others is sent between calls: at once when none runs, else with the end of the last one, and after 10 ms whatever runs', async () => {
+  test('work of others is sent between calls: at once when none runs, else with the end of the last one, and after as long as they have, whatever runs', async () => {
     stopClock();
     const { calls, call } = byHand();
     const batcher = new PlacementBatcher({ call });
     const sent: string[] = [];
     const send = async (name: string): Promise<void> => {
-      await batcher.betweenCalls();
+      await batcher.betweenCalls(10);
       sent.push(name);
     };
     await send('none runs');

@@ -37,8 +37,6 @@ const FEWEST_ITEMS = 32;
 const WORTH_A_CALL = 8;
 /** but no longer than this: a call that waits for a lock keeps nobody else waiting. */
 const SHARED_WAIT_MS = 10;
-/** Work of others waits no longer than this for a moment without a call: calls may follow each other for as long as bets come. */
-const LONGEST_WAIT_FOR_CALLS_MS = 10;
 /** So long after a bet others are expected. */
 const BUSY_MS = 1_000;
 /** Calls that start exact after one that had to begin again. */
@@ -75,7 +73,7 @@ export class PlacementBatcher {
   readonly #busyPlayers = new Set<bigint>();
   readonly #undecided = new Map<string, { hash: Uint8Array; answer: Promise<PlacementAnswer> }>();
   #idle: (() => void)[] = [];
-  #betweenCalls: (() => void)[] = [];
+  readonly #betweenCalls = new Set<() => void>();
 
   constructor(options: PlacementBatcherOptions) {
     this.#options = { maxItems: 200, maxInFlight: 2, patienceMs: 5_000, tracing: NO_TRACING, ...options };
@@ -87,15 +85,17 @@ export class PlacementBatcher {
     return this.#queue.length;
   }
 
-  /** Resolves when no call is running, after 10 ms at the latest: others that would send the database work of several milliseconds send it then. */
-  async betweenCalls(): Promise<void> {
+  /** Resolves when no call is running, at the latest after so long: others that would send the database work of several milliseconds send it then. */
+  async betweenCalls(longestMs: number): Promise<void> {
     if (this.#running.size === 0) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LONGEST_WAIT_FOR_CALLS_MS);
-      this.#betweenCalls.push(() => {
+      const goOn = (): void => {
         clearTimeout(timer);
+        this.#betweenCalls.delete(goOn);
         resolve();
-      });
+      };
+      const timer = setTimeout(goOn, longestMs);
+      this.#betweenCalls.add(goOn);
     });
   }
 
@@ -225,7 +225,7 @@ export class PlacementBatcher {
       for (const { item } of batch) this.#busyPlayers.delete(item.userId);
       this.#running.delete(running);
       this.#dispatch();
-      if (this.#running.size === 0) for (const resolve of this.#betweenCalls.splice(0)) resolve();
+      if (this.#running.size === 0) for (const goOn of this.#betweenCalls) goOn();
       if (this.#running.size === 0 && this.#queue.length === 0) {
         for (const resolve of this.#idle.splice(0)) resolve();
       }

@@ -40,10 +40,10 @@ export interface SettlementOptions {
   /** Term of the role feed, in which bets are paid early. */
   feedTerm?(): bigint | null;
   /**
-   * Resolves soon, when no bets are being decided. The statements of a chunk are sent then: a backend that is woken while bets have the other processor takes
-   * that of this process, which answers no bet for some milliseconds.
+   * Resolves when no bets are being decided, at the latest after so long. Beside bets the two long statements of a chunk are sent then: a backend that is woken
+   * while bets have the other processor takes that of this process, which answers no bet for some milliseconds.
    */
-  betweenBets?(): Promise<void>;
+  betweenBets?(longestMs: number): Promise<void>;
 }
 
 /**
@@ -57,11 +57,11 @@ export function createSettlement(options: SettlementOptions): Settlement {
   const chunk = { ...LIMITS, ...limits };
   return {
     recordFacts: (facts) => recordFacts(db, facts, feedTerm()),
-    async settleChunk({ mostTickets, restMs }: BesideBets = { mostTickets: chunk.tickets, restMs: 0 }) {
-      const tickets = Math.min(mostTickets, chunk.tickets);
+    async settleChunk(beside) {
+      const tickets = Math.min(beside?.mostTickets ?? chunk.tickets, chunk.tickets);
       for (;;) {
         try {
-          return await settleChunk(db, { ...chunk, tickets }, { actor, restMs, settleTerm: settleTerm(), betweenBets });
+          return await settleChunk(db, { ...chunk, tickets }, { actor, settleTerm: settleTerm(), beside, betweenBets });
         } catch (error) {
           // The other transaction has committed, so the next attempt sees it: this ends.
           if (!(error instanceof TicketChangedError)) throw error;

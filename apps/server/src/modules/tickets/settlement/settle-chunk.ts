@@ -26,6 +26,8 @@ export interface ChunkReport {
   markets: number;
   /** Accepted tickets looked at. */
   looked: number;
+  /** Of the time that it took: what it rested between its steps, and waited for moments between bets. */
+  restedMs: number;
   settled: number;
   resettled: number;
   reopened: number;
@@ -37,20 +39,30 @@ export interface ChunkLimits {
   markets: number;
 }
 
-/** How a chunk is taken while bets are placed: fewer tickets, for a short transaction, and rests between its steps. */
+/** How a chunk is taken while bets are placed: fewer tickets, for a short transaction, and rests between its steps. PostgreSQL sleeps whole milliseconds. */
 export interface BesideBets {
   mostTickets: number;
-  restMs: number;
+  stepRestMs: number;
 }
 
 /** Under this name tickets stand among what is parked. */
 export const PARKED_TICKETS = 'ticket';
 
-/** Who settles, and how long between the steps. */
+/** Who settles, how long it rests between the steps of a statement, and what it waits for before it is sent. */
 interface Writing {
   actor: string;
-  restMs: number;
+  stepRestMs: number;
+  betweenBets(): Promise<void>;
 }
+
+/** Steps after which `betting.take_settle_chunk` and `money.settle_chunk` rest. */
+const RESTS_OF_TAKING = 2;
+const RESTS_OF_WRITING = 3;
+/** A call of bets takes less where there is time to rest; the transaction holds its work meanwhile, but no account. */
+const LONGEST_WAIT_IN_CHUNK_MS = 3;
+const LONGEST_WAIT_FOR_CHUNK_MS = 10;
+
+const AT_ONCE = { stepRestMs: 0, betweenBets: async () => {} };
 
 interface Change {
   terms: TicketTerms;
@@ -72,7 +84,7 @@ async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
   if (changes.length + unreadable.length > 0) throw new TicketChangedError('A ticket has moved on.');
 }
 
-async function write(tx: Tx, changes: readonly Change[], { actor, restMs }: Writing): Promise<void> {
+async function write(tx: Tx, changes: readonly Change[], { actor, stepRestMs, betweenBets }: Writing): Promise<void> {
   const chunk = money.settleChunk({
     ticket: uuidArray(changes.map(({ terms }) => terms.ticketId)),
     version: int4Array(changes.map(({ terms }) => terms.version)),
@@ -83,8 +95,9 @@ async function write(tx: Tx, changes: readonly Change[], { actor, restMs }: Writ
     bonus: int8Array(changes.map(({ decision }) => decision.bonusMinor)),
     legs: textArray(changes.map(({ decision }) => decision.legOutcomes)),
     actor,
-    rest: restMs / 1_000,
+    rest: stepRestMs / 1_000,
   });
+  await betweenBets();
   const [row] = await callInTransaction(tx, chunk);
   const moved = (row?.value ?? []).filter((ticketId) => ticketId !== null);
   if (moved.length > 0) await lookAgain(tx, moved);
@@ -105,8 +118,10 @@ async function writeAround(tx: Tx, changes: readonly Change[], writing: Writing,
       return;
     }
     const middle = Math.ceil(changes.length / 2);
-    await writeAround(tx, changes.slice(0, middle), writing, parked);
-    await writeAround(tx, changes.slice(middle), writing, parked);
+    // From the second part on accounts of players are held.
+    const atOnce = { actor: writing.actor, ...AT_ONCE };
+    await writeAround(tx, changes.slice(0, middle), atOnce, parked);
+    await writeAround(tx, changes.slice(middle), atOnce, parked);
   }
 }
 
@@ -155,36 +170,55 @@ function count(report: ChunkReport, changes: readonly Change[]): void {
   }
 }
 
+export interface ChunkOptions {
+  actor: string;
+  settleTerm: bigint | null;
+  /** undefined: no bets are placed, or there is no time to make room for them. */
+  beside?: BesideBets | undefined;
+  /** Resolves when no bets are being decided, at the latest after so long. */
+  betweenBets(longestMs: number): Promise<void>;
+}
+
 /**
  * Takes a chunk of the work and does it, all in one transaction: when anything goes wrong, or the process dies, the work is
- * there again. Between BEGIN and COMMIT nothing is awaited but SQL and a moment between
- * bets of 10 ms at most; deciding is pure and takes a few milliseconds.
+ * there again. Between BEGIN and COMMIT nothing is awaited but SQL and, beside bets, a moment between two calls of theirs (3 ms at most); deciding is pure and
+ * takes a few milliseconds.
  */
-export function settleChunk(
+export async function settleChunk(
   db: Database,
   limits: ChunkLimits,
-  { actor, restMs, settleTerm, betweenBets }: Writing & { settleTerm: bigint | null; betweenBets(): Promise<void> },
+  { actor, settleTerm, beside, betweenBets }: ChunkOptions,
 ): Promise<ChunkReport> {
-  return db.transaction(async (tx) => {
-    await betweenBets();
+  const stepRestMs = beside?.stepRestMs ?? 0;
+  let restedMs = 0;
+  const wait = async (longestMs: number): Promise<void> => {
+    if (beside === undefined) return;
+    const sinceMs = performance.now();
+    await betweenBets(longestMs);
+    restedMs += performance.now() - sinceMs;
+  };
+  const writing: Writing = { actor, stepRestMs, betweenBets: () => wait(LONGEST_WAIT_IN_CHUNK_MS) };
+  await wait(LONGEST_WAIT_FOR_CHUNK_MS);
+  return await db.transaction(async (tx) => {
     const { tickets: limit, markets } = limits;
-    const work = betting.takeSettleChunk({ limit, markets, term: settleTerm, rest: restMs / 1_000 });
+    const work = betting.takeSettleChunk({ limit, markets, term: settleTerm, rest: stepRestMs / 1_000 });
     const [taken] = await callInTransaction(tx, work);
     const tickets = readTerms((taken?.terms ?? null) as TermsJson | null);
     const before = (taken?.parked ?? []).filter((ticketId) => ticketId !== null);
     const report: ChunkReport = {
       markets: taken?.markets ?? 0,
       looked: tickets.length,
+      restedMs: 0,
       settled: 0,
       resettled: 0,
       reopened: 0,
       parked: [],
     };
     const changes = decideAll(tickets, report.parked);
-    await betweenBets();
-    await writeAround(tx, changes, { actor, restMs }, report.parked);
+    await writeAround(tx, changes, writing, report.parked);
     await park(tx, report.parked, before);
     count(report, changes);
-    return report;
+    const rests = (tickets.length > 0 ? RESTS_OF_TAKING : 0) + (changes.length > 0 ? RESTS_OF_WRITING : 0);
+    return { ...report, restedMs: restedMs + rests * stepRestMs };
   }, 'settlement');
 }

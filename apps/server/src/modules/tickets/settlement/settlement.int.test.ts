@@ -112,6 +112,35 @@ describe('settlement', () => {
     expect(await settleAll()).toMatchObject({ settled: 40 });
   });
 
+  test('SETTLE beside bets: a chunk waits for a moment between them before its long statements, rests, and settles and resettles all the same', async () => {
+    const waits: number[] = [];
+    const settlement = createSettlement({
+      db: db.db,
+      betweenBets: async (longestMs) => void waits.push(longestMs),
+    });
+    const beside = { mostTickets: 7, stepRestMs: 20 };
+    await bet(16, 16);
+    await record(...homeWins(16, 1));
+    const first = await settlement.settleChunk(beside);
+    expect(first).toMatchObject({ looked: 1, settled: 1 });
+    // Two rests of taking, three of writing.
+    expect(first.restedMs).toBeGreaterThanOrEqual(100);
+    expect(waits).toEqual([10, 3]);
+    expect(await cashOf(db, 16)).toBe(1_100n);
+    // The other side has won.
+    await record(...homeWins(16, 2).map((fact) => ({ ...fact, result: fact.result === 1 ? 0 : 1 }) as ResultFact));
+    const beganMs = performance.now();
+    const again = await settlement.settleChunk(beside);
+    expect(again).toMatchObject({ resettled: 1 });
+    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(40);
+    expect(await cashOf(db, 16)).toBe(900n);
+    // Without bets it neither waits nor rests.
+    waits.length = 0;
+    await record({ ...firstMarket(16), kind: 'rollback-settlement', timestampMs: 3 });
+    expect(await settlement.settleChunk()).toMatchObject({ restedMs: 0, reopened: 1 });
+    expect(waits).toEqual([]);
+  });
+
   test('two workers that meet the same combos in different markets settle each once', async () => {
     await db.pool.query("SELECT money.grant_demo(18, 'EUR', 1000000, 'rich-eighteen')");
     const combos = Array.from({ length: 40 }, () =>

@@ -1,5 +1,5 @@
 import Handshake from 'lucide-react/icons/handshake';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatPrice } from '../../../shared/format/format-price.ts';
 import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
@@ -31,21 +31,26 @@ function useTerms({ stake, oddsMilli }: Offer): string {
   return stakeText !== '' ? t('slip.offer.stake', { stake: stakeText }) : t('slip.offer.odds', { odds });
 }
 
-/** Seconds that are left, and how much of the time that is. Announced to screen readers at the start and at ten seconds (WCAG 2.2.1). */
-function Deadline({ offer }: { offer: Offer }) {
+/** From ten seconds on it is announced what is left, for so many seconds: who reads on meets the time once. */
+const ANNOUNCED_S = 3;
+
+/**
+ * Seconds that are left, and how much of the time that is. Screen readers hear them with the heading, on which the focus is when the offer comes, and
+ * again at ten seconds (WCAG 2.2.1).
+ */
+function Deadline({ offer, id }: { offer: Offer; id: string }) {
   const t = useT();
   const lengthMs = offer.untilMs - offer.sinceMs;
   const left = Math.max(0, secondsLeft(offer.untilMs, useNow(), lengthMs));
   const total = Math.max(1, lengthMs / 1000);
-  const [said, setSaid] = useState(left);
-  if (left <= 10 && said > 10) setSaid(left);
+  const isAnnounced = left <= 10 && left > 10 - ANNOUNCED_S;
   return (
     <>
-      <p className={css.slipOfferLeft} role="timer" aria-live="off">
+      <p className={css.slipOfferLeft} id={id} role="timer" aria-live="off">
         {t('slip.offer.left', { count: left })}
       </p>
       <span className="sr-only" role="status">
-        {t('slip.offer.left', { count: said })}
+        {isAnnounced && t('slip.offer.left', { count: 10 })}
       </span>
       <span className={css.slipOfferBar} aria-hidden="true">
         <i style={{ inlineSize: `${Math.min(100, (left * 100) / total)}%` }} />
@@ -67,7 +72,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
     <section className={css.slipOffer} aria-labelledby="slip-offer-title">
       <Handshake className="icon" aria-hidden="true" />
       <div className={css.slipOfferText}>
-        <h3 id="slip-offer-title" ref={heading} tabIndex={-1}>
+        <h3 id="slip-offer-title" ref={heading} tabIndex={-1} aria-describedby="slip-offer-left">
           {t('slip.offer.title')}
         </h3>
         <p className={`${css.slipOfferTerms} num`}>{terms}</p>
@@ -76,7 +81,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
             {t('slip.toReturn')} <strong className="num">{money(offer.potentialWin)}</strong>
           </p>
         )}
-        {offer.untilMs > 0 && <Deadline offer={offer} />}
+        {offer.untilMs > 0 && <Deadline offer={offer} id="slip-offer-left" />}
       </div>
       <div className={css.slipOfferAnswers}>
         <button type="button" className="button button-quiet" onClick={() => void placement.answerOffer(false)}>

@@ -6,9 +6,10 @@ import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { refusalView } from '../../../shared/model/refusal.ts';
 import { isBalanceLow } from '../model/afford.ts';
-import { appliedSelections, changedSelections } from '../model/slip.ts';
+import { appliedSelections, changedSelections, type ShownSelection } from '../model/slip.ts';
 import { fixOver, lowerStake, type SuggestedFix, suggestedFix } from '../model/suggested-fix.ts';
 import type { SlipProblem } from '../state/slip-state.ts';
+import { useLasting } from './place-bet-button.tsx';
 import slipCardCss from './slip-card.module.css';
 import css from './slip-notices.module.css';
 import { useFixInput } from './use-fix-input.ts';
@@ -138,6 +139,18 @@ function OverNote({ suggestion }: { suggestion: SuggestedFix }) {
   );
 }
 
+/** So long it is said that odds were applied; the cards go on showing what they were. */
+const APPLIED_MS = 4_000;
+
+function AppliedNote({ applied }: { applied: readonly ShownSelection[] }) {
+  const t = useT();
+  const isOver = useLasting(true, APPLIED_MS);
+  const isBetter = applied.every((selection) => selection.oddsMilli > (selection.wasOddsMilli ?? 0));
+  return isOver ? null : (
+    <Note kind="good">{t(isBetter ? 'slip.betterApplied' : 'slip.newApplied', { count: applied.length })}</Note>
+  );
+}
+
 /** What there is to say above the stake, one thing of each kind. */
 export function SlipNotices() {
   const t = useT();
@@ -149,7 +162,6 @@ export function SlipNotices() {
   const over = fixOver(data.selections);
   const changed = isPlacing ? 0 : changedSelections(data).length;
   const applied = isPlacing ? [] : appliedSelections(data);
-  const isBetter = applied.every((selection) => selection.oddsMilli > (selection.wasOddsMilli ?? 0));
   return (
     <>
       {problem && <Problem problem={problem} />}
@@ -163,7 +175,7 @@ export function SlipNotices() {
       {placing.step === 'checking' && <Note kind="warn">{t('slip.checking')}</Note>}
       {changed > 0 && <Note kind="warn">{t('slip.oddsChanged', { count: changed })}</Note>}
       {changed === 0 && applied.length > 0 && (
-        <Note kind="good">{t(isBetter ? 'slip.betterApplied' : 'slip.newApplied', { count: applied.length })}</Note>
+        <AppliedNote key={applied.map(({ id, oddsMilli }) => `${id} ${oddsMilli}`).join()} applied={applied} />
       )}
     </>
   );

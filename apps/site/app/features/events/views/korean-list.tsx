@@ -104,7 +104,7 @@ const Row = memo(function Row({ event, type }: { event: SportEvent; type: BetTyp
           ))}
         </div>
         <div className={css.more}>
-          <MoreLink event={event} href={href} marketsCount={live.marketsCount ?? event.marketsCount} />
+          <MoreLink event={event} href={href} marketsCount={live.marketsCount ?? event.marketsCount} isTabStop />
         </div>
       </ViewportContext>
     </li>
