@@ -15,10 +15,7 @@ DECLARE
   v_number bigint := nextval('betting.fact_number');
   v_row record;
   v_code text[];         -- by currency
-  v_open bigint[];
-  v_pnl bigint[];
-  v_bonus bigint[];
-  v_token bigint[];
+  v_open bigint[]; v_pnl bigint[]; v_bonus bigint[]; v_token bigint[];
   v_ticket uuid[];       -- by ticket that was changed
   v_turn int[];          -- -1 = it was open and is final, 1 = the other way round, 0 = neither
   v_user bigint[];
@@ -44,8 +41,7 @@ BEGIN
               WHERE d.was <> 0 AND (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)) THEN
     PERFORM money.unsettle_chunk(p_ticket => p_ticket, p_version => p_version, p_was => p_was, p_was_payout => p_was_payout, p_outcome => p_outcome,
                                  p_payout => p_payout, p_actor => p_actor);
-    -- It holds their accounts.
-    p_rest := 0;
+    p_rest := 0;  -- it holds their accounts
   END IF;
 
   -- 2. Tickets, ascending, so that two workers never wait for each other in a circle; with them their settlements. What a table
