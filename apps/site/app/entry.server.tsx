@@ -78,7 +78,6 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> | Response {
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
   const boot = bootOf(request, context, areasOf(routerContext));
   const site = createSite({

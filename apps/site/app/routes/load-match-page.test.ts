@@ -23,3 +23,13 @@ test('the fold of statistics is left out where nothing is known, and stays while
   );
   expect(pages.map(({ hasStatistics }) => hasStatistics)).toEqual([false, true, true, true, true]);
 });
+
+test.each(['9007199254740993', '9999999999999999', '07', '1e3', '12345678901234567', ''])(
+  '%j is no match: 404, and nothing is asked',
+  async (match) => {
+    const source = { load: () => Promise.reject(new Error('asked')) } as unknown as PageRequest['source'];
+    await expect(loadMatchPage({ source, language: 'en-US', params: { match } })).rejects.toMatchObject({
+      init: { status: 404 },
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { eventQuery, marketsQuery, marketTabsQuery } from '../shared/api/event-q
 import { sportsQuery } from '../shared/api/sport-queries.ts';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
+import { matchIdOf } from '../shared/routing/paths.ts';
 
 /** Panels in the page that the server makes; the browser asks for the rest. */
 const FIRST_PANELS = 8;
@@ -25,9 +26,8 @@ async function hasStatistics({ source, language }: Pick<PageRequest, 'source' | 
 
 /** A match with its markets. What is not there answers 404. */
 export async function loadMatchPage({ source, language, params }: Pick<PageRequest, 'source' | 'language' | 'params'>) {
-  const text = params.match ?? '';
-  if (!/^[1-9]\d{0,15}$/.test(text)) throw data(null, { status: 404 });
-  const id = Number(text);
+  const id = matchIdOf(params.match ?? '');
+  if (id === null) throw data(null, { status: 404 });
   const event = await source.load(eventQuery(source.call, language, id)).catch((error) => {
     if (isNotFound(error)) return null;
     throw error;

@@ -164,6 +164,12 @@ describe('the slip', () => {
     expect(await bonus('10.00')).toEqual({ IsApplicable: true, Percent: 5, Amount: 3.9, QualifyingSelections: 3 });
     expect(await bonus('10.00', 3)).toMatchObject({ IsApplicable: false, Amount: 0 });
     await expect(bonus('1e3')).rejects.toMatchObject({ exceptionName: 'InvalidStakeException' });
+    // No combo can be made of both sides of a market, so there is no bonus on it either.
+    const [home] = legs;
+    const clash = fixture.offer(2000, { matchId: home?.matchId ?? 0, marketType: 29, outcomeId: '74' });
+    const slip = await added(user, clash.selectionId);
+    expect(await bonus('10.00')).toEqual({ IsApplicable: false, Percent: 0, Amount: 0, QualifyingSelections: 0 });
+    expect(slip).toMatchObject({ accumulatorBonus: { IsApplicable: false } });
   });
 
   test('a bet of several legs takes the slip as it stands: selections, confirmed odds and bankers; and empties it', async () => {

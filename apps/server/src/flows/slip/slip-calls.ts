@@ -58,8 +58,8 @@ export function slipCalls(options: SlipCallOptions) {
       if (stake && !stake.ok) throw new AppError('InvalidStakeException');
       const isCombo = query.betType === undefined || traitsOfNumber(query.betType)?.hasBonus;
       const slip = await slipOf(options, context);
-      const { selections } = onBoard(options.board, slip?.selections.map(({ id }) => id) ?? []);
-      return bonusOf(isCombo ? selections : [], stake?.ok ? stake.minor : 0n, currency, options.policies.current());
+      const { selections, isWhole } = onBoard(options.board, slip?.selections.map(({ id }) => id) ?? []);
+      return bonusOf(isCombo && isWhole ? selections : [], stake?.ok ? stake.minor : 0n, currency, options.policies.current());
     },
     'betslip.getaccumulatorbonusrules': (context) => {
       const currency = currencyOf(context);

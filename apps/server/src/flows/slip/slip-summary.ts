@@ -16,15 +16,15 @@ import { largestUnit, linesOf, type PricedSelection, type ProspectiveBet, shapeR
 
 const number = (minor: bigint, currency: CurrencyCode) => toWireNumber(minor, CURRENCIES[currency]);
 
-/** Bonus of these selections as a combo if all of them win (betting rules 12.1). Zero stake: the per cent alone. */
+/** Bonus of these selections as a combo if all of them win (betting rules 12.1); none of what no combo can be made of. Zero stake: the per cent alone. */
 export function bonusOf(
-  selections: readonly { oddsMilli: number }[],
+  selections: readonly PricedSelection[],
   stakeMinor: bigint,
   currency: CurrencyCode,
   policy: Policy,
 ): NonNullable<Betslip['accumulatorBonus']> {
   const none = { IsApplicable: false, Percent: 0, Amount: 0, QualifyingSelections: 0 };
-  if (selections.length < 2) return none;
+  if (shapeRefusal({ structure: 'combo', selections, bankers: [] }, policy.combinations) !== undefined) return none;
   const legs = selections.map(({ oddsMilli }) => ({ odds: rational(oddsMilli, 1000), result: LEG_RESULTS.WIN }));
   const ticket = { betType: 'combo' as const, legs, rounding: 'down' as const, stakeMinor };
   const { eligibleLegs, percent, bonusMinor } = accumulatorBonus(ticket, bonusTerms(policy, currency));

@@ -215,6 +215,16 @@ describe('betslip', () => {
     expect((await slip.service.read(player)).selections.map((one) => one.id)).toEqual(['2.1']);
   });
 
+  test('thirty edits of one slip at once are all done: nobody is told to try again', async () => {
+    const caller = guest();
+    for (let n = 60; n < 90; n++) board.set(`${n}.1`, view(`${n}.1`));
+    const ids = Array.from({ length: 30 }, (_, n) => `${n + 60}.1`);
+    await Promise.all(ids.map((id) => slip.service.add(caller, id, 'en-US')));
+    expect((await slip.service.read(caller)).selections.map(({ id }) => id)).toEqual(ids);
+    await Promise.all(ids.map((id) => slip.service.remove(caller, [id])));
+    expect((await slip.service.read(caller)).selections).toEqual([]);
+  });
+
   test('six additions at once all arrive, and the same one ten times arrives once', async () => {
     const caller = guest();
     for (let n = 50; n < 56; n++) board.set(`${n}.1`, view(`${n}.1`));

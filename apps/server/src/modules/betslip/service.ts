@@ -1,6 +1,7 @@
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
+import { InTurn } from '../../platform/in-turn.ts';
 import type { BetslipPorts, Slip } from './ports.ts';
 import { type RefusedSelection, restoreSelections, type SelectionToRestore, type SlipRestoration } from './restore-selections.ts';
 import type { SlipStore } from './store.ts';
@@ -36,13 +37,18 @@ export interface BetslipService {
 
 /** The slip of the caller: a player's own on every device; a guest's bound to the visitor cookie and taken along at log-in. */
 export function createBetslipService(store: SlipStore, ports: BetslipPorts, clock: Clock): BetslipService {
-  const read = (caller: Caller): Promise<Slip> => store.read(caller.userId === null ? guestOwner(caller) : `u${caller.userId}`);
+  const ownerOf = (caller: Caller): string => (caller.userId === null ? guestOwner(caller) : playerOwner(caller.userId));
+  const read = async (caller: Caller): Promise<Slip> => store.read(ownerOf(caller));
+  // Edits of one slip that come at once would all but one find it changed, again and again. Another process is met by the version alone.
+  const edits = new InTurn();
 
   /** What the guest had picked goes on top of the player's slip; the guest's row is emptied so that it happens once. */
-  async function mergeGuest(userId: string, visitorId: string): Promise<void> {
-    if (visitorId === '') return;
+  const mergeGuest = async (userId: string, visitorId: string): Promise<void> =>
+    visitorId === '' ? undefined : edits.run(playerOwner(userId), () => mergeOnce(userId, visitorId));
+
+  async function mergeOnce(userId: string, visitorId: string): Promise<void> {
     for (let attempt = 0; attempt < MAX_WRITE_TRIES; attempt++) {
-      const [own, brought] = await Promise.all([store.read(`u${userId}`), store.read(`v${visitorId}`)]);
+      const [own, brought] = await Promise.all([store.read(playerOwner(userId)), store.read(`v${visitorId}`)]);
       if (brought.selections.length === 0) return;
       if (await store.write(merge(own, brought))) {
         await store.remove(brought.owner);
@@ -62,7 +68,10 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
     return { ...own, selections, bankers, policy: own.version === 0n ? brought.policy : own.policy };
   }
 
-  async function change(caller: Caller, edit: (slip: Slip) => Slip): Promise<Slip> {
+  const change = async (caller: Caller, edit: (slip: Slip) => Slip): Promise<Slip> =>
+    edits.run(ownerOf(caller), () => changeOnce(caller, edit));
+
+  async function changeOnce(caller: Caller, edit: (slip: Slip) => Slip): Promise<Slip> {
     for (let attempt = 0; attempt < MAX_WRITE_TRIES; attempt++) {
       const slip = await read(caller);
       const next = edit(slip);
@@ -122,6 +131,8 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
       })),
   };
 }
+
+const playerOwner = (userId: string): string => `u${userId}`;
 
 const guestOwner = (caller: Caller) => {
   if (caller.visitorId === '') throw new AppError('ValidationException', { fieldErrors: { cookie: 'is needed' } });

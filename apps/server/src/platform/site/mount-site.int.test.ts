@@ -131,7 +131,12 @@ test('the worker of the browser is asked for each time, and the page that it kee
 test('the API is never answered by the site, and a page cannot be posted', async () => {
   expect((await get('/api/anything')).json()).toEqual({ api: true });
   expect((await app.inject({ method: 'POST', url: '/en' })).statusCode).toBe(404);
-  expect((await app.inject({ method: 'HEAD', url: '/en' })).statusCode).toBe(200);
+  const [head, page] = await Promise.all((['HEAD', 'GET'] as const).map((method) => app.inject({ method, url: '/en' })));
+  expect(head?.statusCode).toBe(200);
+  for (const name of ['content-type', 'content-length', 'cache-control'])
+    expect(head?.headers[name], name).toBe(page?.headers[name]);
+  expect(head?.body).toBe('');
+  expect(head?.headers['content-security-policy']).toMatch(/script-src 'self' 'nonce-/);
 });
 
 test('hostile addresses are answered, not fatal', async () => {

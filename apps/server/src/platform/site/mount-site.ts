@@ -82,7 +82,7 @@ export async function mountSite(app: FastifyInstance, given: SiteOptions): Promi
     const cookies = readCookies(request.headers.cookie);
     const isData = DATA.test(request.url);
     const { url, unread } = isData ? { url: request.url, unread: '' } : readAddress(request.url, pageQuery);
-    const mayKeep = !isDevelopment && !isData && request.method === 'GET';
+    const mayKeep = !isDevelopment && !isData;
     const key = mayKeep ? pageKey(url, cookies, pageCookies, request.headers['accept-language'] ?? '') : null;
     const waitS = limits?.take(networkOf(request.ip), key !== null && cache.has(key) ? KEPT_COST : 1) ?? 0;
     if (waitS > 0) {
@@ -228,11 +228,12 @@ async function mountFiles(app: FastifyInstance, client: string): Promise<void> {
   }
 }
 
-function pageRequest({ method, headers }: FastifyRequest, url: string): PageRequest {
+/** HEAD is answered like GET, without the body, which the connection leaves out: its headers are those of the page (RFC 9110, 9.3.2). */
+function pageRequest({ headers }: FastifyRequest, url: string): PageRequest {
   const plain: [string, string][] = [];
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !name.startsWith(':')) plain.push([name, Array.isArray(value) ? value.join(', ') : value]);
-  return { method, url, headers: plain };
+  return { method: 'GET', url, headers: plain };
 }
 
 const headersOf = ({ headers }: PageRequest): Headers =>
