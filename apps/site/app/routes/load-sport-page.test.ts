@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { listQueries } from '../features/events/use-sport-events.ts';
 import { nextPage } from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
 import { topicName } from '../shared/live/topic.ts';
-import { firstRows, loadSportPage } from './load-sport-page.ts';
+import { firstRows, firstUpcoming, loadSportPage } from './load-sport-page.ts';
 
 test('H103 where the streams stand is read before the lists: what happens in between is told twice rather than never', async () => {
   const asked: string[] = [];
@@ -28,7 +29,7 @@ test('H103 where the streams stand is read before the lists: what happens in bet
     sorting: 'league',
     isWhole: false,
   });
-  expect(asked).toEqual([
+  expect([...new Set(asked)]).toEqual([
     ...['sporttype.getall', 'livePreviewMarkets/1', 'prematchPreviewMarkets/1'],
     ...['sportmatch.getlive', 'sportmatch.get'],
   ]);
@@ -145,7 +146,8 @@ test('LISTS-02 a page that goes by kick-off is asked for by kick-off, and a cate
     });
     const { scope, initial } = page;
     const next = nextPage(scope, [{ at: initial.first, loaded: { events: [], isLast: false } }]);
-    return [...asked, next?.order];
+    // Where there are no rows the next days are asked for too.
+    return [...new Set(asked), next?.order];
   };
   const cup = { category: 'england', tournament: 'cup' };
   expect(await orderOf({}, 'european', 'league')).toEqual([undefined, undefined]);
@@ -153,4 +155,65 @@ test('LISTS-02 a page that goes by kick-off is asked for by kick-off, and a cate
   expect(await orderOf({}, 'korean', 'league')).toEqual(['time', 'time']);
   expect(await orderOf({ category: 'england' }, 'european', 'league')).toEqual(['time', 'time']);
   expect(await orderOf(cup, 'european', 'league')).toEqual([undefined, undefined]);
+});
+
+test('LISTS-02 a sport with few matches left today brings the next days too, until a screen is full', async () => {
+  const asked: unknown[] = [];
+  const match = (id: number) => ({
+    ID: id,
+    SportTypeID: 1,
+    SportSystemID: 1,
+    SportType: { OriginalName: 'Soccer' },
+    Rank: 1,
+    PreviewMarkets: {},
+    Category: { ID: 3 },
+    Tournament: { ID: 5, Rank: 1 },
+    MatchLink: `/match/${id}`,
+    StartDateJs: id,
+    IsLive: false,
+  });
+  const today = Date.now();
+  const dayOf = (date: string) =>
+    Math.round((Date.parse(date) - Date.parse(new Date(today).toISOString().slice(0, 10))) / 86_400_000);
+  const perDay = [2, 0, 3, 25, 9];
+  const call = (async ({ id }: { id: string }, { query }: { query: { date: string; pageSize: number } }) => {
+    if (id === 'sporttype.getall') return [{ ID: 1, SportTypeName: 'Soccer', SportLink: '/soccer', SystemID: 1 }];
+    if (id === 'sportmatch.getlive') return [];
+    const day = dayOf(query.date);
+    asked.push([day, query.pageSize]);
+    return Array.from({ length: perDay[day] ?? 0 }, (_, at) => match(100 * (day + 1) + at)).slice(0, query.pageSize);
+  }) as unknown as Source['call'];
+  const page = await loadSportPage({
+    source: { call, load: (query) => query.queryFn(), positions: async () => ({}) },
+    language: 'en-US',
+    params: { sport: 'soccer' },
+    search: new URLSearchParams(),
+    offset: 0,
+    view: 'european',
+    sorting: 'time',
+    isWhole: false,
+  });
+  // Days 0 to 2 have five rows together; the fourth fills the screen.
+  expect(asked).toEqual([
+    [0, 20],
+    [1, 20],
+    [2, 20],
+    [3, 20],
+  ]);
+  expect(firstUpcoming(page.initial).map(({ id }) => id)).toEqual([
+    100,
+    101,
+    300,
+    301,
+    302,
+    ...Array.from({ length: 20 }, (_, at) => 400 + at),
+  ]);
+  // The list goes on behind them.
+  const { upcoming } = listQueries(call, 'en-US', page.scope, 0, page.initial, 0);
+  const { pages, pageParams } = upcoming.initialData;
+  expect(upcoming.getNextPageParam(pages.at(-1) as never, pages, pageParams.at(-1) as never, pageParams)).toMatchObject({
+    day: 3,
+    page: 1,
+    rows: 20,
+  });
 });

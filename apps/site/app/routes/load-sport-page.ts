@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { inOrder } from '../features/events/filters.ts';
+import type { FirstEvents } from '../features/events/use-sport-events.ts';
 import { loadLines } from '../features/events/views/asian-queries.ts';
 import {
   type EventPage,
@@ -9,6 +10,8 @@ import {
   largestPage,
   liveQuery,
   loadUpcoming,
+  nextPage,
+  type ReadPage,
   sportTopics,
 } from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
@@ -50,6 +53,10 @@ function isInScope({ category, tournament }: SportEvent, scope: EventScope): boo
     : tournament.id === scope.tournamentId;
 }
 
+/** All matches to come that a document brings. */
+export const firstUpcoming = ({ upcoming, later = [] }: Pick<FirstEvents, 'upcoming' | 'later'>): SportEvent[] =>
+  [upcoming, ...later.map(({ loaded }) => loaded)].flatMap(({ events }) => events);
+
 /** The matches that a page shows first. */
 export const firstShown = (live: readonly SportEvent[], upcoming: readonly SportEvent[], scope: EventScope): number[] =>
   [...live.filter((event) => isInScope(event, scope)), ...upcoming].slice(0, FIRST_ASIAN).map(({ id }) => id);
@@ -58,6 +65,28 @@ export const firstShown = (live: readonly SportEvent[], upcoming: readonly Sport
 function shownFirst(live: readonly SportEvent[], scope: EventScope, sorting: Sorting): SportEvent[] {
   const { own = [], other = [] } = Object.groupBy(live, (event) => (isInScope(event, scope) ? 'own' : 'other'));
   return [...inOrder(own, sorting), ...other];
+}
+
+/** Rows that fill a screen; days that are looked into for them. */
+const SCREEN_ROWS = 8;
+const MOST_LATER_DAYS = 4;
+
+/** The next days, while the list has fewer rows than a screen: late in the day it would begin with two, and grow before the eyes of its reader. */
+async function loadLater(
+  { source, language, offset }: Pick<PageRequest, 'source' | 'language' | 'offset'>,
+  scope: EventScope,
+  first: ReadPage,
+  rows: number,
+): Promise<ReadPage[]> {
+  const pages = [first];
+  const count = () => pages.reduce((sum, { loaded }) => sum + loaded.events.length, 0);
+  while (pages.length <= MOST_LATER_DAYS && pages.at(-1)?.loaded.isLast && count() < rows) {
+    const next = nextPage(scope, pages);
+    if (!next) break;
+    const at = { ...next, rows: FIRST_ROWS };
+    pages.push({ at, loaded: await loadUpcoming(source.call, language, scope, { ...at, offset, nowMs: Date.now() }) });
+  }
+  return pages.slice(1);
 }
 
 type ListRequest = Omit<PageRequest, 'path'>;
@@ -82,7 +111,9 @@ export async function loadSportPage(
   const isByTime = wanted === 'time' || (category !== undefined && tournament === undefined);
   const first: EventPage = { ...(isWhole ? largestPage : firstPage(live.length)), ...(isByTime && { order: 'time' as const }) };
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
-  const asianIds = firstShown(live, upcoming.events, scope);
+  const shownLive = live.filter((event) => isInScope(event, scope)).length;
+  const later = await loadLater({ source, language, offset }, scope, { at: first, loaded: upcoming }, SCREEN_ROWS - shownLive);
+  const asianIds = firstShown(live, firstUpcoming({ upcoming, later }), scope);
   const lines = view === 'asian' ? await loadLines(source.call, language, sport.id, asianIds) : undefined;
   return {
     scope,
@@ -92,7 +123,7 @@ export async function loadSportPage(
     category,
     tournament,
     place: { sportId: sport.id, categoryId: category?.id, tournamentId: tournament?.id },
-    initial: { positions, live, hasAllLive: true, upcoming, first },
+    initial: { positions, live, hasAllLive: true, upcoming, first, later },
     filter: isToday ? ('today' as const) : ('all' as const),
   };
 }

@@ -9,6 +9,7 @@ import {
   liveQuery,
   loadUpcoming,
   nextPage,
+  type ReadPage,
   sportTopics,
   upcomingKey,
 } from '../../shared/api/event-queries.ts';
@@ -52,6 +53,8 @@ export interface FirstEvents {
   readonly upcoming: LoadedPage;
   /** Which part of the upcoming matches this is. */
   readonly first: EventPage;
+  /** Pages behind it, where it has less than a screen of rows. */
+  readonly later?: readonly ReadPage[];
 }
 
 type UpcomingPages = InfiniteData<LoadedPage, EventPage>;
@@ -87,6 +90,7 @@ export function listQueries(
   readAtMs: number,
 ) {
   const first = firstData(readAtMs, isFollowed(initial.positions));
+  const { later = [] } = initial;
   return {
     live: {
       ...liveQuery(call, language, scope.sportId),
@@ -103,7 +107,10 @@ export function listQueries(
           scope,
           pages.map((loaded, i) => ({ loaded, at: ats[i] ?? initial.first })),
         ),
-      initialData: { pages: [initial.upcoming], pageParams: [initial.first] },
+      initialData: {
+        pages: [initial.upcoming, ...later.map(({ loaded }) => loaded)],
+        pageParams: [initial.first, ...later.map(({ at }) => at)],
+      },
       ...first,
       structuralSharing: keepUnchangedPages,
     },

@@ -89,6 +89,11 @@ export interface LoadedPage {
   readonly isLast: boolean;
 }
 
+export interface ReadPage {
+  readonly at: EventPage;
+  readonly loaded: LoadedPage;
+}
+
 /** The part of a list that a page starts with: beside many live matches half as much. */
 export const firstPage = (liveRows: number): EventPage => ({
   day: 0,
@@ -139,10 +144,7 @@ function pageFrom(row: number): Pick<EventPage, 'page' | 'rows'> {
  * The page after those that came; undefined at the end. It goes on behind the rows that there are: what has left a page since has left the
  * server's list too, and the rows behind it have moved up.
  */
-export function nextPage(
-  scope: EventScope,
-  pages: readonly { readonly at: EventPage; readonly loaded: LoadedPage }[],
-): EventPage | undefined {
+export function nextPage(scope: EventScope, pages: readonly ReadPage[]): EventPage | undefined {
   const last = pages.at(-1);
   if (!last) return undefined;
   const { day, order } = last.at;
