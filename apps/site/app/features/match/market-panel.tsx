@@ -27,6 +27,7 @@ function Outcomes({ event, panel, line }: { event: SportEvent; panel: Panel; lin
           market={panel.title}
           isLive={event.live !== null}
           name={price.title}
+          line={panel.layout === 'three' && line.line !== '' ? `(${price.line ?? line.line})` : undefined}
           isTabStop={i === 0}
         />
       ))}
@@ -78,10 +79,11 @@ function Scores({ event, panel, line }: { event: SportEvent; panel: Panel; line:
 
 const spread = ({ prices: [a, b] }: MarketLine) => Math.abs((a?.oddsMilli ?? 0) - (b?.oddsMilli ?? 0));
 
-/** Markets of one name whose outcomes say their lines: a row each, the best balanced ones first to be seen. */
+/** Markets of one name whose outcomes say their lines: a row each, the best balanced ones first to be seen, of lists the first ones. */
 function Rows({ event, panel }: { event: SportEvent; panel: Panel }) {
   const [isOpen, setIsOpen] = useState(false);
-  const near = [...panel.lines].sort((a, b) => spread(a) - spread(b)).slice(0, LINES_FOLDED);
+  const lines = panel.layout === 'list' ? panel.lines : [...panel.lines].sort((a, b) => spread(a) - spread(b));
+  const near = lines.slice(0, LINES_FOLDED);
   return (
     <>
       {panel.lines
@@ -147,7 +149,8 @@ const lineValue = (line: MarketLine | undefined) => Number.parseFloat(line?.line
 
 function Body({ event, panel, line }: { event: SportEvent; panel: Panel; line: MarketLine }) {
   if (panel.layout === 'lines') return <Lines event={event} panel={panel} />;
-  if (panel.layout === 'rows') return <Rows event={event} panel={panel} />;
+  if (panel.layout === 'rows' || (panel.layout !== 'scores' && panel.lines.length > 1))
+    return <Rows event={event} panel={panel} />;
   if (panel.layout === 'scores') return <Scores event={event} panel={panel} line={line} />;
   return <Outcomes event={event} panel={panel} line={line} />;
 }

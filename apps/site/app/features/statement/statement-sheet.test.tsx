@@ -108,7 +108,7 @@ test('BETSTATUS-03 a declined bet says why and has no sum', () => {
   const words = render(combo({ Ticket: ticket, Legs: [{ Ground: 'pending' }], Sums: [] }));
   expect(words).toContain('Declined');
   expect(words).toContain('The market was suspended before your bet was accepted.');
-  expect(words).not.toContain('From stake to payout');
+  expect(words).not.toContain('Payout');
 });
 
 test('an open bet says what it returns if it is won, a decided or a declined one does not', () => {

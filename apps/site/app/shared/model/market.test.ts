@@ -36,3 +36,26 @@ test('a market of exact results is a grid of scores, one of a few results is a l
     undefined,
   ]);
 });
+
+test('a result with a handicap, or with a total, has one panel with a row for each line; results without a line stay apart', () => {
+  const names = ['Carlisle', 'Draw', 'Stafford'];
+  const handicap = (id: number, line: string) => ({
+    ...market(id, 'European handicap', names, HeaderType.THREE_WAY),
+    SpecialBetValue: line,
+  });
+  const totals = ['Carlisle & under 2.5', 'Draw & under 2.5', 'Carlisle & over 2.5', 'Draw & over 2.5'];
+  const panels = toMarketPanels([
+    handicap(1, '0:1'),
+    handicap(2, '1:0'),
+    market(3, '1X2 & total', totals),
+    market(4, '1X2 & total', totals),
+    market(5, 'Rest of the match', names, HeaderType.THREE_WAY),
+    market(6, 'Rest of the match', names, HeaderType.THREE_WAY),
+  ]);
+  expect(panels.map(({ layout, lines }) => [layout, lines.map(({ marketId, line }) => `${marketId} ${line}`)])).toEqual([
+    ['three', ['1 0:1', '2 1:0']],
+    ['list', ['3 ', '4 ']],
+    ['three', ['5 ']],
+    ['three', ['6 ']],
+  ]);
+});

@@ -71,8 +71,10 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
     const prices = (market.Odds ?? []).map(toPrice);
     if (prices.every(({ oddsMilli }) => oddsMilli === 0)) continue;
     const layout = layoutOf(market.HeaderType, prices);
-    // Markets without a line, or of different periods, carry their difference in the title.
-    const key = layout === 'lines' || layout === 'rows' ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
+    // Markets without a line, or of different periods, carry their difference in the title. Of a result with a handicap each line is a row, of one with a total too.
+    const hasRows =
+      layout === 'lines' || layout === 'rows' || layout === 'list' || (layout === 'three' && !!market.SpecialBetValue);
+    const key = hasRows ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
     const panel = panels.get(key) ?? {
       typeId: market.MarketTypeID,
       title: market.Title,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../shared/i18n/test-site.tsx';
 import { bet, NOW_MS, renderBets } from '../test-kit/render-bets.tsx';
 import { CashoutView, type CashoutViewProps } from './cashout-box.tsx';
+import { CashoutPart } from './cashout-part.tsx';
 
 const offer = { value: 12.5, odds: { '1.1': 1.6 }, policyVersion: 1, part: { min: 0.5, max: 12.49 } };
 const changed = (part?: { stake: number; of: number }) => ({
@@ -19,6 +20,13 @@ describe('cash-out of a bet', () => {
     expect(wordsOf(show())).toContain('Cash out €12.50');
     expect(show()).toContain('aria-label="Cash out part"');
     expect(show({ offer: { ...offer, part: undefined } })).not.toContain('Cash out part');
+  });
+
+  test('betting rules 12.1 who takes a part of a combo sees that its boost ends', () => {
+    const part = (over: Parameters<typeof bet>[0]) =>
+      wordsOf(renderBets(<CashoutPart bet={bet(over)} offer={offer} part={offer.part} onClose={() => undefined} />));
+    expect(part({ BetType: 2, Bonus: { Percent: 5, Amount: 5.86 } })).toContain('Combo boost 5%: €5.86');
+    expect(part({})).not.toContain('Combo boost');
   });
 
   test('CASHOUT-02 while it is processed the button is busy and counts, and nothing else is offered', () => {

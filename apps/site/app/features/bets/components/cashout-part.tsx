@@ -103,6 +103,12 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
           {t('cashout.stays', { stake: money(units(left.stakeMinor)), win: money(units(left.returnMinor)) })}
         </p>
       )}
+      {bet.bonus && (
+        // Betting rules 12.1: a bet that was cashed out, even in part, has no bonus.
+        <p className={css.cashoutLeft}>
+          {t('bets.bonus', { percent: bet.bonus.percent })}: <del className="num">{money(bet.bonus.amount)}</del>
+        </p>
+      )}
       <div className={css.cashoutAsk}>
         <button type="button" className="button button-quiet" onClick={onClose}>
           {t('cashout.cancel')}
