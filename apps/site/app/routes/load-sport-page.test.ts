@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listQueries } from '../features/events/use-sport-events.ts';
-import { nextPage } from '../shared/api/event-queries.ts';
+import { type EventPage, nextPage } from '../shared/api/event-queries.ts';
 import type { Source } from '../shared/api/source.ts';
 import { topicName } from '../shared/live/topic.ts';
 import { firstRows, firstUpcoming, loadSportPage } from './load-sport-page.ts';
@@ -145,7 +145,7 @@ test('LISTS-02 a page that goes by kick-off is asked for by kick-off, and a cate
       isWhole: false,
     });
     const { scope, initial } = page;
-    const next = nextPage(scope, [{ at: initial.first, loaded: { events: [], isLast: false } }]);
+    const next = nextPage(scope, [{ at: initial.pages[0]?.at as EventPage, loaded: { events: [], isLast: false } }]);
     // Where there are no rows the next days are asked for too.
     return [...new Set(asked), next?.order];
   };
@@ -200,7 +200,7 @@ test('LISTS-02 a sport with few matches left today brings the next days too, unt
     [2, 20],
     [3, 20],
   ]);
-  expect(firstUpcoming(page.initial).map(({ id }) => id)).toEqual([
+  expect(firstUpcoming(page.initial.pages).map(({ id }) => id)).toEqual([
     100,
     101,
     300,

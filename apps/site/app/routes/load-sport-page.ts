@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { inOrder } from '../features/events/filters.ts';
-import type { FirstEvents } from '../features/events/use-sport-events.ts';
 import { loadLines } from '../features/events/views/asian-queries.ts';
 import {
   type EventPage,
   type EventScope,
   FIRST_ROWS,
   firstPage,
+  type LoadedPage,
   largestPage,
   liveQuery,
   loadUpcoming,
@@ -54,8 +54,7 @@ function isInScope({ category, tournament }: SportEvent, scope: EventScope): boo
 }
 
 /** All matches to come that a document brings. */
-export const firstUpcoming = ({ upcoming, later = [] }: Pick<FirstEvents, 'upcoming' | 'later'>): SportEvent[] =>
-  [upcoming, ...later.map(({ loaded }) => loaded)].flatMap(({ events }) => events);
+export const firstUpcoming = (pages: readonly ReadPage[]): SportEvent[] => pages.flatMap(({ loaded }) => loaded.events);
 
 /** The matches that a page shows first. */
 export const firstShown = (live: readonly SportEvent[], upcoming: readonly SportEvent[], scope: EventScope): number[] =>
@@ -67,26 +66,25 @@ function shownFirst(live: readonly SportEvent[], scope: EventScope, sorting: Sor
   return [...inOrder(own, sorting), ...other];
 }
 
-/** Rows that fill a screen; days that are looked into for them. */
+/** Rows that fill a screen. */
 const SCREEN_ROWS = 8;
-const MOST_LATER_DAYS = 4;
 
-/** The next days, while the list has fewer rows than a screen: late in the day it would begin with two, and grow before the eyes of its reader. */
-async function loadLater(
+/** The next days too, while the list has fewer rows than a screen: late in the day it would begin with two, and grow before the eyes of its reader. */
+async function loadPages(
   { source, language, offset }: Pick<PageRequest, 'source' | 'language' | 'offset'>,
   scope: EventScope,
-  first: ReadPage,
-  rows: number,
+  first: EventPage,
+  liveRows: number,
 ): Promise<ReadPage[]> {
-  const pages = [first];
-  const count = () => pages.reduce((sum, { loaded }) => sum + loaded.events.length, 0);
-  while (pages.length <= MOST_LATER_DAYS && pages.at(-1)?.loaded.isLast && count() < rows) {
-    const next = nextPage(scope, pages);
-    if (!next) break;
-    const at = { ...next, rows: FIRST_ROWS };
-    pages.push({ at, loaded: await loadUpcoming(source.call, language, scope, { ...at, offset, nowMs: Date.now() }) });
+  const pages: ReadPage[] = [];
+  for (let at: EventPage | undefined = first; at; ) {
+    const loaded: LoadedPage = await loadUpcoming(source.call, language, scope, { ...at, offset, nowMs: Date.now() });
+    pages.push({ at, loaded });
+    const isFull = !loaded.isLast || liveRows + firstUpcoming(pages).length >= SCREEN_ROWS;
+    const next = isFull ? undefined : nextPage(scope, pages);
+    at = next && { ...next, rows: FIRST_ROWS };
   }
-  return pages.slice(1);
+  return pages;
 }
 
 type ListRequest = Omit<PageRequest, 'path'>;
@@ -110,10 +108,13 @@ export async function loadSportPage(
   // A category is read without days: by rank it would bring one tournament of two weeks, and put the others' matches above it later.
   const isByTime = wanted === 'time' || (category !== undefined && tournament === undefined);
   const first: EventPage = { ...(isWhole ? largestPage : firstPage(live.length)), ...(isByTime && { order: 'time' as const }) };
-  const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
-  const shownLive = live.filter((event) => isInScope(event, scope)).length;
-  const later = await loadLater({ source, language, offset }, scope, { at: first, loaded: upcoming }, SCREEN_ROWS - shownLive);
-  const asianIds = firstShown(live, firstUpcoming({ upcoming, later }), scope);
+  const pages = await loadPages(
+    { source, language, offset },
+    scope,
+    first,
+    live.filter((event) => isInScope(event, scope)).length,
+  );
+  const asianIds = firstShown(live, firstUpcoming(pages), scope);
   const lines = view === 'asian' ? await loadLines(source.call, language, sport.id, asianIds) : undefined;
   return {
     scope,
@@ -123,7 +124,7 @@ export async function loadSportPage(
     category,
     tournament,
     place: { sportId: sport.id, categoryId: category?.id, tournamentId: tournament?.id },
-    initial: { positions, live, hasAllLive: true, upcoming, first, later },
+    initial: { positions, live, hasAllLive: true, pages },
     filter: isToday ? ('today' as const) : ('all' as const),
   };
 }

@@ -37,7 +37,7 @@ function useView({ scope, initial, lines }: SportPageData) {
   const { locale } = useSite();
   const chosen = usePreference('viewFormat');
   const before = useRef(chosen);
-  const ids = firstShown(initial.live, firstUpcoming(initial), scope);
+  const ids = firstShown(initial.live, firstUpcoming(initial.pages), scope);
   // Read again each time the view is chosen: it may have been away for long.
   const chosenAtMs = useMemo(() => (chosen === 'asian' ? Date.now() : 0), [chosen]);
   const first = useQuery({
@@ -82,7 +82,7 @@ export function SportView(page: SportPageData) {
     ...(category ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []),
     ...(category && tournament ? [{ name: category.name, to: dataHref(locale.segment, category.link) }] : []),
   ];
-  const match = initial.live[0] ?? firstUpcoming(initial)[0];
+  const match = initial.live[0] ?? firstUpcoming(initial.pages)[0];
   const here = tournament ?? category ?? sport;
   const count = useCount(page);
   return (

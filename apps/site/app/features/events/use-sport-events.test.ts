@@ -62,8 +62,7 @@ test('H74 what came in the document is not asked for again when the page begins 
     positions: {},
     live: [event(1)],
     hasAllLive: true,
-    upcoming: { events: [event(2)], isLast: true },
-    first: firstPage(1),
+    pages: [{ at: firstPage(1), loaded: { events: [event(2)], isLast: true } }],
   };
   const { live, upcoming } = listQueries(call, 'en-US', scope, 0, initial, Date.now());
   const lists = [new QueryObserver(client, live), new InfiniteQueryObserver(client, upcoming)] as const;
@@ -118,8 +117,7 @@ test('H99 a reload of the lists does not bring back what a stream has said to be
       positions: {},
       live: [event(1), event(2)],
       hasAllLive: true,
-      first: firstPage(1),
-      upcoming: { events: [], isLast: true },
+      pages: [{ at: firstPage(1), loaded: { events: [], isLast: true } }],
     },
     Date.now(),
   );

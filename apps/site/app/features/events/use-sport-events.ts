@@ -50,11 +50,8 @@ export interface FirstEvents {
   readonly live: SportEvent[];
   /** False when the document brought the first live matches only. */
   readonly hasAllLive: boolean;
-  readonly upcoming: LoadedPage;
-  /** Which part of the upcoming matches this is. */
-  readonly first: EventPage;
-  /** Pages behind it, where it has less than a screen of rows. */
-  readonly later?: readonly ReadPage[];
+  /** Of the upcoming matches; the first of them says which part of the list this is. */
+  readonly pages: readonly ReadPage[];
 }
 
 type UpcomingPages = InfiniteData<LoadedPage, EventPage>;
@@ -90,7 +87,7 @@ export function listQueries(
   readAtMs: number,
 ) {
   const first = firstData(readAtMs, isFollowed(initial.positions));
-  const { later = [] } = initial;
+  const ats = initial.pages.map(({ at }) => at);
   return {
     live: {
       ...liveQuery(call, language, scope.sportId),
@@ -98,19 +95,16 @@ export function listQueries(
       ...(initial.hasAllLive ? first : PARTIAL_DATA),
     },
     upcoming: {
-      queryKey: upcomingKey(language, scope, offset, initial.first.order),
+      queryKey: upcomingKey(language, scope, offset, ats[0]?.order),
       queryFn: ({ pageParam }: { pageParam: EventPage }) =>
         loadUpcoming(call, language, scope, { ...pageParam, offset, nowMs: Date.now() }),
-      initialPageParam: initial.first,
-      getNextPageParam: (_last: LoadedPage, pages: LoadedPage[], _at: EventPage, ats: EventPage[]) =>
+      initialPageParam: ats[0] as EventPage,
+      getNextPageParam: (_last: LoadedPage, pages: LoadedPage[], _at: EventPage, read: EventPage[]) =>
         nextPage(
           scope,
-          pages.map((loaded, i) => ({ loaded, at: ats[i] ?? initial.first })),
+          pages.map((loaded, i) => ({ loaded, at: read[i] as EventPage })),
         ),
-      initialData: {
-        pages: [initial.upcoming, ...later.map(({ loaded }) => loaded)],
-        pageParams: [initial.first, ...later.map(({ at }) => at)],
-      },
+      initialData: { pages: initial.pages.map(({ loaded }) => loaded), pageParams: ats },
       ...first,
       structuralSharing: keepUnchangedPages,
     },
@@ -137,7 +131,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     },
   });
   useRest(!initial.hasAllLive, live.refetch);
-  const { order } = initial.first;
+  const order = initial.pages[0]?.at.order;
   const key = useMemo(
     () => upcomingKey(language, { sportId, ...optional({ categoryId, tournamentId, isToday }) }, offset, order),
     [language, sportId, categoryId, tournamentId, isToday, offset, order],

@@ -14,15 +14,15 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const row = target.closest<HTMLElement>('[data-row]');
   if (!row) return;
   const cells = [...row.querySelectorAll<HTMLElement>(CELLS)];
-  if (key === 'Tab') {
-    // From there the browser goes on by itself. A price that is locked now takes no focus, so which is the last one is known only now.
-    (event.shiftKey ? cells[0] : cells.at(-1))?.focus({ preventScroll: true });
+  const isTab = key === 'Tab';
+  if (isTab || key === 'Home' || key === 'End') {
+    // From there Tab goes on by itself. A price that is locked now takes no focus, so which is the last one is known only now.
+    cells.at(key === 'Home' || event.shiftKey ? 0 : -1)?.focus({ preventScroll: isTab });
+    if (!isTab) event.preventDefault();
     return;
   }
   const isRtl = getComputedStyle(target).direction === 'rtl';
-  if (key === 'Home' || key === 'End') {
-    (key === 'Home' ? cells[0] : cells.at(-1))?.focus();
-  } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
     const step = (key === 'ArrowRight') !== isRtl ? 1 : -1;
     cells[cells.indexOf(target) + step]?.focus();
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
