@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { chooseLeague, chosenLeague } from '../features/esports/chosen-leagues.ts';
 import type { EsportsSidePlace } from '../features/esports/esports-side.tsx';
-import { type EventPage, type LoadedPage, liveQuery, loadUpcoming, sportTopics } from '../shared/api/event-queries.ts';
+import { type EventPage, liveQuery, loadUpcoming, sportTopics } from '../shared/api/event-queries.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import type { EsportsPlace } from './esports-path.ts';
@@ -18,14 +18,11 @@ type Request = Pick<PageRequest, 'source' | 'language' | 'offset' | 'params' | '
 
 /** The first day on which something is to come. */
 async function nextMatches({ source, language, offset }: Request, sportId: number) {
-  let first: EventPage = { day: 0, page: 0, rows: PREVIEW_ROWS };
-  let upcoming: LoadedPage = { events: [], isLast: true };
-  for (let day = 0; day < DAYS_TRIED; day += 1) {
-    first = { day, page: 0, rows: PREVIEW_ROWS };
-    upcoming = await loadUpcoming(source.call, language, { sportId }, { ...first, offset, nowMs: Date.now() });
-    if (upcoming.events.length > 0) break;
+  for (let day = 0; ; day += 1) {
+    const at: EventPage = { day, page: 0, rows: PREVIEW_ROWS };
+    const loaded = await loadUpcoming(source.call, language, { sportId }, { ...at, offset, nowMs: Date.now() });
+    if (loaded.events.length > 0 || day === DAYS_TRIED - 1) return { pages: [{ at, loaded }] };
   }
-  return { first, upcoming };
 }
 
 /** All games, each with what comes first. */

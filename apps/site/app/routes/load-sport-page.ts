@@ -81,7 +81,8 @@ async function loadPages(
     const loaded: LoadedPage = await loadUpcoming(source.call, language, scope, { ...at, offset, nowMs: Date.now() });
     pages.push({ at, loaded });
     const isFull = !loaded.isLast || liveRows + firstUpcoming(pages).length >= SCREEN_ROWS;
-    const next = isFull ? undefined : nextPage(scope, pages);
+    // A list in the browser asks for what comes next itself.
+    const next = import.meta.env.SSR && !isFull ? nextPage(scope, pages) : undefined;
     at = next && { ...next, rows: FIRST_ROWS };
   }
   return pages;
