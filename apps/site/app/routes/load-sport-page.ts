@@ -6,7 +6,6 @@ import {
   type EventScope,
   FIRST_ROWS,
   firstPage,
-  type LoadedPage,
   largestPage,
   liveQuery,
   loadUpcoming,
@@ -70,22 +69,18 @@ function shownFirst(live: readonly SportEvent[], scope: EventScope, sorting: Sor
 const SCREEN_ROWS = 8;
 
 /** The next days too, while the list has fewer rows than a screen: late in the day it would begin with two, and grow before the eyes of its reader. */
-async function loadPages(
+async function addDays(
+  pages: ReadPage[],
   { source, language, offset }: Pick<PageRequest, 'source' | 'language' | 'offset'>,
   scope: EventScope,
-  first: EventPage,
   liveRows: number,
-): Promise<ReadPage[]> {
-  const pages: ReadPage[] = [];
-  for (let at: EventPage | undefined = first; at; ) {
-    const loaded: LoadedPage = await loadUpcoming(source.call, language, scope, { ...at, offset, nowMs: Date.now() });
-    pages.push({ at, loaded });
-    const isFull = !loaded.isLast || liveRows + firstUpcoming(pages).length >= SCREEN_ROWS;
-    // A list in the browser asks for what comes next itself.
-    const next = import.meta.env.SSR && !isFull ? nextPage(scope, pages) : undefined;
-    at = next && { ...next, rows: FIRST_ROWS };
+): Promise<void> {
+  while (pages.at(-1)?.loaded.isLast && liveRows + firstUpcoming(pages).length < SCREEN_ROWS) {
+    const next = nextPage(scope, pages);
+    if (!next) return;
+    const at = { ...next, rows: FIRST_ROWS };
+    pages.push({ at, loaded: await loadUpcoming(source.call, language, scope, { ...at, offset, nowMs: Date.now() }) });
   }
-  return pages;
 }
 
 type ListRequest = Omit<PageRequest, 'path'>;
@@ -109,12 +104,12 @@ export async function loadSportPage(
   // A category is read without days: by rank it would bring one tournament of two weeks, and put the others' matches above it later.
   const isByTime = wanted === 'time' || (category !== undefined && tournament === undefined);
   const first: EventPage = { ...(isWhole ? largestPage : firstPage(live.length)), ...(isByTime && { order: 'time' as const }) };
-  const pages = await loadPages(
-    { source, language, offset },
-    scope,
-    first,
-    live.filter((event) => isInScope(event, scope)).length,
-  );
+  const pages = [
+    { at: first, loaded: await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() }) },
+  ];
+  // A list in the browser asks for what comes next itself.
+  if (import.meta.env.SSR)
+    await addDays(pages, { source, language, offset }, scope, live.filter((event) => isInScope(event, scope)).length);
   const asianIds = firstShown(live, firstUpcoming(pages), scope);
   const lines = view === 'asian' ? await loadLines(source.call, language, sport.id, asianIds) : undefined;
   return {
