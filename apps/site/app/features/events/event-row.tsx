@@ -33,14 +33,14 @@ interface MoreLinkProps {
   isTabStop?: boolean;
 }
 
-export function MoreLink({ event, href, marketsCount, isTabStop = false }: MoreLinkProps) {
+export function MoreLink({ event, href, marketsCount, isTabStop }: MoreLinkProps) {
   const t = useT();
   const match = `${event.home} – ${event.away}`;
   return (
     <Link
       className="more"
       to={href}
-      tabIndex={isTabStop ? undefined : -1}
+      tabIndex={isTabStop ? 0 : -1}
       // A match without markets has a page all the same: one that has ended, or whose markets were taken back.
       aria-label={marketsCount === 0 ? match : t('match.moreMarkets', { count: marketsCount, match })}
     >

@@ -18,11 +18,9 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (isTab || key === 'Home' || key === 'End') {
     // From there Tab goes on by itself. A price that is locked now takes no focus, so which is the last one is known only now.
     cells.at(key === 'Home' || event.shiftKey ? 0 : -1)?.focus({ preventScroll: isTab });
-    if (!isTab) event.preventDefault();
-    return;
-  }
-  const isRtl = getComputedStyle(target).direction === 'rtl';
-  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    if (isTab) return;
+  } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    const isRtl = getComputedStyle(target).direction === 'rtl';
     const step = (key === 'ArrowRight') !== isRtl ? 1 : -1;
     cells[cells.indexOf(target) + step]?.focus();
   } else if (key === 'ArrowDown' || key === 'ArrowUp') {
