@@ -27,7 +27,7 @@ function Outcomes({ event, panel, line }: { event: SportEvent; panel: Panel; lin
           market={panel.title}
           isLive={event.live !== null}
           name={price.title}
-          line={panel.layout === 'three' && line.line !== '' ? `(${price.line ?? line.line})` : undefined}
+          line={panel.layout === 'three' && line.line ? `(${line.line})` : undefined}
           isTabStop={i === 0}
         />
       ))}
@@ -79,11 +79,10 @@ function Scores({ event, panel, line }: { event: SportEvent; panel: Panel; line:
 
 const spread = ({ prices: [a, b] }: MarketLine) => Math.abs((a?.oddsMilli ?? 0) - (b?.oddsMilli ?? 0));
 
-/** Markets of one name whose outcomes say their lines: a row each, the best balanced ones first to be seen, of lists the first ones. */
+/** Markets of one name whose outcomes say their lines: a row each, the best balanced ones first to be seen. */
 function Rows({ event, panel }: { event: SportEvent; panel: Panel }) {
   const [isOpen, setIsOpen] = useState(false);
-  const lines = panel.layout === 'list' ? panel.lines : [...panel.lines].sort((a, b) => spread(a) - spread(b));
-  const near = lines.slice(0, LINES_FOLDED);
+  const near = [...panel.lines].sort((a, b) => spread(a) - spread(b)).slice(0, LINES_FOLDED);
   return (
     <>
       {panel.lines
@@ -149,10 +148,8 @@ const lineValue = (line: MarketLine | undefined) => Number.parseFloat(line?.line
 
 function Body({ event, panel, line }: { event: SportEvent; panel: Panel; line: MarketLine }) {
   if (panel.layout === 'lines') return <Lines event={event} panel={panel} />;
-  if (panel.layout === 'rows' || (panel.layout !== 'scores' && panel.lines.length > 1))
-    return <Rows event={event} panel={panel} />;
   if (panel.layout === 'scores') return <Scores event={event} panel={panel} line={line} />;
-  return <Outcomes event={event} panel={panel} line={line} />;
+  return panel.layout === 'two' ? <Outcomes event={event} panel={panel} line={line} /> : <Rows event={event} panel={panel} />;
 }
 
 interface MarketPanelProps {

@@ -72,8 +72,7 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
     if (prices.every(({ oddsMilli }) => oddsMilli === 0)) continue;
     const layout = layoutOf(market.HeaderType, prices);
     // Markets without a line, or of different periods, carry their difference in the title. Of a result with a handicap each line is a row, of one with a total too.
-    const hasRows =
-      layout === 'lines' || layout === 'rows' || layout === 'list' || (layout === 'three' && !!market.SpecialBetValue);
+    const hasRows = layout !== 'two' && layout !== 'scores' && (layout !== 'three' || market.SpecialBetValue);
     const key = hasRows ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
     const panel = panels.get(key) ?? {
       typeId: market.MarketTypeID,
@@ -94,7 +93,6 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
   return [...panels].map(([key, panel]) => ({
     ...panel,
     key,
-    isHandicap: panel.isHandicap,
     lines: [...panel.lines].sort((a, b) => Number(b.isMain) - Number(a.isMain) || lineValue(a) - lineValue(b)),
   }));
 }
