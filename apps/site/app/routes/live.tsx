@@ -21,7 +21,7 @@ type LivePage = Awaited<ReturnType<typeof load>>;
 /** The first rows as the page shows them: sport by sport. */
 function first({ events, sports, positions }: LivePage): LivePage {
   const ranks = new Map(sports.map((sport, i) => [sport.id, i]));
-  const ordered = events.toSorted((a, b) => (ranks.get(a.sportId) ?? 99) - (ranks.get(b.sportId) ?? 99));
+  const ordered = [...events].sort((a, b) => (ranks.get(a.sportId) ?? 99) - (ranks.get(b.sportId) ?? 99));
   return { events: ordered.slice(0, FIRST_ROWS), sports, positions, hasAll: events.length <= FIRST_ROWS };
 }
 

@@ -59,7 +59,7 @@ export const byStart = (a: SportEvent, b: SportEvent): number => a.startMs - b.s
 
 /** Matches of one day, or those that are live, as a list shows them. */
 export const inOrder = (events: readonly SportEvent[], sorting: Sorting): SportEvent[] =>
-  events.toSorted(sorting === 'time' ? byStart : byTournament);
+  [...events].sort(sorting === 'time' ? byStart : byTournament);
 
 function grouped(events: readonly SportEvent[], sorting: Sorting): EventGroup[] {
   const groups: { group: EventGroup; events: SportEvent[] }[] = [];

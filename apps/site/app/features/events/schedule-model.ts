@@ -125,7 +125,7 @@ export interface ScheduleHour {
 
 /** By hour of the visitor's zone, those that are over last, then by tournament, the best first. */
 export function toHours(events: readonly SportEvent[], moment: ScheduleMoment): ScheduleHour[] {
-  const hours = Map.groupBy(events.toSorted(byHour(moment)), ({ startMs }) => hourOf(startMs, moment.offset));
+  const hours = Map.groupBy([...events].sort(byHour(moment)), ({ startMs }) => hourOf(startMs, moment.offset));
   return [...hours].map(([startMs, ofHour]) => ({
     startMs,
     tournaments: [...Map.groupBy(ofHour, ({ tournament }) => tournament.id).values()]

@@ -82,7 +82,7 @@ const spread = ({ prices: [a, b] }: MarketLine) => Math.abs((a?.oddsMilli ?? 0) 
 /** Markets of one name whose outcomes say their lines: a row each, the best balanced ones first to be seen. */
 function Rows({ event, panel }: { event: SportEvent; panel: Panel }) {
   const [isOpen, setIsOpen] = useState(false);
-  const near = panel.lines.toSorted((a, b) => spread(a) - spread(b)).slice(0, LINES_FOLDED);
+  const near = [...panel.lines].sort((a, b) => spread(a) - spread(b)).slice(0, LINES_FOLDED);
   return (
     <>
       {panel.lines

@@ -65,7 +65,7 @@ const isSettled = ({ Odds }: SettledMarket): boolean => Odds.some(({ Outcome }) 
 export function toSettledPanels(all: readonly SettledMarket[]): SettledPanel[] {
   const markets = all.filter(isSettled);
   return [...Map.groupBy(markets, ({ MarketTypeID, Title }) => `${MarketTypeID}/${Title}`)].flatMap(([key, own]) => {
-    const ordered = own.toSorted((a, b) => lineValueOf(a) - lineValueOf(b));
+    const ordered = [...own].sort((a, b) => lineValueOf(a) - lineValueOf(b));
     const main = ordered.reduce<SettledMarket | undefined>(
       (best, one) => (best === undefined || spreadOf(one) < spreadOf(best) ? one : best),
       undefined,

@@ -29,7 +29,7 @@ const isPriced = ({ prices }: AsianLine): boolean => prices.some(({ oddsMilli })
 /** Lines of one match as the view shows them. The wire has them in ascending order, and the main one among them. */
 export function toAsianLines(markets: AsianViewMatch['Markets']): AsianLines {
   const lines: Partial<Record<AsianColumn, AsianLine[]>> = {};
-  const mainFirst = markets.toSorted((a, b) => Number(b.IsMainLine ?? false) - Number(a.IsMainLine ?? false));
+  const mainFirst = [...markets].sort((a, b) => Number(b.IsMainLine ?? false) - Number(a.IsMainLine ?? false));
   for (const market of mainFirst) {
     const column = columns[market.Column as keyof typeof columns] as AsianColumn | undefined;
     const line = { marketId: market.ID, prices: (market.Odds ?? []).map(toPrice) };

@@ -93,9 +93,9 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
   return [...panels].map(([key, panel]) => ({
     ...panel,
     key,
-    lines: panel.lines.toSorted((a, b) => Number(b.isMain) - Number(a.isMain) || lineValue(a) - lineValue(b)),
+    lines: [...panel.lines].sort((a, b) => Number(b.isMain) - Number(a.isMain) || lineValue(a) - lineValue(b)),
   }));
 }
 
 export const toMarketTabs = (groups: readonly MarketGroup[]): MarketTab[] =>
-  groups.toSorted((a, b) => a.Rank - b.Rank).map((group) => ({ id: group.ID, name: group.Name, typeIds: group.MarketTypeIDs }));
+  [...groups].sort((a, b) => a.Rank - b.Rank).map((group) => ({ id: group.ID, name: group.Name, typeIds: group.MarketTypeIDs }));

@@ -25,7 +25,7 @@ const minMilli = (rule: AccumulatorBonusRule): number => Math.round(rule.MinOdds
 const counts = (selections: readonly ShownSelection[], rule: AccumulatorBonusRule): number =>
   selections.filter((selection) => selection.oddsMilli >= minMilli(rule)).length;
 
-const rising = (rules: readonly AccumulatorBonusRule[]) => rules.toSorted((a, b) => a.MinSelections - b.MinSelections);
+const rising = (rules: readonly AccumulatorBonusRule[]) => [...rules].sort((a, b) => a.MinSelections - b.MinSelections);
 
 /** Undefined when there is no bonus to be had at all. */
 export function bonusProgress(

@@ -33,7 +33,7 @@ export function inOrder<Line extends { readonly id: string }>(
     const at = order.indexOf(selection.id);
     return at < 0 ? order.length : at;
   };
-  return selections.toSorted((a, b) => place(a) - place(b));
+  return [...selections].sort((a, b) => place(a) - place(b));
 }
 
 /** The order after one selection was moved to another place. */
