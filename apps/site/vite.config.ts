@@ -29,7 +29,8 @@ const TILES =
   /[\\/]app[\\/]shared[\\/](multi-view[\\/](add-tile|tile-grip|drop-zone)|live[\\/]missing-live|ui[\\/](early-drag|sort-controls)|api[\\/]use-all-live)\.tsx?$/;
 /** What a match has on its page and as a tile of multi-view. */
 const MATCH = /[\\/]app[\\/]features[\\/]match[\\/](use-match|market-state|match-clock)\.tsx?$/;
-const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]([^\\/]+|views[\\/]asian-queries\.)tsx?$|routes[\\/]load-sport-page\.)/;
+/** The schedule comes with its own page. */
+const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]((?!schedule-|use-schedule|calendar-entry)[^\\/]+|views[\\/]asian-queries\.)tsx?$|routes[\\/]load-sport-page\.)/;
 /** The pages of sports have the other views of a list; the first page and those of live matches do without. */
 const VIEWS =
   /[\\/]app[\\/](features[\\/]events[\\/]views[\\/]|routes[\\/](sport-view|sport-page|sport-today|korean-view|korean-head)\.).*tsx?$/;

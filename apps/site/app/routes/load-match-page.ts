@@ -6,7 +6,7 @@ import { eventQuery, marketsQuery, marketTabsQuery } from '../shared/api/event-q
 import { sportsQuery } from '../shared/api/sport-queries.ts';
 import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
-import { matchIdOf } from './match-id.ts';
+import { matchIdOf } from '../shared/routing/paths.ts';
 
 /** Panels in the page that the server makes; the browser asks for the rest. */
 const FIRST_PANELS = 8;

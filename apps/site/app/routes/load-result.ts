@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { resultQuery, settledQuery } from '../features/results/results-queries.ts';
 import { isNotFound } from '../shared/api/caller.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
-import { matchIdOf } from './match-id.ts';
+import { matchIdOf } from '../shared/routing/paths.ts';
 
 /** The result of one match with its settled markets; what is no match, or none that is known, answers 404. */
 export async function loadResult({ source, language }: Pick<PageRequest, 'source' | 'language'>, match: string) {

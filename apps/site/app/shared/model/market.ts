@@ -63,10 +63,7 @@ const lineValue = (line: MarketLine) => Number.parseFloat(line.line) || 0;
  * prices is left out: there is nothing to draw.
  */
 export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
-  const panels = new Map<
-    string,
-    { typeId: number; title: string; layout: MarketPanel['layout']; isHandicap: boolean; lines: MarketLine[] }
-  >();
+  const panels = new Map<string, MarketPanel & { lines: MarketLine[] }>();
   for (const market of markets) {
     const prices = (market.Odds ?? []).map(toPrice);
     if (prices.every(({ oddsMilli }) => oddsMilli === 0)) continue;
@@ -75,6 +72,7 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
     const hasRows = layout !== 'two' && layout !== 'scores' && (layout !== 'three' || market.SpecialBetValue);
     const key = hasRows ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
     const panel = panels.get(key) ?? {
+      key,
       typeId: market.MarketTypeID,
       title: market.Title,
       layout,
@@ -90,11 +88,9 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
     });
     panels.set(key, panel);
   }
-  return [...panels].map(([key, panel]) => ({
-    ...panel,
-    key,
-    lines: [...panel.lines].sort((a, b) => Number(b.isMain) - Number(a.isMain) || lineValue(a) - lineValue(b)),
-  }));
+  for (const { lines } of panels.values())
+    lines.sort((a, b) => Number(b.isMain) - Number(a.isMain) || lineValue(a) - lineValue(b));
+  return [...panels.values()];
 }
 
 export const toMarketTabs = (groups: readonly MarketGroup[]): MarketTab[] =>
