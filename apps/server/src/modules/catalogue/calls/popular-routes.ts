@@ -21,6 +21,11 @@ export interface Uses {
 
 export const NO_USES: Uses = { version: 0, score: () => 0, knownCountry: () => '', viewed: () => undefined };
 
+/**
+ * A match that is used less than this counts as unused: what one person does in an hour (a look is 1, a bet 5) moves no list, else the shortcuts of a quiet site
+ * would follow everybody who looks around, and on a busy one it makes no difference.
+ */
+const ENOUGH = 10;
 const POPULAR_COUNT = 20;
 const TOP_COUNT = 10;
 const TOP_AHEAD_MS = 86_400_000;
@@ -34,8 +39,13 @@ const byTournament = (a: MatchNode, b: MatchNode): number =>
 export function createPopularRoutes(board: Board, replies: Replies, uses: Uses, now: () => number) {
   const { state } = board;
 
+  const scoreOf = (matchId: number, country: string): number => {
+    const score = uses.score(matchId, country);
+    return score < ENOUGH ? 0 : score;
+  };
+
   const mostUsed = (country: string) => (a: MatchNode, b: MatchNode) =>
-    uses.score(b.id, country) - uses.score(a.id, country) || uses.score(b.id, '') - uses.score(a.id, '') || byTournament(a, b);
+    scoreOf(b.id, country) - scoreOf(a.id, country) || scoreOf(b.id, '') - scoreOf(a.id, '') || byTournament(a, b);
 
   const popular = (
     name: unknown[],
@@ -66,8 +76,8 @@ export function createPopularRoutes(board: Board, replies: Replies, uses: Uses, 
       nodes.map(({ ID }) => {
         let [own, all] = [0, 0];
         for (const { id } of matchesOf(ID)) {
-          own += uses.score(id, country);
-          all += uses.score(id, '');
+          own += scoreOf(id, country);
+          all += scoreOf(id, '');
         }
         return [ID, { own, all }] as const;
       }),

@@ -238,7 +238,7 @@ describe('matches', () => {
   });
 
   test('H126 what is used most comes first: by the country that is asked for, then by everybody', () => {
-    const scores: Record<string, Record<number, number>> = { '': { 2: 9, 3: 4 }, NO: { 3: 1 } };
+    const scores: Record<string, Record<number, number>> = { '': { 2: 90, 3: 40, 4: 6 }, NO: { 3: 10 } };
     uses = {
       version: 1,
       score: (matchId, country) => scores[country]?.[matchId] ?? 0,
@@ -248,6 +248,9 @@ describe('matches', () => {
     expect(ids(call('sportmatch.getmostpopular', { count: '3' }))).toEqual([2, 3, 1]);
     expect(ids(call('sportmatch.getmostpopular', { count: '3', countryCode: 'no' }))).toEqual([3, 2, 1]);
     expect(ids(call('sportmatch.getmostpopular', { count: '3', countryCode: 'TV' }))).toEqual([2, 3, 1]);
+    // One person's looks and bets move nothing.
+    scores[''] = { 2: 9, 3: 6 };
+    expect(ids(call('sportmatch.getmostpopular', { count: '2' }))).toEqual([1, 4]);
     scores[''] = { 5: 100 };
     expect(call('sporttype.getmostpopular')).toMatchObject([{ ID: tennis?.sportId }, { ID: soccer?.sportId }]);
     expect(call('sportTop.get', { type: 'Sidebar' })).toMatchObject({
