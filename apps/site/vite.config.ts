@@ -30,7 +30,8 @@ const TILES =
 /** What a match has on its page and as a tile of multi-view. */
 const MATCH = /[\\/]app[\\/]features[\\/]match[\\/](use-match|market-state|match-clock)\.tsx?$/;
 /** The schedule comes with its own page. */
-const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]((?!schedule-|use-schedule|calendar-entry)[^\\/]+|views[\\/]asian-queries\.)tsx?$|routes[\\/]load-sport-page\.)/;
+const LISTS =
+  /[\\/]app[\\/](features[\\/]events[\\/]((?!schedule-|use-schedule|calendar-entry)[^\\/]+|views[\\/]asian-queries\.)tsx?$|routes[\\/]load-sport-page\.)/;
 /** The pages of sports have the other views of a list; the first page and those of live matches do without. */
 const VIEWS =
   /[\\/]app[\\/](features[\\/]events[\\/]views[\\/]|routes[\\/](sport-view|sport-page|sport-today|korean-view|korean-head)\.).*tsx?$/;

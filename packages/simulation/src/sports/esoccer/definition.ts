@@ -10,6 +10,7 @@ export const esoccer: GoalsSport = goalsSport(
     periods: 2,
     minutes: [4, 6],
     realPerPlayed: 1,
+    countsUp: true,
     breaks: { short: 1, long: 1 },
     goals: 4.7,
     homeEdge: 1,

@@ -12,6 +12,8 @@ export interface GoalsGame {
   readonly minutes: readonly number[];
   /** Real time of a minute of play: the clock stops in some sports. */
   readonly realPerPlayed: number;
+  /** Its clock runs up, as that of soccer; else it says what is left of the period. */
+  readonly countsUp?: boolean;
   /** Minutes of a break between periods; the one in the middle is the long one. */
   readonly breaks: { readonly short: number; readonly long: number };
   /** Goals of both sides in a match at pace 1. */

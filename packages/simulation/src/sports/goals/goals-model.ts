@@ -164,7 +164,9 @@ function goalsStatus(game: GoalsGame, params: GoalsParams, state: GoalsState, at
     clock: {
       match_time_s: Math.floor((before + played) / 1000),
       stopped: !isRunning,
-      ...(isFullTime(state) ? {} : { remaining_s: Math.max(0, Math.round(params.minutes * 60 - played / 1000)) }),
+      ...(isFullTime(state) || game.countsUp
+        ? {}
+        : { remaining_s: Math.max(0, Math.round(params.minutes * 60 - played / 1000)) }),
     },
   };
 }

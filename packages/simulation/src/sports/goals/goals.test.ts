@@ -78,3 +78,18 @@ describe.each(SPORTS)('$sport.name', ({ sport, goals, minutes }) => {
     expect(Math.abs(sum / 600 - goals)).toBeLessThan(0.45);
   });
 });
+
+test('CLOCK-02 the clock of eSoccer runs up through both halves, that of field hockey says what is left of the period', () => {
+  const clocks = (sport: typeof esoccer) => {
+    const rules = sport.rules(sport.params(setting(4)));
+    return [...rules.timeline(createRng(4))]
+      .filter(({ kind }) => kind === 'start' || kind === 'next_period')
+      .slice(0, 2)
+      .map(({ state, atMs }) => rules.status(state, atMs + 60_000).clock);
+  };
+  const [first, second] = clocks(esoccer);
+  expect([first?.match_time_s, first?.remaining_s]).toEqual([60, undefined]);
+  expect(second?.match_time_s).toBeGreaterThan(240);
+  expect(second?.remaining_s).toBeUndefined();
+  expect(clocks(fieldHockey)[0]?.remaining_s).toBeGreaterThan(0);
+});
