@@ -34,10 +34,10 @@ afterAll(() => {
 describe('H126 the order of what is popular is that of real use', () => {
   test('H126 matches that are looked at come first, those looked at by more people before others', async () => {
     const [first, second, third] = [await aMatch(), await aMatch(), await aMatch()];
-    for (let n = 0; n < 3; n++) await look(third.matchId, newAddress());
-    for (let n = 0; n < 2; n++) await look(second.matchId, newAddress());
+    for (let n = 0; n < 13; n++) await look(third.matchId, newAddress());
+    for (let n = 0; n < 11; n++) await look(second.matchId, newAddress());
     await count();
-    expect(scoreOf(third.matchId)).toBeCloseTo(3, 1);
+    expect(scoreOf(third.matchId)).toBeCloseTo(13, 1);
     expect(scoreOf(first.matchId)).toBe(0);
     for (const path of ['/api/sportmatch/getmostpopular?count=2', '/api/SportTop/GetTopMatches?count=2'])
       expect(await idsOf(path), path).toEqual([third.matchId, second.matchId]);
@@ -140,8 +140,16 @@ describe('H126 the order of what is popular is that of real use', () => {
     const [everywhere, here] = [await aMatch(), await aMatch()];
     const player = await join();
     await testDb.ownerPool.query('UPDATE identity."user" SET country_code = $2 WHERE id = $1', [player.userId, 'NO']);
-    for (let n = 0; n < 12; n++) await look(everywhere.matchId, newAddress());
+    for (let n = 0; n < 16; n++) await look(everywhere.matchId, newAddress());
     await look(here.matchId, newAddress(), player.cookie);
+    await count();
+    expect(services.popularity.score(here.matchId, 'NO')).toBeCloseTo(1, 1);
+    // One person is not enough to move a list; others of the country look too.
+    const others = Array.from({ length: 10 }, (_, n) => `${player.userId}000${n}`);
+    await services.popularity.keep(
+      others.map((userId) => ({ kind: 'view', matchId: here.matchId, userId, ip: newAddress(), atMs: Date.now() })),
+      new Map(others.map((userId) => [userId, 'NO'])),
+    );
     await count();
     const [best] = await idsOf('/api/sportmatch/getmostpopular?count=1');
     expect(best).toBe(everywhere.matchId);
