@@ -19,18 +19,21 @@ function Outcomes({ event, panel, line }: { event: SportEvent; panel: Panel; lin
   const kind = panel.layout === 'three' ? css.outcomesThree : panel.layout === 'list' ? css.outcomesList : '';
   return (
     <div className={`${css.outcomes} ${kind}`} data-row={line.marketId}>
-      {line.prices.map((price, i) => (
-        <OddsButton
-          key={price.id}
-          price={price}
-          outcome={price.title}
-          market={panel.title}
-          isLive={event.live !== null}
-          name={price.title}
-          line={panel.layout === 'three' && line.line ? `(${line.line})` : undefined}
-          isTabStop={i === 0}
-        />
-      ))}
+      {line.prices.map((price, i) => {
+        // A result with a handicap says it, as the slip does.
+        const name = panel.layout === 'three' && line.line ? `${price.title} (${line.line})` : price.title;
+        return (
+          <OddsButton
+            key={price.id}
+            price={price}
+            outcome={name}
+            market={panel.title}
+            isLive={event.live !== null}
+            name={name}
+            isTabStop={i === 0}
+          />
+        );
+      })}
     </div>
   );
 }
