@@ -5,6 +5,21 @@ import type { Source } from '../shared/api/source.ts';
 import { topicName } from '../shared/live/topic.ts';
 import { firstRows, firstUpcoming, loadSportPage } from './load-sport-page.ts';
 
+/** A soccer match of a category, as the wire has it. */
+const match = (ID: number, tournament = 5) => ({
+  ID,
+  SportTypeID: 1,
+  SportSystemID: 1,
+  SportType: { OriginalName: 'Soccer' },
+  Rank: 1,
+  PreviewMarkets: {},
+  Category: { ID: 3 },
+  Tournament: { ID: tournament, Rank: 1 },
+  MatchLink: `/match/${ID}`,
+  StartDateJs: ID,
+  IsLive: false,
+});
+
 test('H103 where the streams stand is read before the lists: what happens in between is told twice rather than never', async () => {
   const asked: string[] = [];
   const call = (async ({ id }: { id: string }) => {
@@ -40,17 +55,6 @@ test('H103 where the streams stand is read before the lists: what happens in bet
 });
 
 test('LISTS-04 the Asian view comes with the lines of its first rows, of its own tournament alone; the others ask for none', async () => {
-  const match = (ID: number, tournament: number) => ({
-    ID,
-    SportTypeID: 1,
-    SportSystemID: 1,
-    SportType: { OriginalName: 'Soccer' },
-    Rank: 1,
-    PreviewMarkets: {},
-    Category: { ID: 3 },
-    Tournament: { ID: tournament },
-    MatchLink: `/match/${ID}`,
-  });
   const asked: unknown[] = [];
   const answers: Record<string, unknown> = {
     'sporttype.getall': [{ ID: 1, SportTypeName: 'Soccer', SportLink: '/soccer', SystemID: 1 }],
@@ -159,19 +163,6 @@ test('LISTS-02 a page that goes by kick-off is asked for by kick-off, and a cate
 
 test('LISTS-02 a sport with few matches left today brings the next days too, until a screen is full', async () => {
   const asked: unknown[] = [];
-  const match = (id: number) => ({
-    ID: id,
-    SportTypeID: 1,
-    SportSystemID: 1,
-    SportType: { OriginalName: 'Soccer' },
-    Rank: 1,
-    PreviewMarkets: {},
-    Category: { ID: 3 },
-    Tournament: { ID: 5, Rank: 1 },
-    MatchLink: `/match/${id}`,
-    StartDateJs: id,
-    IsLive: false,
-  });
   const today = Date.now();
   const dayOf = (date: string) =>
     Math.round((Date.parse(date) - Date.parse(new Date(today).toISOString().slice(0, 10))) / 86_400_000);

@@ -17,7 +17,7 @@ export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const isTab = key === 'Tab';
   if (isTab || key === 'Home' || key === 'End') {
     // From there Tab goes on by itself. A price that is locked now takes no focus, so which is the last one is known only now.
-    cells.at(key === 'Home' || event.shiftKey ? 0 : -1)?.focus({ preventScroll: isTab });
+    cells.at(key === 'Home' || (isTab && event.shiftKey) ? 0 : -1)?.focus({ preventScroll: isTab });
     if (isTab) return;
   } else if (key === 'ArrowRight' || key === 'ArrowLeft') {
     const isRtl = getComputedStyle(target).direction === 'rtl';
