@@ -52,7 +52,6 @@ BEGIN
     v_number := v_number || array_fill(v_work.number, ARRAY[cardinality(v_found)]);
   END LOOP;
   IF cardinality(v_ticket) = 0 THEN RETURN; END IF;
-  PERFORM pg_sleep(p_rest);
   v_basis := betting.settle_basis(v_ticket, v_number);
   PERFORM pg_sleep(p_rest);
   PERFORM pg_advisory_xact_lock_shared(7002, s.slot) FROM (SELECT DISTINCT m % 1024 AS slot FROM unnest(v_basis.match) m ORDER BY 1) s;

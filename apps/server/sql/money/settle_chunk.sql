@@ -90,7 +90,6 @@ BEGIN
   -- 3. What needs no lock of a player. From the transfers on, bets of these players wait.
   SELECT line_market, line_outcome, line_stake, line_payout INTO v_line_market, v_line_outcome, v_line_stake, v_line_payout
     FROM money.settlement_lines(p_ticket => v_ticket, p_turn => v_turn, p_stake => v_stake, p_cashed => v_cashed);
-  PERFORM pg_sleep(p_rest);
   INSERT INTO platform.outbox (topic, events)
   SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
            'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))

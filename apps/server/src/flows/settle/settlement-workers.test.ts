@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { BesideBets } from '../../modules/tickets/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { NO_TRACING, type Span } from '../../platform/tracing/tracing.ts';
@@ -22,7 +23,7 @@ test('a chunk that fails ends its span with the fault: it is exported, and stays
   expect(ended).toEqual([fault]);
 });
 
-const nothing = { looked: 0, restedMs: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
+const nothing = { looked: 0, settled: 0, resettled: 0, reopened: 0, parked: [] };
 
 const twoWorkers = (over: Pick<SettlementWorkersOptions, 'settleChunk' | 'isPlacing'>): SettlementWorkers =>
   new SettlementWorkers({
@@ -60,31 +61,31 @@ test('SETTLE while bets are placed one chunk is settled at a time, and as many a
   expect(most).toEqual({ placing: 1, quiet: 2 });
 });
 
-test('SETTLE beside bets chunks are short and settlement rests after each; where the machine is too slow for that they are whole, and without bets always', async () => {
-  let [isPlacing, tookMs, left] = [true, 0, 7];
-  const asked: (number | undefined)[] = [];
-  const restsMs = new Set<number | undefined>();
+test('SETTLE beside bets chunks are short and settlement rests after each; one that has come behind catches up with whole ones, and without bets all are whole', async () => {
+  let [isPlacing, left] = [true, 8];
+  const asked: (BesideBets | undefined)[] = [];
   const begunMs: number[] = [];
   const workers = twoWorkers({
     async settleChunk(beside) {
       if (left === 0) return { ...nothing, markets: 0 };
       left--;
-      asked.push(beside?.mostTickets);
-      restsMs.add(beside?.stepRestMs);
+      asked.push(beside);
       begunMs.push(performance.now());
-      await new Promise((resolve) => setTimeout(resolve, tookMs));
-      // The fourth one takes longer than its tickets may; markets without bets, as the second one's, say nothing.
-      if (left === 4) tookMs = 150;
-      if (left === 2) isPlacing = false;
-      return { ...nothing, markets: 1, looked: left === 5 ? 0 : 450 };
+      // The fourth one takes 138 ms longer than its tickets may. Markets without bets, as the second one's, neither rest nor are waited for.
+      if (left === 4) await new Promise((resolve) => setTimeout(resolve, 250));
+      if (left === 1) isPlacing = false;
+      return { ...nothing, markets: 1, looked: left === 6 ? 0 : 450 };
     },
     isPlacing: () => isPlacing,
   });
   await workers.drain();
-  expect(asked).toEqual([200, 200, 200, 200, undefined, undefined, undefined]);
-  expect([...restsMs]).toEqual([1, undefined]);
+  const short = { mostTickets: 100, stepRestMs: 1 };
+  // Behind by 100 ms at most: one chunk of 450 tickets is enough to catch up.
+  expect(asked).toEqual([short, short, short, short, undefined, short, short, undefined]);
+  const gapsMs = begunMs.slice(1).map((ms, index) => ms - (begunMs[index] ?? 0));
   // 450 tickets at 4,000 a second.
-  expect((begunMs[1] ?? 0) - (begunMs[0] ?? 0)).toBeGreaterThan(90);
+  for (const at of [0, 2, 5]) expect(gapsMs[at]).toBeGreaterThan(90);
+  for (const at of [1, 4]) expect(gapsMs[at]).toBeLessThan(90);
 });
 
 test('SETTLE a worker that makes room for bets leaves nothing behind: the other one, which found its chunk locked, looks again', async () => {

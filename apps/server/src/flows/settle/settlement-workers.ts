@@ -20,14 +20,15 @@ export interface SettlementWorkersOptions {
 
 /**
  * While bets are placed settlement goes no faster than this, and rests in between: a Saturday of 200,000 tickets has 60 s, and each chunk takes processor and
- * disk from the bets beside it. A machine that is not that fast does not rest.
+ * disk from the bets beside it. A chunk that took longer than its tickets may is made up for by shorter rests after the next ones.
  */
 const TICKETS_PER_S = 4_000;
 /**
- * Where it rests a chunk is short, and rests between its steps too: who waits for the processor gets it then, and not when the turn of a longer step ends. A
- * short one costs more than its tickets' share, so where there is no time to rest it is a whole one.
+ * Beside bets a chunk is short, and rests between its steps too: who waits for the processor gets it then, and not when the turn of a longer step ends. A short
+ * one costs more than its tickets' share, so settlement that has come this far behind goes on with whole ones until it has caught up.
  */
-const SHORT_CHUNK: BesideBets = { mostTickets: 200, stepRestMs: 1 };
+const SHORT_CHUNK: BesideBets = { mostTickets: 100, stepRestMs: 1 };
+const MOST_BEHIND_MS = 100;
 
 /** Work that a process left when it died is found this soon; also the pause after a fault. */
 const SWEEP_MS = 1_000;
@@ -46,8 +47,9 @@ export class SettlementWorkers {
   /** A kick that came while all workers were busy: a worker that is about to end must look once more. */
   #again = false;
   #fault: unknown = null;
-  /** The last chunk beside bets left time to rest. */
-  #hasTime = true;
+  /** How far behind its pace the worker beside bets is, and whether it is catching up. */
+  #behindMs = 0;
+  #isCatchingUp = false;
 
   constructor(options: SettlementWorkersOptions) {
     this.#options = options;
@@ -112,7 +114,7 @@ export class SettlementWorkers {
         this.#again = false;
         const startedAt = performance.now();
         const { settleChunk, isPlacing, tracing = NO_TRACING } = this.#options;
-        const beside = isPlacing() && this.#hasTime ? SHORT_CHUNK : undefined;
+        const beside = isPlacing() && !this.#isCatchingUp ? SHORT_CHUNK : undefined;
         const span = tracing.begin('settlement chunk');
         const report = await tracing
           .run(span, () => settleChunk(beside))
@@ -132,7 +134,7 @@ export class SettlementWorkers {
           this.#again = true;
           return;
         }
-        if (isPlacing()) await this.#rest(report, performance.now() - startedAt, beside);
+        if (isPlacing()) await this.#keepPace(report.looked, performance.now() - startedAt);
       }
     } catch (error) {
       this.#fault = error;
@@ -143,14 +145,16 @@ export class SettlementWorkers {
     }
   }
 
-  /** @param beside how the chunk was taken: undefined = a whole one */
-  async #rest({ looked, restedMs }: ChunkReport, tookMs: number, beside: BesideBets | undefined): Promise<void> {
-    const mayTakeMs = (looked * 1_000) / TICKETS_PER_S;
-    // What it rests by itself says nothing about the machine, nor do markets without bets; and one that is just quick enough with whole chunks is not with short
-    // ones. Of the tickets that are met most may have been settled with another market.
-    const leftMs = mayTakeMs - (tookMs - restedMs);
-    if (looked >= SHORT_CHUNK.mostTickets / 4) this.#hasTime = leftMs > (beside === undefined ? mayTakeMs / 3 : 0);
-    if (mayTakeMs > tookMs) await sleep(mayTakeMs - tookMs);
+  async #keepPace(tickets: number, tookMs: number): Promise<void> {
+    // Markets without bets are done at once, and most are.
+    if (tickets === 0) return;
+    this.#behindMs = Math.min(MOST_BEHIND_MS, this.#behindMs + tookMs - (tickets * 1_000) / TICKETS_PER_S);
+    if (this.#behindMs === MOST_BEHIND_MS) this.#isCatchingUp = true;
+    if (this.#behindMs > 0) return;
+    const restMs = -this.#behindMs;
+    this.#behindMs = 0;
+    this.#isCatchingUp = false;
+    await sleep(restMs);
   }
 
   #report(report: ChunkReport, tookMs: number): void {

@@ -26,8 +26,6 @@ export interface ChunkReport {
   markets: number;
   /** Accepted tickets looked at. */
   looked: number;
-  /** Of the time that it took: what it rested between its steps, and waited for moments between bets. */
-  restedMs: number;
   settled: number;
   resettled: number;
   reopened: number;
@@ -39,7 +37,7 @@ export interface ChunkLimits {
   markets: number;
 }
 
-/** How a chunk is taken while bets are placed: fewer tickets, for a short transaction, and rests between its steps. PostgreSQL sleeps whole milliseconds. */
+/** How a chunk is taken while bets are placed: fewer tickets, for a short transaction, and rests between its steps, in whole milliseconds. */
 export interface BesideBets {
   mostTickets: number;
   stepRestMs: number;
@@ -55,17 +53,23 @@ interface Writing {
   betweenBets(): Promise<void>;
 }
 
-/** Steps after which `betting.take_settle_chunk` and `money.settle_chunk` rest. */
-const RESTS_OF_TAKING = 2;
-const RESTS_OF_WRITING = 3;
+/** PostgreSQL sleeps whole milliseconds, and for just one of them two: its clock has moved on by the time that it looks. */
+const restOf = (stepRestMs: number): number => Math.max(0, stepRestMs - 0.1) / 1_000;
 /** A call of bets takes less where there is time to rest; the transaction holds its work meanwhile, but no account. */
 const LONGEST_WAIT_IN_CHUNK_MS = 3;
 const LONGEST_WAIT_FOR_CHUNK_MS = 10;
 
 const AT_ONCE = { stepRestMs: 0, betweenBets: async () => {} };
 
+/**
+ * What is written of a ticket. Without its terms: those of a hundred tickets are most of what a chunk allocates, and held while the database writes they would
+ * move into the old generation, which is then marked every few seconds.
+ */
 interface Change {
-  terms: TicketTerms;
+  ticketId: string;
+  version: number;
+  wasOutcome: number;
+  wasPayoutMinor: bigint | null;
   decision: TicketDecision;
 }
 
@@ -86,16 +90,16 @@ async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
 
 async function write(tx: Tx, changes: readonly Change[], { actor, stepRestMs, betweenBets }: Writing): Promise<void> {
   const chunk = money.settleChunk({
-    ticket: uuidArray(changes.map(({ terms }) => terms.ticketId)),
-    version: int4Array(changes.map(({ terms }) => terms.version)),
-    was: int2Array(changes.map(({ terms }) => terms.outcome)),
-    wasPayout: int8Array(changes.map(({ terms }) => terms.payoutMinor)),
+    ticket: uuidArray(changes.map(({ ticketId }) => ticketId)),
+    version: int4Array(changes.map(({ version }) => version)),
+    was: int2Array(changes.map(({ wasOutcome }) => wasOutcome)),
+    wasPayout: int8Array(changes.map(({ wasPayoutMinor }) => wasPayoutMinor)),
     outcome: int2Array(changes.map(({ decision }) => decision.outcome)),
     payout: int8Array(changes.map(({ decision }) => decision.payoutMinor)),
     bonus: int8Array(changes.map(({ decision }) => decision.bonusMinor)),
     legs: textArray(changes.map(({ decision }) => decision.legOutcomes)),
     actor,
-    rest: stepRestMs / 1_000,
+    rest: restOf(stepRestMs),
   });
   await betweenBets();
   const [row] = await callInTransaction(tx, chunk);
@@ -114,7 +118,7 @@ async function writeAround(tx: Tx, changes: readonly Change[], writing: Writing,
     await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
     const [first] = changes;
     if (changes.length === 1 && first) {
-      parked.push({ ticketId: first.terms.ticketId, reason: reasonOf(error), isNew: false });
+      parked.push({ ticketId: first.ticketId, reason: reasonOf(error), isNew: false });
       return;
     }
     const middle = Math.ceil(changes.length / 2);
@@ -151,7 +155,9 @@ function decideAll(tickets: readonly TicketTerms[], parked: ParkedTicket[]): Cha
   for (const terms of tickets) {
     try {
       const decision = decideTicket(terms);
-      if (!isAsDecided(terms, decision)) changes.push({ terms, decision });
+      if (isAsDecided(terms, decision)) continue;
+      const { ticketId, version, outcome, payoutMinor } = terms;
+      changes.push({ ticketId, version, wasOutcome: outcome, wasPayoutMinor: payoutMinor, decision });
     } catch (error) {
       parked.push({ ticketId: terms.ticketId, reason: reasonOf(error), isNew: false });
     }
@@ -161,13 +167,29 @@ function decideAll(tickets: readonly TicketTerms[], parked: ParkedTicket[]): Cha
 
 function count(report: ChunkReport, changes: readonly Change[]): void {
   const refused = new Set(report.parked.map(({ ticketId }) => ticketId));
-  for (const { terms, decision } of changes) {
-    if (refused.has(terms.ticketId)) continue;
-    if (terms.outcome === decision.outcome && terms.payoutMinor === decision.payoutMinor) continue;
-    if (terms.outcome === TicketOutcome.PENDING) report.settled++;
+  for (const { ticketId, wasOutcome, wasPayoutMinor, decision } of changes) {
+    if (refused.has(ticketId)) continue;
+    if (wasOutcome === decision.outcome && wasPayoutMinor === decision.payoutMinor) continue;
+    if (wasOutcome === TicketOutcome.PENDING) report.settled++;
     else if (decision.outcome === TicketOutcome.PENDING) report.reopened++;
     else report.resettled++;
   }
+}
+
+interface Taken extends ChunkReport {
+  changes: Change[];
+  /** Tickets among them that were parked. */
+  before: string[];
+}
+
+/** A function of its own, so that nothing holds what it read when it has returned. */
+async function takeAndDecide(tx: Tx, work: ReturnType<typeof betting.takeSettleChunk>): Promise<Taken> {
+  const [taken] = await callInTransaction(tx, work);
+  const tickets = readTerms((taken?.terms ?? null) as TermsJson | null);
+  const parked: ParkedTicket[] = [];
+  const changes = decideAll(tickets, parked);
+  const before = (taken?.parked ?? []).filter((ticketId) => ticketId !== null);
+  return { markets: taken?.markets ?? 0, looked: tickets.length, settled: 0, resettled: 0, reopened: 0, parked, changes, before };
 }
 
 export interface ChunkOptions {
@@ -190,35 +212,22 @@ export async function settleChunk(
   { actor, settleTerm, beside, betweenBets }: ChunkOptions,
 ): Promise<ChunkReport> {
   const stepRestMs = beside?.stepRestMs ?? 0;
-  let restedMs = 0;
   const wait = async (longestMs: number): Promise<void> => {
-    if (beside === undefined) return;
-    const sinceMs = performance.now();
-    await betweenBets(longestMs);
-    restedMs += performance.now() - sinceMs;
+    if (beside !== undefined) await betweenBets(longestMs);
   };
   const writing: Writing = { actor, stepRestMs, betweenBets: () => wait(LONGEST_WAIT_IN_CHUNK_MS) };
   await wait(LONGEST_WAIT_FOR_CHUNK_MS);
   return await db.transaction(async (tx) => {
-    const { tickets: limit, markets } = limits;
-    const work = betting.takeSettleChunk({ limit, markets, term: settleTerm, rest: stepRestMs / 1_000 });
-    const [taken] = await callInTransaction(tx, work);
-    const tickets = readTerms((taken?.terms ?? null) as TermsJson | null);
-    const before = (taken?.parked ?? []).filter((ticketId) => ticketId !== null);
-    const report: ChunkReport = {
-      markets: taken?.markets ?? 0,
-      looked: tickets.length,
-      restedMs: 0,
-      settled: 0,
-      resettled: 0,
-      reopened: 0,
-      parked: [],
-    };
-    const changes = decideAll(tickets, report.parked);
+    const work = betting.takeSettleChunk({
+      limit: limits.tickets,
+      markets: limits.markets,
+      term: settleTerm,
+      rest: restOf(stepRestMs),
+    });
+    const { changes, before, ...report } = await takeAndDecide(tx, work);
     await writeAround(tx, changes, writing, report.parked);
     await park(tx, report.parked, before);
     count(report, changes);
-    const rests = (tickets.length > 0 ? RESTS_OF_TAKING : 0) + (changes.length > 0 ? RESTS_OF_WRITING : 0);
-    return { ...report, restedMs: restedMs + rests * stepRestMs };
+    return report;
   }, 'settlement');
 }
