@@ -3,6 +3,7 @@ import type { BesideBets, ChunkReport } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { NO_TRACING, type Tracing } from '../../platform/tracing/tracing.ts';
+import { SettlementPace } from './settlement-pace.ts';
 
 export interface SettlementWorkersOptions {
   settleChunk(beside?: BesideBets): Promise<ChunkReport>;
@@ -18,17 +19,8 @@ export interface SettlementWorkersOptions {
   tracing?: Tracing | undefined;
 }
 
-/**
- * While bets are placed settlement goes no faster than this, and rests in between: a Saturday of 200,000 tickets has 60 s, and each chunk takes processor and
- * disk from the bets beside it. A chunk that took longer than its tickets may is made up for by shorter rests after the next ones.
- */
-const TICKETS_PER_S = 4_000;
-/**
- * Beside bets a chunk is short, and rests between its steps too: who waits for the processor gets it then, and not when the turn of a longer step ends. A short
- * one costs more than its tickets' share, so settlement that has come this far behind goes on with whole ones until it has caught up.
- */
+/** Beside bets a chunk is short, and rests between its steps too: who waits for the processor gets it then, and not when the turn of a longer step ends. */
 const SHORT_CHUNK: BesideBets = { mostTickets: 100, stepRestMs: 1 };
-const MOST_BEHIND_MS = 100;
 
 /** Work that a process left when it died is found this soon; also the pause after a fault. */
 const SWEEP_MS = 1_000;
@@ -47,9 +39,7 @@ export class SettlementWorkers {
   /** A kick that came while all workers were busy: a worker that is about to end must look once more. */
   #again = false;
   #fault: unknown = null;
-  /** How far behind its pace the worker beside bets is, and whether it is catching up. */
-  #behindMs = 0;
-  #isCatchingUp = false;
+  readonly #pace = new SettlementPace(SHORT_CHUNK.mostTickets / 4);
 
   constructor(options: SettlementWorkersOptions) {
     this.#options = options;
@@ -114,7 +104,7 @@ export class SettlementWorkers {
         this.#again = false;
         const startedAt = performance.now();
         const { settleChunk, isPlacing, tracing = NO_TRACING } = this.#options;
-        const beside = isPlacing() && !this.#isCatchingUp ? SHORT_CHUNK : undefined;
+        const beside = isPlacing() && !this.#pace.isCatchingUp ? SHORT_CHUNK : undefined;
         const span = tracing.begin('settlement chunk');
         const report = await tracing
           .run(span, () => settleChunk(beside))
@@ -122,6 +112,7 @@ export class SettlementWorkers {
             span?.end(error);
             throw error;
           });
+        if (report.markets === 0) this.#pace.reset();
         if (report.markets === 0 && !this.#again) return;
         if (report.markets === 0) continue;
         this.#open();
@@ -134,7 +125,9 @@ export class SettlementWorkers {
           this.#again = true;
           return;
         }
-        if (isPlacing()) await this.#keepPace(report.looked, performance.now() - startedAt);
+        if (!isPlacing()) this.#pace.reset();
+        const restMs = isPlacing() ? this.#pace.restAfter(report.looked, performance.now() - startedAt) : 0;
+        if (restMs > 0) await sleep(restMs);
       }
     } catch (error) {
       this.#fault = error;
@@ -143,18 +136,6 @@ export class SettlementWorkers {
     } finally {
       this.#active--;
     }
-  }
-
-  async #keepPace(tickets: number, tookMs: number): Promise<void> {
-    // Markets without bets are done at once, and most are.
-    if (tickets === 0) return;
-    this.#behindMs = Math.min(MOST_BEHIND_MS, this.#behindMs + tookMs - (tickets * 1_000) / TICKETS_PER_S);
-    if (this.#behindMs === MOST_BEHIND_MS) this.#isCatchingUp = true;
-    if (this.#behindMs > 0) return;
-    const restMs = -this.#behindMs;
-    this.#behindMs = 0;
-    this.#isCatchingUp = false;
-    await sleep(restMs);
   }
 
   #report(report: ChunkReport, tookMs: number): void {

@@ -76,7 +76,6 @@ const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   max_worker_processes: '4',
   max_parallel_workers_per_gather: '0',
-  autovacuum_naptime: '60s',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',

@@ -53,8 +53,10 @@ interface Writing {
   betweenBets(): Promise<void>;
 }
 
-/** PostgreSQL sleeps whole milliseconds, and for just one of them two: its clock has moved on by the time that it looks. */
-const restOf = (stepRestMs: number): number => Math.max(0, stepRestMs - 0.1) / 1_000;
+/**
+ * PostgreSQL sleeps whole milliseconds, rounded up from a difference of two doubles that may be a little more than what was asked for: asked for one it sleeps two.
+ */
+const restSeconds = (stepRestMs: number): number => Math.max(0, stepRestMs - 0.1) / 1_000;
 /** A call of bets takes less where there is time to rest; the transaction holds its work meanwhile, but no account. */
 const LONGEST_WAIT_IN_CHUNK_MS = 3;
 const LONGEST_WAIT_FOR_CHUNK_MS = 10;
@@ -99,7 +101,7 @@ async function write(tx: Tx, changes: readonly Change[], { actor, stepRestMs, be
     bonus: int8Array(changes.map(({ decision }) => decision.bonusMinor)),
     legs: textArray(changes.map(({ decision }) => decision.legOutcomes)),
     actor,
-    rest: restOf(stepRestMs),
+    rest: restSeconds(stepRestMs),
   });
   await betweenBets();
   const [row] = await callInTransaction(tx, chunk);
@@ -222,7 +224,7 @@ export async function settleChunk(
       limit: limits.tickets,
       markets: limits.markets,
       term: settleTerm,
-      rest: restOf(stepRestMs),
+      rest: restSeconds(stepRestMs),
     });
     const { changes, before, ...report } = await takeAndDecide(tx, work);
     await writeAround(tx, changes, writing, report.parked);
