@@ -39,6 +39,7 @@ function leagueCompetition(tournament: WholeTournament, plan: LeaguePlan, { rost
   return {
     tournament,
     hasTable: true,
+    isLeague: true,
     seasons: (fromDay, toDay) => seasonNumbers(plan.season, fromDay, toDay),
     edition: (number, { seed }) => {
       const season = seasonNumbered(plan.season, number, leavesWindows);
@@ -54,6 +55,7 @@ function cupCompetition(tournament: WholeTournament, plan: CupPlan, { rosters }:
   return {
     tournament,
     hasTable: false,
+    isLeague: false,
     seasons: (fromDay, toDay) => seasonNumbers(plan.season, fromDay, toDay),
     edition: (number, context) => cupCompetitionEdition(plan, number, rosters.cup(plan), zoneOf(plan), context),
   };
@@ -63,6 +65,7 @@ function windowsCompetition(tournament: WholeTournament, plan: WindowsPlan, { ro
   return {
     tournament,
     hasTable: true,
+    isLeague: false,
     seasons: (fromDay, toDay) =>
       [...new Set([yearOf(fromDay), yearOf(toDay)])]
         .filter((year) => windowMondays(year).some((monday) => monday + 10 >= fromDay && monday <= toDay))
@@ -75,6 +78,7 @@ function dailyCompetition(tournament: WholeTournament, plan: DailyPlan, { roster
   return {
     tournament,
     hasTable: true,
+    isLeague: false,
     seasons: (fromDay, toDay) => {
       const first = Math.max(0, monthOf(fromDay - 1));
       return Array.from({ length: monthOf(toDay + 1) - first + 1 }, (_, i) => first + i);
@@ -88,6 +92,7 @@ function cardCompetition(tournament: WholeTournament, plan: CardPlan, { rosters 
   return {
     tournament,
     hasTable: false,
+    isLeague: false,
     seasons: (fromDay, toDay) => {
       const numbers: number[] = [];
       for (let number = Math.max(0, Math.floor(weekOf(fromDay) / plan.every) - 1); mondayOfCard(number) <= toDay; number++) {

@@ -27,13 +27,18 @@ interface Counted {
 /** Points for a win and for a draw; other sports count two and one. */
 const THREE_POINTS = new Set(['soccer', 'futsal', 'field-hockey', 'floorball', 'water-polo', 'ice-hockey', 'esoccer']);
 
-/** Longest time after its start that a match is counted as over. */
-const OVER_AFTER_MS = 4 * 3_600_000;
+/** Points of a win in a sport; of a draw it is one. */
+export const pointsForWin = (sport: string): number => (THREE_POINTS.has(sport) ? 3 : 2);
 
-/** What a match counts as: not those that were put off or broken off. */
+/** Longest time after its start that a match is counted as over. */
+export const OVER_AFTER_MS = 4 * 3_600_000;
+
+/** Whether a match counts once it is over: not those that were put off or broken off. */
+export const isCounted = ({ fate }: WholeMatch): boolean => fate !== 'postponed' && fate !== 'abandoned';
+
+/** What a match counts as at a moment. */
 function countedScore(world: WholeWorld, match: WholeMatch, atMs: number): FinalScore | undefined {
-  if (match.startMs + OVER_AFTER_MS > atMs || match.fate === 'postponed' || match.fate === 'abandoned') return undefined;
-  return world.resultOf(match);
+  return match.startMs + OVER_AFTER_MS > atMs || !isCounted(match) ? undefined : world.resultOf(match);
 }
 
 function note(row: Counted, scored: number, conceded: number, outcome: 'won' | 'drawn' | 'lost'): void {
@@ -43,13 +48,11 @@ function note(row: Counted, scored: number, conceded: number, outcome: 'won' | '
   row.conceded += conceded;
 }
 
-/**
- * Table of a season at a moment, from the final scores of its matches; the leader first. Empty where not everybody plays everybody.
- * It asks for every result of the season so far: made for one tournament at a time.
- */
-export function tableOf(world: WholeWorld, tournamentId: number, atMs: number): readonly TableRow[] {
-  const season = world.hasTable(tournamentId) ? world.seasonAt(tournamentId, atMs) : undefined;
-  if (season === undefined) return [];
+/** Table of the matches of a season, the leader first; `scoreOf`: what a match counts as, undefined: nothing (yet). */
+export function tableFrom(
+  matches: readonly WholeMatch[],
+  scoreOf: (match: WholeMatch) => FinalScore | undefined,
+): readonly TableRow[] {
   const rows = new Map<number, Counted>();
   const rowOf = (side: Side): Counted => {
     let row = rows.get(side.id);
@@ -59,17 +62,15 @@ export function tableOf(world: WholeWorld, tournamentId: number, atMs: number): 
     }
     return row;
   };
-  let sport = '';
-  for (const match of world.season(tournamentId, season) ?? []) {
-    sport = match.tournament.sport;
+  for (const match of matches) {
     const home = rowOf(match.home);
     const away = rowOf(match.away);
-    const score = countedScore(world, match, atMs);
+    const score = scoreOf(match);
     if (score === undefined) continue;
     note(home, score.home, score.away, score.winner === null ? 'drawn' : score.winner === 0 ? 'won' : 'lost');
     note(away, score.away, score.home, score.winner === null ? 'drawn' : score.winner === 1 ? 'won' : 'lost');
   }
-  const win = THREE_POINTS.has(sport) ? 3 : 2;
+  const win = pointsForWin(matches[0]?.tournament.sport ?? '');
   return [...rows.values()]
     .map((row) => ({ ...row, points: row.won * win + row.drawn }))
     .sort(
@@ -77,6 +78,16 @@ export function tableOf(world: WholeWorld, tournamentId: number, atMs: number): 
         b.points - a.points || b.scored - b.conceded - (a.scored - a.conceded) || b.scored - a.scored || a.side.id - b.side.id,
     )
     .map((row, i) => ({ ...row, position: i + 1 }));
+}
+
+/**
+ * Table of a season at a moment, from the final scores of its matches; the leader first. Empty where not everybody plays everybody.
+ * It asks for every result of the season so far: made for one tournament at a time.
+ */
+export function tableOf(world: WholeWorld, tournamentId: number, atMs: number): readonly TableRow[] {
+  const season = world.hasTable(tournamentId) ? world.seasonAt(tournamentId, atMs) : undefined;
+  if (season === undefined) return [];
+  return tableFrom(world.season(tournamentId, season) ?? [], (match) => countedScore(world, match, atMs));
 }
 
 /** One match of a form guide, from the view of a side. */

@@ -77,6 +77,7 @@ export function tourCompetitions({ plan, index, rank, categoryId, long, players 
       made.push({
         tournament,
         hasTable: false,
+        isLeague: false,
         seasons: (fromDay, toDay) => {
           const seasons: number[] = [];
           const first = Math.max(0, Math.floor((weekOf(fromDay) - week - 3) / CYCLE));

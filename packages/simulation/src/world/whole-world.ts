@@ -45,6 +45,8 @@ export interface WholeWorld {
   readonly seasonAt: (tournamentId: number, atMs: number) => number | undefined;
   /** Whether everybody plays everybody in a tournament. */
   readonly hasTable: (tournamentId: number) => boolean;
+  /** Whether the leader of its final table has won the tournament. */
+  readonly isLeague: (tournamentId: number) => boolean;
 }
 
 interface WorldOptions {
@@ -269,5 +271,6 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
         .at(-1);
     },
     hasTable: (tournamentId) => byId.get(tournamentId)?.hasTable ?? false,
+    isLeague: (tournamentId) => byId.get(tournamentId)?.isLeague ?? false,
   };
 }

@@ -120,4 +120,6 @@ export interface Competition {
   readonly edition: (season: number, context: EditionContext) => Edition;
   /** Whether everybody plays everybody, so that a table makes sense. */
   readonly hasTable: boolean;
+  /** Whether that table says who has won the season: a league, not the groups of nations and not a month of daily matches. */
+  readonly isLeague: boolean;
 }
