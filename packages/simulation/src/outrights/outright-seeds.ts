@@ -1,3 +1,5 @@
+import type { EachWay } from './outright-event.ts';
+
 /** What an outright of the world is about. */
 type OutrightKind = 'golf' | 'cycling' | 'motor sport';
 
@@ -19,7 +21,7 @@ export interface TourSeed {
   readonly lastsHours: number;
   /** Place markets: among the first so many. */
   readonly tops: readonly number[];
-  readonly eachWay: { readonly places: number; readonly numerator: number; readonly denominator: number } | null;
+  readonly eachWay: EachWay | null;
   /** How far apart strengths are: 0 = everybody alike. */
   readonly spread: number;
   /** Competitors who finish level share their places. */

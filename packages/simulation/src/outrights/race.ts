@@ -1,9 +1,8 @@
 import { hashUnit, smoothNoise } from '../rng.ts';
+import type { Runner } from './outright-event.ts';
 
 /** Who takes part, with what they are worth: weight 2 is before weight 1 two times out of three. */
-export interface RaceRunner {
-  readonly id: string;
-  readonly name: string;
+export interface RaceRunner extends Runner {
   readonly weight: number;
 }
 

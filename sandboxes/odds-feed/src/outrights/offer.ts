@@ -1,6 +1,5 @@
 import { quotedShares } from '@duskline/odds/margin';
-import type { OutrightEvent } from '@duskline/simulation/outrights/calendar';
-import { placeChances, weightAt, winChances } from '@duskline/simulation/outrights/race';
+import type { OutrightEvent } from '@duskline/simulation/outrights/outright-event';
 import { ladderOddsMilli } from '@duskline/simulation/price-ladder';
 import { type FeedMarket, type FeedOutcome, MARKET, specifierField } from '../protocol.ts';
 import { oddsText } from '../quote.ts';
@@ -10,7 +9,11 @@ const PLACES = 536;
 /** Outrights cost more than matches (betting rules 15). */
 const MARGIN = 0.2;
 /** Who is so sure of a place is not offered: the price would be none. */
-const LARGEST_SHARE = 0.93;
+const LARGEST_SHARE = 0.98;
+/** How open a market is at least that keeps the whole margin: 1 is a market of many with the same chance, 0 a decided one. */
+const OPEN = 0.3;
+/** Part of the stake that every price keeps at least. */
+const KEPT = 0.02;
 
 /** Markets of an outright: type, specifiers and how many win. */
 export const marketsOf = ({ tops }: OutrightEvent) => [
@@ -18,23 +21,35 @@ export const marketsOf = ({ tops }: OutrightEvent) => [
   ...tops.map((winners) => ({ id: PLACES, specifiers: `winners=${winners}`, winners })),
 ];
 
-/** The offer at a moment, world time, with prices at a position of their drift; `status` is that of every market. */
+/** A market that is nearly decided keeps less: all of the margin would fall on the few outcomes that are still open. */
+function marginOf(chances: readonly number[], winners: number): number {
+  const open = chances.reduce((sum, chance) => sum + chance * (1 - chance), 0) / winners;
+  return MARGIN * Math.min(1, open / OPEN);
+}
+
+function outcomesOf({ runners }: OutrightEvent, chances: readonly number[], winners: number): FeedOutcome[] {
+  const shares = quotedShares(chances, marginOf(chances, winners), 'power', winners);
+  return runners.map(({ id }, n): FeedOutcome => {
+    const chance = chances[n] ?? 0;
+    const share = Math.max(shares[n] ?? 0, chance / (1 - KEPT));
+    if (chance === 0 || share > LARGEST_SHARE) return { id, active: 0 };
+    return { id, odds: oddsText(ladderOddsMilli(share)), active: 1, probability: chance.toFixed(6) };
+  });
+}
+
+/**
+ * The offer at a moment, world time, with prices at a position of their drift; `status` is that of every market. While chances are not worked
+ * out yet, what would be on offer is suspended.
+ */
 export function quoteOutright(event: OutrightEvent, atMs: number, position: number, status: number): FeedMarket[] {
-  const out = new Set(event.withdrawals.flatMap((one) => (one.atMs <= atMs ? [one.runnerId] : [])));
-  const running = event.runners.filter(({ id }) => !out.has(id));
-  const weights = running.map((runner) => weightAt(runner, event.seed, position));
+  const hasPrices = status === MARKET.active || status === MARKET.suspended;
+  const chancesOf = hasPrices ? event.chancesAt(atMs, position) : undefined;
   return marketsOf(event).map(({ id, specifiers, winners }): FeedMarket => {
-    const chances = winners === 1 ? winChances(weights) : placeChances(weights, winners);
-    const shares = quotedShares(chances, MARGIN, 'power', winners);
-    const priced = new Map(running.map((runner, n) => [runner.id, { share: shares[n] ?? 0, chance: chances[n] ?? 0 }]));
-    const outcomes = event.runners.map((runner): FeedOutcome => {
-      const price = priced.get(runner.id);
-      if (!price || price.share > LARGEST_SHARE) return { id: runner.id, active: 0 };
-      return { id: runner.id, odds: oddsText(ladderOddsMilli(price.share)), active: 1, probability: price.chance.toFixed(6) };
-    });
-    return status === MARKET.active || status === MARKET.suspended
-      ? { id, ...specifierField(specifiers), status, outcomes }
-      : { id, ...specifierField(specifiers), status };
+    const market = { id, ...specifierField(specifiers) };
+    if (!hasPrices) return { ...market, status };
+    if (chancesOf === undefined)
+      return { ...market, status: MARKET.suspended, outcomes: event.runners.map((runner) => ({ id: runner.id, active: 0 })) };
+    return { ...market, status, outcomes: outcomesOf(event, chancesOf(winners), winners) };
   });
 }
 

@@ -1,4 +1,5 @@
-import { type OutrightEvent, outrightsAt } from '@duskline/simulation/outrights/calendar';
+import { outrightsAt } from '@duskline/simulation/outrights/calendar';
+import type { OutrightEvent } from '@duskline/simulation/outrights/outright-event';
 import { describe, expect, test } from 'vitest';
 import { type EventMessage, MARKET } from '../protocol.ts';
 import { createWorldClock } from '../world-clock.ts';

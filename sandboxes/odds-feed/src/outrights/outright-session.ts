@@ -1,4 +1,4 @@
-import type { OutrightEvent } from '@duskline/simulation/outrights/calendar';
+import type { OutrightEvent } from '@duskline/simulation/outrights/outright-event';
 import { applyToBook, createEventBook } from '../event-book.ts';
 import type { EventInfo } from '../match-source.ts';
 import { EVENT, type EventMessage, type EventStatus, type FeedMarket, keyOf, MARKET, PREMATCH } from '../protocol.ts';
@@ -14,6 +14,8 @@ const TICK_MS = 10 * MINUTE_MS;
 const TICKS_PER_MOVE = 3;
 /** Results are confirmed so long after the end. */
 const CONFIRMED_MS = 5 * MINUTE_MS;
+/** What has to be worked out first (the season of a league) is asked for again so much later, wall time. */
+const ASKED_AGAIN_MS = 2_000;
 
 type Stage = 'open' | 'running' | 'closed';
 const STATUS: Readonly<Record<Stage, number>> = { open: EVENT.notStarted, running: EVENT.live, closed: EVENT.closed };
@@ -48,6 +50,8 @@ interface Course {
   tick: number;
   /** Withdrawals that have been told. */
   announced: number;
+  /** Whether prices are known: those of a league have to be worked out when the process starts. */
+  hasPrices: boolean;
   /** Played to its end by a person, wall time. */
   finishedMs: number | undefined;
 }
@@ -57,8 +61,11 @@ const wallStart = ({ event, clock, finishedMs }: Course): number =>
 const wallEnd = ({ event, clock, finishedMs }: Course): number =>
   finishedMs === undefined ? clock.toWall(event.endMs + CONFIRMED_MS) : finishedMs;
 
-const stageAt = (course: Course, wallMs: number): Stage =>
-  wallMs >= wallEnd(course) ? 'closed' : wallMs >= wallStart(course) ? 'running' : 'open';
+/** It is closed when its results are known, however long that takes. */
+function stageAt(course: Course, wallMs: number): Stage {
+  if (wallMs < wallStart(course)) return 'open';
+  return wallMs >= wallEnd(course) && course.event.finish() !== undefined ? 'closed' : 'running';
+}
 
 const tickOf = (course: Course, wallMs: number): number => Math.floor(course.clock.toWorld(wallMs) / TICK_MS);
 const position = (tick: number): number => tick / TICKS_PER_MOVE;
@@ -67,13 +74,13 @@ const statusOf = (stage: Stage): EventStatus => ({ status: STATUS[stage], match_
 
 const OFFER: Readonly<Record<Stage, number>> = { open: MARKET.active, running: MARKET.suspended, closed: MARKET.settled };
 
+const positionAt = (course: Course, wallMs: number): number => position(tickOf(course, Math.min(wallMs, wallStart(course))));
+
 const quotes = (course: Course, wallMs: number): FeedMarket[] =>
-  quoteOutright(
-    course.event,
-    course.clock.toWorld(wallMs),
-    position(tickOf(course, Math.min(wallMs, wallStart(course)))),
-    OFFER[course.stage],
-  );
+  quoteOutright(course.event, course.clock.toWorld(wallMs), positionAt(course, wallMs), OFFER[course.stage]);
+
+const hasPricesAt = (course: Course, wallMs: number): boolean =>
+  course.event.chancesAt(course.clock.toWorld(wallMs), positionAt(course, wallMs)) !== undefined;
 
 function withdrawnBy({ event, clock }: Course): Withdrawn {
   const announced = new Map<string, { at: number; odds: string }>();
@@ -118,7 +125,7 @@ function settle(course: Course, wallMs: number): EventMessage {
     event_id: `${OUTRIGHT_URN}${course.event.id}`,
     timestamp: atMs,
     certainty: 2,
-    markets: settleOutrightMarkets(course.event, withdrawn),
+    markets: settleOutrightMarkets(course.event, course.event.finish() ?? [], withdrawn),
   };
 }
 
@@ -130,8 +137,10 @@ function advance(course: Course, nowMs: number): EventMessage[] {
   const stage = stageAt(course, nowMs);
   if (announced > course.announced || course.finishedMs === nowMs)
     out.push({ type: 'fixture_change', ...head, change_type: 2, start_time: wallStart(course) });
-  const hasMoved = stage !== course.stage || announced !== course.announced;
+  const hasPrices = hasPricesAt(course, nowMs);
+  const hasMoved = stage !== course.stage || announced !== course.announced || hasPrices !== course.hasPrices;
   course.announced = announced;
+  course.hasPrices = hasPrices;
   const tick = tickOf(course, nowMs);
   if (stage === 'closed') {
     // Betting is stopped before anything is decided, however late this comes.
@@ -151,10 +160,12 @@ function advance(course: Course, nowMs: number): EventMessage[] {
 function nextDue(course: Course, nowMs: number): number {
   if (course.stage === 'closed') return Number.POSITIVE_INFINITY;
   const { event, clock } = course;
-  if (course.stage === 'running') return wallEnd(course);
+  const againMs = nowMs + ASKED_AGAIN_MS;
+  if (course.stage === 'running') return nowMs < wallEnd(course) ? wallEnd(course) : againMs;
   const worldMs = clock.toWorld(nowMs);
   const withdrawals = event.withdrawals.map(({ atMs }) => atMs).filter((atMs) => atMs > worldMs);
-  return clock.toWall(Math.min(event.startMs, (Math.floor(worldMs / TICK_MS) + 1) * TICK_MS, ...withdrawals));
+  const nextMs = clock.toWall(Math.min(event.startMs, (Math.floor(worldMs / TICK_MS) + 1) * TICK_MS, ...withdrawals));
+  return course.hasPrices ? nextMs : Math.min(nextMs, againMs);
 }
 
 /** Lists say of a runner that it does not start from the moment of its withdrawal on. */
@@ -191,6 +202,7 @@ export function createOutrightSession(event: OutrightEvent, clock: WorldClock): 
     stage: 'open',
     tick: -1,
     announced: 0,
+    hasPrices: false,
     finishedMs: undefined,
   };
   const info = infoOf(event);
@@ -219,6 +231,7 @@ export function createOutrightSession(event: OutrightEvent, clock: WorldClock): 
       if (stage === 'closed') note(course, settle(course, wallEnd(course)));
       course.stage = stage;
       course.tick = tickOf(course, nowMs);
+      course.hasPrices = hasPricesAt(course, nowMs);
       for (const market of quotes(course, nowMs)) course.book.markets.set(keyOf(market), market);
       if (stage !== 'open') course.book.status = statusOf(stage);
     },

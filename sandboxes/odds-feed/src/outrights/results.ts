@@ -1,4 +1,4 @@
-import type { OutrightEvent } from '@duskline/simulation/outrights/calendar';
+import type { OutrightEvent, Runner } from '@duskline/simulation/outrights/outright-event';
 import { type SettledMarket, type SettledOutcome, specifierField } from '../protocol.ts';
 import { marketsOf } from './offer.ts';
 
@@ -9,8 +9,11 @@ const DIGITS = 6;
 export type Withdrawn = ReadonlyMap<string, { readonly at: number; readonly odds: string }>;
 
 /** Results of all markets: who tie for the last places share them, who did not start is void, everybody else has lost. */
-export function settleOutrightMarkets(event: OutrightEvent, withdrawn: Withdrawn): SettledMarket[] {
-  const finish = event.finish();
+export function settleOutrightMarkets(
+  event: OutrightEvent,
+  finish: readonly (readonly Runner[])[],
+  withdrawn: Withdrawn,
+): SettledMarket[] {
   return marketsOf(event).map(({ id, specifiers, winners }) => {
     const won = new Map<string, Omit<SettledOutcome, 'id'>>();
     let taken = 0;
