@@ -114,7 +114,8 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
   const loop = (): void => {
     pump();
     if (closed) return;
-    const pause = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, engine.nextDueMs() - wall()));
+    const untilDueMs = Math.min(engine.nextDueMs() - wall(), outrights?.restMs() ?? LONGEST_PAUSE_MS);
+    const pause = Math.min(LONGEST_PAUSE_MS, Math.max(SHORTEST_PAUSE_MS, untilDueMs));
     timer = setTimeout(loop, pause);
   };
   const sandbox: Sandbox = {

@@ -3,6 +3,7 @@ import { type Absence, type SheetPlayer, type TeamSheet, teamSheets } from '@dus
 import type { WholeWorld } from '@duskline/simulation/world/whole-world';
 import type { Side, WholeMatch } from '@duskline/simulation/world/world-types';
 import type { Engine } from '../engine.ts';
+import { hasSeasons } from '../has-seasons.ts';
 import { MATCH_URN } from '../match-source.ts';
 import type { WorldClock } from '../world-clock.ts';
 
@@ -15,9 +16,6 @@ const MOST_MEETINGS = 10;
 const LETTER = { won: 'W', drawn: 'D', lost: 'L' } as const;
 
 type World = Engine['world'];
-
-/** Only the whole world has seasons. */
-const hasSeasons = (world: World): world is WholeWorld => world !== null && 'seasonAt' in world;
 
 const sideJson = ({ id, name }: Side) => ({ urn: `df:competitor:${id}`, name });
 
