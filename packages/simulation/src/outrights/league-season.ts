@@ -19,11 +19,8 @@ const MOST_FORECASTS = 2;
 export interface LeagueSeason {
   /** In order of their ids. */
   readonly sides: readonly Side[];
-  readonly firstMs: number;
   /** The last rounds begin. */
   readonly closeMs: number;
-  /** The table counts the last match. */
-  readonly endMs: number;
   /** Chances of the final places by the table at the last full hour; undefined: not worked out yet. They stay as they are when betting closes. */
   chancesAt(atMs: number, position: number): PlaceChances | undefined;
   /** The final table; undefined: not played out yet, and wanted from now on. */
@@ -142,9 +139,7 @@ export function createLeagueSeason(
   let isEndWanted = false;
   return {
     sides,
-    firstMs: matches[0]?.startMs ?? 0,
     closeMs,
-    endMs: (matches.at(-1)?.startMs ?? 0) + OVER_AFTER_MS,
     chancesAt: (atMs, position) => {
       const forecast = forecasts.get(results.overAt(pricedAt(atMs)));
       if (forecast === undefined) return undefined;

@@ -18,6 +18,11 @@ const EACH_WAY: EachWay = { places: 2, numerator: 1, denominator: 3 };
 const SEASON_IDS = 1_000;
 const FIRST_ID = 10_000_000;
 
+interface Period {
+  readonly publishMs: number;
+  readonly endMs: number;
+}
+
 /** A season that is, or was lately, bet on. */
 interface Entry {
   readonly event: OutrightEvent;
@@ -38,12 +43,22 @@ function leadingLeagues({ entities, isLeague }: WholeWorld): WholeTournament[] {
   );
 }
 
-function publishOf(world: WholeWorld, league: WholeTournament, number: number, firstMs: number): number {
-  const before = number === 0 ? undefined : world.season(league.id, number - 1)?.at(-1);
-  return before === undefined ? firstMs - FIRST_AHEAD_MS : before.startMs + OVER_AFTER_MS;
+/** From when to when a season is bet on; undefined: there is no such season. */
+function periodOf({ periodOf: of }: WholeWorld, league: WholeTournament, number: number): Period | undefined {
+  const own = number < 0 ? undefined : of(league.id, number);
+  const before = number < 1 ? undefined : of(league.id, number - 1);
+  if (own === undefined) return undefined;
+  const publishMs = before === undefined ? own[0] - FIRST_AHEAD_MS : before[1] + OVER_AFTER_MS;
+  return { publishMs, endMs: own[1] + OVER_AFTER_MS };
 }
 
-function eventOf(world: WholeWorld, league: WholeTournament, number: number, season: LeagueSeason): OutrightEvent {
+function eventOf(
+  world: WholeWorld,
+  league: WholeTournament,
+  number: number,
+  period: Period,
+  season: LeagueSeason,
+): OutrightEvent {
   const { entities } = world;
   const sport = entities.sports.find(({ key }) => key === league.sport);
   const category = entities.categories.find(({ id }) => id === league.categoryId);
@@ -55,9 +70,8 @@ function eventOf(world: WholeWorld, league: WholeTournament, number: number, sea
     sport: { id: sport.id, name: sport.name },
     category: { id: category.id, name: category.name, countryCode: category.countryCode },
     tournament: { id: league.id, name: league.name, rank: league.rank },
-    publishMs: publishOf(world, league, number, season.firstMs),
+    ...period,
     startMs: season.closeMs,
-    endMs: season.endMs,
     runners,
     withdrawals: [],
     tops: [topOf(league)],
@@ -77,15 +91,14 @@ const topOf = ({ sport }: WholeTournament): number => LEADING[sport]?.top ?? 1;
 export function createLeagueWinners(world: WholeWorld, seed: string): LeagueWinners {
   const worldSeed = hash32('world', seed);
   const leagues = leadingLeagues(world);
-  let known = new Map<number, Entry>();
-  let current: readonly Entry[] = [];
+  let current = new Map<number, Entry>();
 
-  const entryOf = (league: WholeTournament, number: number): Entry | undefined => {
-    const made = known.get(league.id * SEASON_IDS + number);
-    const matches = made === undefined ? (world.season(league.id, number) ?? []) : [];
-    if (made !== undefined || matches.length === 0) return made;
+  const entryOf = (league: WholeTournament, number: number, period: Period): Entry => {
+    const known = current.get(league.id * SEASON_IDS + number);
+    if (known !== undefined) return known;
+    const matches = world.season(league.id, number) ?? [];
     const season = createLeagueSeason(world, matches, hash32(worldSeed, 'season', league.id, number), topOf(league));
-    return { season, event: eventOf(world, league, number, season) };
+    return { season, event: eventOf(world, league, number, period, season) };
   };
 
   return {
@@ -94,16 +107,16 @@ export function createLeagueWinners(world: WholeWorld, seed: string): LeagueWinn
       for (const league of leagues) {
         const next = (world.seasonAt(league.id, atMs) ?? -1) + 1;
         for (let number = world.seasonAt(league.id, fromMs) ?? 0; number <= next; number++) {
-          const entry = entryOf(league, number);
-          if (entry !== undefined) found.set(league.id * SEASON_IDS + number, entry);
+          const period = periodOf(world, league, number);
+          if (period === undefined || period.publishMs > atMs || period.endMs < fromMs) continue;
+          found.set(league.id * SEASON_IDS + number, entryOf(league, number, period));
         }
       }
-      known = found;
-      current = [...found.values()].filter(({ event }) => event.publishMs <= atMs && event.endMs >= fromMs);
-      return current.map(({ event }) => event);
+      current = found;
+      return [...found.values()].map(({ event }) => event);
     },
     *work(atMs) {
-      for (const { season } of current) yield* season.work(atMs);
+      for (const { season } of current.values()) yield* season.work(atMs);
     },
   };
 }

@@ -41,6 +41,8 @@ export interface WholeWorld {
   readonly season: (tournamentId: number, season: number) => readonly WholeMatch[] | undefined;
   /** The same one by one: later rounds of a draw take a while, because earlier ones are played to know who meets. */
   readonly eachOfSeason: (tournamentId: number, season: number) => Generator<WholeMatch>;
+  /** Starts of the first and the last match of a season, known without making its matches; undefined when there is no such tournament. */
+  readonly periodOf: (tournamentId: number, season: number) => readonly [firstMs: number, lastMs: number] | undefined;
   /** Number of the season of a tournament that is on, or was last, at a moment. */
   readonly seasonAt: (tournamentId: number, atMs: number) => number | undefined;
   /** Whether everybody plays everybody in a tournament. */
@@ -261,6 +263,12 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
       if (competition === undefined) return;
       const of = held(competition, season);
       for (const slot of of.edition.slots) yield matchOf(competition, of, slot);
+    },
+    periodOf: (tournamentId, season) => {
+      const competition = byId.get(tournamentId);
+      const slots = competition === undefined ? [] : held(competition, season).edition.slots;
+      const [first, last] = [slots[0], slots.at(-1)];
+      return first === undefined || last === undefined ? undefined : [first.startMs, last.startMs];
     },
     seasonAt: (tournamentId, atMs) => {
       const day = Math.floor(atMs / DAY_MS);
