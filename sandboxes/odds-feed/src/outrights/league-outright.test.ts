@@ -118,26 +118,34 @@ describe('the winner of a league in the sandbox', () => {
   });
 });
 
-test.each([
-  ['open', [0.4, 0.3, 0.2, 0.1]],
-  ['nearly decided', [0.94, 0.06, 0, 0]],
-  ['decided but for the price', [0.955, 0.04, 0.005, 0]],
-])(
-  'rules 15 a winner that is %s keeps at least 2 %% of every stake, offers nothing that cannot be, and is no trap',
-  (_, chances) => {
-    const runners = chances.map((_, n) => ({ id: String(n), name: `Side ${n}` }));
-    const { event } = opened(() => NOW);
-    const [market] = quoteOutright({ ...event, runners, tops: [], chancesAt: () => () => chances }, NOW, 0, MARKET.active);
-    for (const [n, { active, odds }] of (market?.outcomes ?? []).entries()) {
+/** A winner market at these chances. */
+function winnerAt(chances: readonly number[]) {
+  const runners = chances.map((_, n) => ({ id: String(n), name: `Side ${n}` }));
+  const { event } = opened(() => NOW);
+  const [market] = quoteOutright({ ...event, runners, tops: [], chancesAt: () => () => chances }, NOW, 0, MARKET.active);
+  return market?.outcomes ?? [];
+}
+
+describe('the price of a winner', () => {
+  test.each([
+    ['is open', [0.4, 0.3, 0.2, 0.1]],
+    ['is nearly decided', [0.94, 0.06, 0, 0]],
+    ['is decided but for the lowest price', [0.976, 0.02, 0.004, 0]],
+  ])('rules 15 when the race %s no price is worth its stake, no price is a trap, and who cannot win has none', (_, chances) => {
+    for (const [n, { active, odds }] of winnerAt(chances).entries()) {
       const chance = chances[n] ?? 0;
       expect(active).toBe(chance > 0 ? 1 : 0);
       if (chance === 0) continue;
-      expect(Number(odds) * chance).toBeLessThanOrEqual(0.98);
-      // The worse a chance the more it costs, but what a winner costs is not all laid on the last who can still win.
+      expect(Number(odds) * chance).toBeLessThanOrEqual(odds === '1.01' ? 0.995 : 0.98);
+      // The worse a chance the more it costs, but the margin is not all laid on the last who can still win.
       expect(Number(odds) * chance).toBeGreaterThan(0.3);
     }
-  },
-);
+  });
+
+  test('rules 15 when the race is decided nothing is offered', () => {
+    expect(winnerAt([0.99, 0.01, 0]).map(({ active }) => active)).toEqual([0, 0, 0]);
+  });
+});
 
 describe('work in the background', () => {
   function* steps(count: number, onStep: () => void): Generator<void> {

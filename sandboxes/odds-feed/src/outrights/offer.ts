@@ -8,11 +8,11 @@ const WINNER = 534;
 const PLACES = 536;
 /** Outrights cost more than matches (betting rules 15). */
 const MARGIN = 0.2;
-/** Who is so sure of a place is not offered: the price would be none. */
-const LARGEST_SHARE = 0.98;
+/** Who is surer of a place is not offered: the price would be none. */
+const SUREST = 0.985;
 /** How open a market is at least that keeps the whole margin: 1 is a market of many with the same chance, 0 a decided one. */
 const OPEN = 0.3;
-/** Part of the stake that every price keeps at least. */
+/** Part of the stake that a price keeps at least, unless it is the lowest there is. */
 const KEPT = 0.02;
 
 /** Markets of an outright: type, specifiers and how many win. */
@@ -29,10 +29,12 @@ function marginOf(chances: readonly number[], winners: number): number {
 
 function outcomesOf({ runners }: OutrightEvent, chances: readonly number[], winners: number): FeedOutcome[] {
   const shares = quotedShares(chances, marginOf(chances, winners), 'power', winners);
+  // Who wins is as good as known: the market is over, and nobody is shown the others as if they were ahead.
+  const isOver = winners === 1 && chances.some((chance) => chance > SUREST);
   return runners.map(({ id }, n): FeedOutcome => {
     const chance = chances[n] ?? 0;
+    if (chance === 0 || chance > SUREST || isOver) return { id, active: 0 };
     const share = Math.max(shares[n] ?? 0, chance / (1 - KEPT));
-    if (chance === 0 || share > LARGEST_SHARE) return { id, active: 0 };
     return { id, odds: oddsText(ladderOddsMilli(share)), active: 1, probability: chance.toFixed(6) };
   });
 }
