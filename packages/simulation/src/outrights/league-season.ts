@@ -21,7 +21,10 @@ export interface LeagueSeason {
   readonly sides: readonly Side[];
   /** The last rounds begin. */
   readonly closeMs: number;
-  /** Chances of the final places by the table at the last full hour; undefined: not worked out yet. They stay as they are when betting closes. */
+  /**
+   * Chances of the final places by the table at the last full hour; undefined: not worked out yet, or a match is played that this table does not count. They stay
+   * as they are when betting closes.
+   */
   chancesAt(atMs: number, position: number): PlaceChances | undefined;
   /** The final table; undefined: not played out yet, and wanted from now on. */
   finalTable(): readonly TableRow[] | undefined;
@@ -56,6 +59,11 @@ function createResults(world: WholeWorld, matches: readonly WholeMatch[]) {
     /** How many are over at a moment. */
     overAt: (atMs: number): number => {
       const next = matches.findIndex(({ startMs }) => startMs + OVER_AFTER_MS > atMs);
+      return next < 0 ? matches.length : next;
+    },
+    /** How many have begun. */
+    begunAt: (atMs: number): number => {
+      const next = matches.findIndex(({ startMs }) => startMs > atMs);
       return next < 0 ? matches.length : next;
     },
     arePlayed: (count: number): boolean => played >= count,
@@ -136,13 +144,16 @@ export function createLeagueSeason(
   const { sides } = forecasts;
   const closeMs = closeOf(matches);
   const pricedAt = (atMs: number): number => hourOf(Math.min(atMs, closeMs));
+  /** Between the first ball and the table that counts it everybody who watches knows more than the price. */
+  const isPlayedAt = (atMs: number): boolean =>
+    results.begunAt(Math.min(atMs, closeMs - 1)) > results.overAt(pricedAt(Math.min(atMs, closeMs - 1)));
   let isEndWanted = false;
   return {
     sides,
     closeMs,
     chancesAt: (atMs, position) => {
       const forecast = forecasts.get(results.overAt(pricedAt(atMs)));
-      if (forecast === undefined) return undefined;
+      if (forecast === undefined || isPlayedAt(atMs)) return undefined;
       const shifts = sides.map(({ id }) => DRIFT * smoothNoise(hash32(seed, 'drift', id), position / MOVES));
       return (wanted) => shiftedChances(forecast(wanted), shifts, wanted);
     },

@@ -174,20 +174,22 @@ describe('winners of leagues of the whole world', () => {
     expect(chancesOf(workedAt(other, NOW)[0] as OutrightEvent, NOW)).not.toEqual(chancesOf(before[0] as OutrightEvent, NOW));
   });
 
-  test('H206 prices follow the table at the full hour, and the coming hour is worked out before it begins', () => {
+  test('H206 prices follow the table at the full hour after a match, worked out before it begins; while matches are played nothing is offered', () => {
     const world = worldOf('basketball');
     const leagues = createLeagueWinners(world, SEED);
     const { tournament, startMs } = leagueOf(leagues.at(NOW, NOW), 2);
     const matches = world.season(tournament.id, world.seasonAt(tournament.id, NOW) ?? -1) ?? [];
-    const isWithin = (ms: number): boolean => ms > NOW && ms % HOUR_MS > 0;
-    const next = matches.find((match) => isWithin(match.startMs) && match.fate === 'played')?.startMs ?? 0;
-    const hourMs = Math.ceil((next + OVER_AFTER_MS) / HOUR_MS) * HOUR_MS;
-    expect(hourMs).toBeGreaterThan(NOW);
-    expect(hourMs).toBeLessThan(startMs);
-    const event = leagueOf(workedAt(leagues, hourMs - HOUR_MS), 2);
-    const before = chancesOf(event, hourMs - 1);
-    expect(before).toEqual(chancesOf(event, hourMs - HOUR_MS));
-    expect(chancesOf(event, hourMs)).not.toEqual(before);
+    const begins = matches.find((match) => match.startMs > NOW)?.startMs ?? 0;
+    let counted = begins;
+    // To the hour at which the table counts all that have begun.
+    while (matches.some((match) => match.startMs <= counted && match.startMs + OVER_AFTER_MS > counted))
+      counted = (Math.floor(counted / HOUR_MS) + 1) * HOUR_MS;
+    expect(counted).toBeGreaterThan(begins);
+    expect(counted).toBeLessThan(startMs);
+    const before = chancesOf(leagueOf(workedAt(leagues, begins - 1), 2), begins - 1);
+    const event = leagueOf(workedAt(leagues, counted - HOUR_MS), 2);
+    for (const atMs of [begins, counted - HOUR_MS, counted - 1]) expect(event.chancesAt(atMs, 0)).toBeUndefined();
+    expect(chancesOf(event, counted)).not.toEqual(before);
   });
 
   test('H206 nothing is offered and nothing decided before it is worked out, in steps that others have time between', () => {

@@ -36,8 +36,8 @@ export interface OutrightEvent {
   readonly tops: readonly number[];
   readonly eachWay: EachWay | null;
   /**
-   * Chances at a moment, at a position of the drift (a whole number is about one visible move). Undefined: they are not worked out yet, and
-   * nothing is offered until they are.
+   * Chances at a moment, at a position of the drift (a whole number is about one visible move). Undefined: they are not worked out yet, or a match
+   * decides on them just now, and nothing is offered until they are known.
    */
   chancesAt(atMs: number, position: number): PlaceChances | undefined;
   /** How it ends, those who finish level together; who has withdrawn is not in it. Undefined: it is not worked out yet. */
