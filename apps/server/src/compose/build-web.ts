@@ -161,11 +161,30 @@ const resultHandlers = ({ db, kept, catalogue, pastDays }: AppServices) =>
     languageOf: resolveLanguage,
   });
 
+/** The bets of a player, and the statement of each. */
+function historyHandlers(
+  { db, cashouts, catalogue, kept, policies, ...services }: AppServices,
+  tickets: ReturnType<typeof createTicketHistory>,
+) {
+  const namesIn = selectionNames(catalogue);
+  const offers = { board: cashouts.board, policies, cashouts: services.tickets.cashouts };
+  return [
+    ticketRoutes({
+      tickets,
+      readOffers: (ticketIds) => offersFor(offers, ticketIds),
+      traderOffers: services.trading.offersOf,
+      namesIn,
+      readScores: kept.scores,
+    }),
+    statementRoutes({ readStatement: (...of) => readStatement(db, ...of), results: kept, namesIn }),
+  ] as const;
+}
+
 /** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
   const [policies, traderOffers] = [services.policies, services.trading.offersOf];
   const defaultCurrency = () => policies.current().newAccounts.defaultCurrency;
-  const [tickets, namesIn] = [createTicketHistory(services.db), selectionNames(services.catalogue)];
+  const tickets = createTicketHistory(services.db);
   const betslip = createBetslip({
     ...services,
     ports: betslipPorts(services.catalogue.board, {
@@ -192,14 +211,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     playerHandlers(services),
     betslip.routes,
     services.trading.routes,
-    ticketRoutes({
-      tickets,
-      readOffers: (ticketIds) =>
-        offersFor({ board: services.cashouts.board, policies, cashouts: services.tickets.cashouts }, ticketIds),
-      traderOffers,
-      namesIn,
-    }),
-    statementRoutes({ readStatement: (...of) => readStatement(services.db, ...of), results: services.kept, namesIn }),
+    ...historyHandlers(services, tickets),
     cashoutRoutes({ ...services.cashouts, policies, cashouts: services.tickets.cashouts, tickets: services.tickets }),
     slipCalls({
       board: services.board,

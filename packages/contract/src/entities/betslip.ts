@@ -197,6 +197,8 @@ export const TicketSelection = v.object({
   TeasedLine: v.optional(v.string()),
   /** ours: won by an early payout, for good. */
   IsPaidEarly: v.optional(v.boolean()),
+  /** ours: what its match ended with; of what is settled, in lists, where the result is kept. */
+  Score: v.optional(v.object({ Home: v.number(), Away: v.number() })),
 });
 export type TicketSelection = v.InferOutput<typeof TicketSelection>;
 

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { contextOf, createBettingFixture } from '../../../test-kit/betting-fixture.ts';
 import { SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { keptMatch } from '../../../test-kit/kept-match.ts';
 import { createBoardState } from '../../modules/catalogue/board/board-state.ts';
 import { DEFAULT_SANITY } from '../../modules/catalogue/board/sanity-band.ts';
 import { placedTitles } from '../../modules/catalogue/titles/placed-titles.ts';
+import { createResults, type KeptMatch } from '../../modules/results/index.ts';
 import { type SelectionNamesByLanguage, ticketRoutes } from '../../modules/tickets/history/routes.ts';
 import { createTicketHistory } from '../../modules/tickets/history/ticket-history.ts';
 import { bonusCalls } from '../bonus-calls.ts';
@@ -15,11 +17,13 @@ const titles = createBoardState(DEFAULT_SANITY, Date.now);
 const namesIn: SelectionNamesByLanguage = (language) => (bought) => placedTitles(titles, language, bought);
 
 const fixture = await fileFixture(createBettingFixture({ players: 20, cashMinor: 1_000_000n }));
+const results = createResults(fixture.db.db);
 const routes = ticketRoutes({
   tickets: createTicketHistory(fixture.db.db),
   readOffers: async () => new Map(),
   traderOffers: async () => [],
   namesIn,
+  readScores: results.scores,
 });
 
 const page = async (
@@ -165,6 +169,20 @@ describe('tickets on the wire', () => {
     // Promised with four legs: 10 per cent; paid with three: 5 per cent of 70.00.
     expect(Bets[0]).toMatchObject({ Outcome: 2, Win: 83.5, Bonus: { Percent: 10, Amount: 3.5 } });
     expect(Totals).toEqual({ Stake: 10, Win: 83.5, Currency: 'EUR' });
+  });
+
+  test('HISTORY-01 a settled selection tells the final score of its match, where there is one; an open one tells none', async () => {
+    const user = fixture.newPlayer();
+    const { legs } = await place(user, [2000, 2000, 2000], { betType: 2, stakes: [{ stake: '10.00' }] });
+    const [played, other, open] = legs.map(({ matchId }) => keptMatch(matchId, 2, 1)) as [KeptMatch, KeptMatch, KeptMatch];
+    await results.keep([played, { ...other, score: null }, open], []);
+    const ends = legs.map((leg) => [leg, 'WIN'] as const);
+    await fixture.end(...ends.slice(0, 2));
+    const scoresIn = ({ Bets }: TicketPage) => Bets[0]?.Selections.map(({ Score }) => Score);
+    const final = { Home: 2, Away: 1 };
+    expect(scoresIn(await page('history.uncleared', user))).toEqual([final, undefined, undefined]);
+    await fixture.end(...ends.slice(2));
+    expect(scoresIn(await page('history.cleared', user))).toEqual([final, undefined, final]);
   });
 
   test('S1-6 BETSLIP-25 a teaser tells what it was sold as, and the lines', async () => {

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { contextOf, createBettingFixture, type LegEnd } from '../../../test-kit/betting-fixture.ts';
 import { aCashoutRequest, SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { keptMatch } from '../../../test-kit/kept-match.ts';
 import { aResult } from '../../../test-kit/result-facts.ts';
 import { storeLead } from '../../../test-kit/stored-lead.ts';
-import { createResults, type KeptMatch } from '../../modules/results/index.ts';
+import { createResults } from '../../modules/results/index.ts';
 import { readStatement } from '../../modules/tickets/index.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 import type { PlaceBetBody } from '../place-bet/read-request.ts';
@@ -36,22 +37,6 @@ const single = (leg: BoardSelection, stake = '10.00') =>
   place([leg], { betType: 1, stakes: [{ selectionId: leg.selectionId, stake, odds: leg.oddsMilli / 1000 }] });
 /** Kind and figure of each line, in order. */
 const sumsOf = ({ Sums }: Statement) => Sums.map(({ Kind, Amount, Exact }) => [Kind, Amount ?? Exact]);
-const keptMatch = (matchId: number, home: number, away: number): KeptMatch => ({
-  matchId,
-  sportId: 1,
-  categoryId: 1,
-  tournamentId: 1,
-  startTimeMs: Date.now() - 7_200_000,
-  status: 'ended',
-  names: {
-    sport: { systemId: 1, name: 'Soccer', slug: 'soccer' },
-    category: { name: 'Norway', slug: 'norway', countryCode: 'NO' },
-    tournament: { name: 'League', slug: 'league', rank: 1 },
-    home: 'Ayr',
-    away: 'Bute',
-  },
-  score: { home, away, periods: [] },
-});
 
 describe('rules 3 the way from the stake to the payout', () => {
   test('rules 3 a combo: the exact product of the legs, rounded down once, and what it comes to is what was booked', async () => {

@@ -86,6 +86,16 @@ const readMatches = prepareQuery('results_matches', ({ ids }: { ids: readonly nu
     .$castTo<MatchRow>(),
 );
 
+const readScores = prepareQuery('results_scores', ({ ids }: { ids: readonly number[] }) =>
+  build
+    .selectFrom('results.match')
+    .select(['match_id', 'score'])
+    .where('match_id', '=', sql<number>`any(${ids}::int[])`)
+    .where('status', '<>', sql.lit(WITHDRAWN))
+    .where('score', 'is not', null)
+    .$castTo<{ match_id: number; score: KeptScore }>(),
+);
+
 type MarketRow = { market_id: bigint; match_id: number; market_type: number; specifiers: string; outcomes: KeptOutcome[] };
 
 const marketRows = () =>
@@ -198,6 +208,11 @@ export function createResultStore(db: Database) {
     },
     async matches(ids: readonly number[]): Promise<KeptMatch[]> {
       return (await readMatches(db, { ids: ids.filter(isRowId) })).map(matchOf);
+    },
+    /** What those of the matches ended with that have a score. */
+    async scores(ids: readonly number[]): Promise<Map<number, KeptScore>> {
+      const rows = await readScores(db, { ids: ids.filter(isRowId) });
+      return new Map(rows.map(({ match_id, score }) => [match_id, score]));
     },
     async marketsOf(matchId: number): Promise<KeptMarket[]> {
       return isRowId(matchId) ? (await marketsOfMatch(db, { matchId })).map(marketOf) : [];

@@ -7,6 +7,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { type CallContext, defineHandlers, type Session } from '../../../platform/http/handler.ts';
 import type { TicketView } from '../store.ts';
+import { type ReadScores, withFinalScores } from './final-scores.ts';
 import { type TraderOffersOf, withTraderOffers } from './offered-tickets.ts';
 import { PageCursors } from './page-cursors.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';
@@ -50,11 +51,12 @@ export interface TicketRouteOptions {
   readOffers: ReadOffers;
   traderOffers: TraderOffersOf;
   namesIn: SelectionNamesByLanguage;
+  readScores: ReadScores;
 }
 
 /** A player's tickets as the wire shows them (spec 204), in the language asked for. */
 export function ticketRoutes(options: TicketRouteOptions) {
-  const { tickets, readOffers, traderOffers, namesIn } = options;
+  const { tickets, readOffers, traderOffers, namesIn, readScores } = options;
   const marks = new PageCursors();
   const list =
     (state: 'pending' | 'settled' | 'virtual') =>
@@ -77,12 +79,9 @@ export function ticketRoutes(options: TicketRouteOptions) {
         ({ outcome, acceptance }) => outcome === TicketOutcome.PENDING && acceptance === BetAcceptance.ACCEPTED,
       );
       const offers = await readOffers(open.map(({ ticketId }) => ticketId));
+      const shown = page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId), names));
       return {
-        Bets: await withTraderOffers(
-          page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId), names)),
-          session.userId,
-          traderOffers,
-        ),
+        Bets: await withTraderOffers(await withFinalScores(shown, readScores), session.userId, traderOffers),
         TotalRecords: totals.count,
         ...(page.nextBefore === null ? {} : { NextCursor: page.nextBefore }),
         ...presentTotals(totals, session.currency),
@@ -109,7 +108,8 @@ export function ticketRoutes(options: TicketRouteOptions) {
       const span = { ...(fromMs === undefined ? {} : { fromMs }), ...(toMs === undefined ? {} : { toMs }) };
       const filter = { state: 'jackpot' as const, ...span, limit, skip: (query.page - 1) * limit };
       const { tickets: found, totals } = await tickets.pageWithTotals(BigInt(session.userId), filter);
-      const bets = found.map((ticket) => presentTicket(ticket, undefined, namesIn(language)));
+      const shown = found.map((ticket) => presentTicket(ticket, undefined, namesIn(language)));
+      const bets = await withFinalScores(shown, readScores);
       return { Bets: bets.map(presentJackpotBet), TotalRecords: totals.count, ...presentTotals(totals, session.currency) };
     },
     'betslip.placementbyrequest': async ({ session }, { query }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../../shared/i18n/test-site.tsx';
+import { wireLeg } from '../../../shared/test-kit/wire-ticket.ts';
 import type { Bet } from '../model/bet.ts';
 import { bet, NOW_MS, renderBets } from '../test-kit/render-bets.tsx';
 import { BetCard } from './bet-card.tsx';
@@ -22,6 +23,12 @@ test.each([
   const leg = { ID: '1.1', MatchID: 1, MatchName: 'Ayr - Bute', MarketTitle: '1X2', OutcomeTitle: 'Ayr', Odds: 1.91, Outcome: 2 };
   expect(render(bet({ Outcome: 2, Win: 19.1, Selections: [{ ...leg, IsPaidEarly: true }] }), language)).toContain(text);
   expect(render(bet({ Outcome: 2, Win: 19.1, Selections: [leg] }), language)).not.toContain(text);
+});
+
+test('HISTORY-01 a settled leg shows what its match ended with, and none where nobody knows', () => {
+  const Selections = [wireLeg('1.1', { Outcome: 2, Score: { Home: 2, Away: 1 } })];
+  expect(render(bet({ Outcome: 2, Win: 19.1, Selections }))).toContain('Ayr - Bute 2–1');
+  expect(render(bet({ Outcome: 2, Win: 19.1, Selections: [wireLeg('1.1', { Outcome: 2 })] }))).not.toContain('–');
 });
 
 test('BETSTATUS-03 a delayed bet counts its seconds; a declined one promises nothing', () => {

@@ -90,6 +90,11 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
           )}
         </span>
         {info && <Running info={info} />}
+        {!info && leg.score && (
+          <bdi className={`${css.legScore} num`}>
+            {leg.score.home}–{leg.score.away}
+          </bdi>
+        )}
       </div>
       <span className={css.legEnd}>
         {/* A leg of a teaser has no price of its own. */}

@@ -26,6 +26,8 @@ export interface BetLeg {
   readonly isBanker: boolean;
   /** Won on a lead, for good, while the match runs. */
   readonly isPaidEarly: boolean;
+  /** What its match ended with, once it is settled and where it is known. */
+  readonly score: { readonly home: number; readonly away: number } | undefined;
   /** Teasers: the line of the market and the line that was sold. */
   readonly teased: { readonly from: string; readonly to: string } | undefined;
 }
@@ -112,6 +114,7 @@ function toLeg(leg: TicketSelection): BetLeg {
     link: leg.MatchLink ?? '',
     isBanker: leg.IsBanker ?? false,
     isPaidEarly: leg.IsPaidEarly ?? false,
+    score: leg.Score && { home: leg.Score.Home, away: leg.Score.Away },
     teased: leg.Line === undefined || leg.TeasedLine === undefined ? undefined : { from: leg.Line, to: leg.TeasedLine },
   };
 }
