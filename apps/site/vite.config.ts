@@ -21,7 +21,7 @@ const APP =
   /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
 /** What several pages have and the frame around them has not. */
 const PARTS =
-  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/](page-trail|mobile-views|panel-place)|shared[\\/](ui[\\/](bet-terms|team-badge|badge-design|late-data|flag|select|switch|end-of-list|notice|star-button|skeletons|use-near|move-focus|use-is-hydrated|group-head|card-counts)|model[\\/](outright|market|asian-lines)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|multi-view[\\/](tiles|tile-button)|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
+  /[\\/](packages[\\/]contract[\\/]src[\\/]endpoints|app[\\/](routes[\\/](page-trail|mobile-views|panel-place)|shared[\\/](ui[\\/](bet-terms|team-badge|badge-design|late-data|flag|select|switch|end-of-list|notice|star-button|skeletons|use-near|move-focus|use-is-hydrated|group-head|card-counts)|model[\\/](outright|market|asian-lines|bonus-label)|api[\\/](outright-queries|event-queries|keep-unchanged|keep-age|early-payout-query)|favourites|multi-view[\\/](tiles|tile-button)|routing[\\/]page-day|format[\\/]use-period-text)))[\\/.].*tsx?$/;
 /** The words of refusals: the slip has them and the statement of a bet, no page needs them for its first paint. */
 const REFUSALS = /[\\/]app[\\/]shared[\\/]model[\\/]refusal\.ts$/;
 /** What dragging matches into multi-view takes: its page has it, and the live mode of the sports tree. */

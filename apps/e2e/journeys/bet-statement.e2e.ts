@@ -23,6 +23,7 @@ test('design 3.16 the statement of a settled bet: its rules, its sum, one page o
     await expect(statement).toBeVisible();
     await expect(page).toHaveURL(/\/en\/bets\/[0-9a-f-]{36}$/);
     await expect(page).toHaveTitle('Bet statement | Duskline');
+    await expect(statement.getByText('Combined odds')).toBeVisible();
   });
 
   await test.step('rules 4.1 each selection says by which rule it was settled', async () => {
@@ -42,8 +43,12 @@ test('design 3.16 the statement of a settled bet: its rules, its sum, one page o
   });
 
   await test.step('on paper it stands alone, on one page', async () => {
+    // Whatever stands or lies over the page beside it.
+    await page.locator('body').evaluate((body) => body.insertAdjacentHTML('beforeend', '<p>A notice over the page</p>'));
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
+    for (const beside of [site.rail, page.getByText('A notice over the page')]) await expect(beside).toBeHidden();
+    await expect(statement).toContainText('Paid in total');
     await expect(statement.getByRole('button', { name: 'Print' })).toBeHidden();
     const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);

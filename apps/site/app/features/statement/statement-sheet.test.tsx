@@ -103,6 +103,27 @@ test('rules 13.5 12.1 12.2 cash-outs, the boost and a free bet are lines of the 
     expect(words).toContain(text);
 });
 
+test('BETSLIP-34 a combo says its combined odds, and while it is open the boost that is inside what it returns', () => {
+  const { Ticket } = combo();
+  const Sums: Statement['Sums'] = [{ Kind: 'stake', Amount: 10 }];
+  const open = { ...Ticket, Outcome: 0, Stake: 10, PotentialWin: 30, Bonus: { Percent: 5, Amount: 1 } };
+  const words = render(combo({ Ticket: open, Sums }));
+  expect(words).toContain('Combined odds 2.99');
+  expect(words).toContain('Stake €10.00 Combo boost 5% +€1.00 To return €31.00');
+  const cut = { ...open, Bonus: { Percent: 40, Amount: 5, Max: 5 } };
+  expect(render(combo({ Ticket: cut, Sums }))).toContain('Combo boost 40%, up to €5.00 +€5.00 To return €35.00');
+  // What was decided has the boost that was paid, which is a line of the server.
+  expect(render(combo({ Ticket: { ...open, Outcome: 3 }, Sums }))).not.toContain('boost');
+});
+
+test('the odds of a bet are said once: of a single its selection says them, a system has none, a teaser those of its table', () => {
+  const { Ticket } = combo();
+  const single = { ...Ticket, BetType: 1, TotalOdds: 1.913, Selections: Ticket.Selections.slice(0, 1) };
+  expect(render(combo({ Ticket: single }))).not.toMatch(/Combined odds|Teaser odds/);
+  expect(render(combo({ Ticket: { ...Ticket, BetType: 3 } }))).not.toMatch(/Combined odds|Teaser odds/);
+  expect(render(combo({ Ticket: { ...Ticket, BetType: 6, TotalOdds: 2.5 } }))).toContain('Teaser odds 2.50');
+});
+
 test('BETSTATUS-03 a declined bet says why and has no sum', () => {
   const ticket = wireTicket({ Status: 2, DeclineReason: 'MarketSuspendedException' });
   const words = render(combo({ Ticket: ticket, Legs: [{ Ground: 'pending' }], Sums: [] }));

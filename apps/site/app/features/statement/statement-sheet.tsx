@@ -3,8 +3,10 @@ import type { Statement } from '@duskline/contract/entities/statement';
 import { BetAcceptance } from '@duskline/contract/enums';
 import Printer from 'lucide-react/icons/printer';
 import { Link } from 'react-router';
-import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { formatCombined, formatPrice } from '../../shared/format/format-price.ts';
+import { useFormat, usePreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { betTermsOf } from '../../shared/model/bet-terms.ts';
+import { toMilli } from '../../shared/model/price.ts';
 import { declinedText } from '../../shared/model/refusal.ts';
 import { BetTermsList } from '../../shared/ui/bet-terms.tsx';
 import css from './statement.module.css';
@@ -21,6 +23,25 @@ function When({ name, date }: { name: string; date: string }) {
         <time dateTime={date}>
           <bdi>{format.dateTime(Date.parse(date))}</bdi>
         </time>
+      </dd>
+    </div>
+  );
+}
+
+/** Of a bet whose odds are not those of a selection: a combo is paid by the product of them, a teaser by its table. */
+function TotalOdds({ BetType, TotalOdds: odds = 0, Selections }: Statement['Ticket']) {
+  const t = useT();
+  const oddsFormat = usePreference('oddsFormat');
+  const type = betTypeOfNumber(BetType);
+  if (type !== 'combo' && type !== 'teaser') return null;
+  const legsMilli = Selections.map(({ Odds }) => toMilli(Odds));
+  const text = type === 'combo' ? formatCombined(legsMilli, oddsFormat) : formatPrice(toMilli(odds), oddsFormat);
+  if (text === '') return null;
+  return (
+    <div>
+      <dt>{t(type === 'combo' ? 'slip.combinedOdds' : 'slip.teaser.price')}</dt>
+      <dd>
+        <bdi className="num">{text}</bdi>
       </dd>
     </div>
   );
@@ -76,6 +97,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
       <dl className={css.facts}>
         <When name={t('statement.placed')} date={Ticket.PlacedDate} />
         {Ticket.SettledDate !== undefined && <When name={t('statement.settled')} date={Ticket.SettledDate} />}
+        <TotalOdds {...Ticket} />
       </dl>
       <h2>{t(`bets.type.${betTypeOfNumber(Ticket.BetType) ?? 'single'}`)}</h2>
       <BetTermsList terms={betTermsOf(Ticket)} money={money} isFreeBet={Ticket.IsFreeBet ?? false} />

@@ -3,6 +3,7 @@ import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { plus } from '../../shared/model/amount.ts';
+import { bonusLabel } from '../../shared/model/bonus-label.ts';
 import { useAccount } from '../../shared/session/session-store.ts';
 import css from './statement.module.css';
 import { sumTexts } from './statement-texts.ts';
@@ -30,24 +31,41 @@ function useLineName({ Ticket, Rounding }: Statement, money: (amount: number) =>
   const t = useT();
   return (line: StatementLine): string => {
     if (line.Kind === 'rounded') return t(Rounding === 'down' ? 'sum.roundedDown' : 'sum.rounded');
-    if (line.Kind === 'bonus') return t('bets.bonus', { percent: line.Percent ?? 0 });
+    if (line.Kind === 'bonus') return t(...bonusLabel({ percent: line.Percent ?? 0, max: Ticket.Bonus?.Max }, money));
     if (line.Kind !== 'row') return t(sumTexts[line.Kind]);
     const row = Ticket.SystemRows?.find(({ System }) => System === line.System);
     return t('bets.system.row', { system: line.System, count: line.Lines ?? 0, stake: money(row?.UnitStake ?? 0) });
   };
 }
 
-/** What an open bet returns if it is won, its boost included; undefined when it is decided, declined or sold. */
-function openReturn({ Ticket, Sums }: Statement): number | undefined {
+/** What an open bet comes to if it is won: its boost, if it has one, and what it returns. None of a bet that is decided, declined or sold. */
+function promised({ Ticket, Sums }: Statement): (StatementLine & { Kind: 'bonus' | 'total' })[] {
   const { Outcome, Status, PotentialWin, Bonus } = Ticket;
-  const isOpen = Outcome === TicketOutcome.PENDING && Status !== BetAcceptance.DECLINED;
-  return isOpen && !Sums.some(({ Kind }) => Kind === 'total') ? plus(PotentialWin, Bonus?.Amount ?? 0) : undefined;
+  if (Outcome !== TicketOutcome.PENDING || Status === BetAcceptance.DECLINED) return [];
+  if (Sums.some(({ Kind }) => Kind === 'total')) return [];
+  const { Percent = 0, Amount = 0 } = Bonus ?? {};
+  return [
+    ...(Percent > 0 ? [{ Kind: 'bonus' as const, Percent, Amount }] : []),
+    { Kind: 'total', Amount: plus(PotentialWin, Amount) },
+  ];
+}
+
+function Line({ kind, name, children }: { kind: StatementLine['Kind']; name: string; children: ReactNode }) {
+  return (
+    <tr data-kind={kind}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      <td>
+        <bdi className="num">{children}</bdi>
+      </td>
+    </tr>
+  );
 }
 
 /** The way from the stake to the payout, a line for each step; of an open bet, how far it may go. */
 export function StatementSums({ statement }: { statement: Statement }) {
   const t = useT();
-  const toReturn = openReturn(statement);
   const { money, exact } = useFigures(statement.Ticket.Currency);
   const nameOf = useLineName(statement, money);
   const figure = ({ Kind, Amount, Exact }: StatementLine): ReactNode => {
@@ -59,23 +77,15 @@ export function StatementSums({ statement }: { statement: Statement }) {
       <caption>{t('statement.payout')}</caption>
       <tbody>
         {statement.Sums.map((line) => (
-          <tr key={`${line.Kind}${line.System ?? ''}`} data-kind={line.Kind}>
-            <th scope="row">
-              <bdi>{nameOf(line)}</bdi>
-            </th>
-            <td>
-              <bdi className="num">{figure(line)}</bdi>
-            </td>
-          </tr>
+          <Line key={`${line.Kind}${line.System ?? ''}`} kind={line.Kind} name={nameOf(line)}>
+            {figure(line)}
+          </Line>
         ))}
-        {toReturn !== undefined && (
-          <tr data-kind="total">
-            <th scope="row">{t('bets.toReturn')}</th>
-            <td>
-              <bdi className="num">{money(toReturn)}</bdi>
-            </td>
-          </tr>
-        )}
+        {promised(statement).map((line) => (
+          <Line key={`open-${line.Kind}`} kind={line.Kind} name={line.Kind === 'total' ? t('bets.toReturn') : nameOf(line)}>
+            {figure(line)}
+          </Line>
+        ))}
       </tbody>
     </table>
   );
