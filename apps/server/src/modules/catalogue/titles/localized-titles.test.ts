@@ -44,6 +44,17 @@ describe('titles', () => {
     expect([302, 303, 1].map(runner)).toEqual(['3. Swift Zephyr', '3. Swift Zephyr', 'Swift Zephyr']);
   });
 
+  test.each([
+    ['en', 'Which team wins the rest of the match (1:0)'],
+    ['de', 'Wer gewinnt den Rest des Spiels (1:0)'],
+  ])('rules 8.5 what is left of a match says the score it began at: %s', (language, title) => {
+    const book = (name: string) => new LocalizedTitles(language, new Map([[7, { id: 7, name, groups: [], outcomes: [] }]]));
+    const match = { home: { name: 'A' }, away: { name: 'B' }, sport: { systemId: 1 } };
+    const market = { marketType: 7, specifiers: 'score=1:0', match };
+    expect(book('Which team wins the rest of the match').market(market)).toBe(title);
+    expect(book('Rest of match at {score}').market(market)).toBe('Rest of match at 1:0');
+  });
+
   test('sports and countries are named in the language', () => {
     expect(titles(1, '', '1', 'de')).toMatchObject({ sport: 'Fußball', category: 'England' });
     expect(titles(1, '', '1', 'ar')).toMatchObject({ category: 'إنجلترا' });

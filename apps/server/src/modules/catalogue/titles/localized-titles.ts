@@ -203,12 +203,12 @@ export class LocalizedTitles {
     return name.charAt(0).toUpperCase() + name.slice(1);
   }
 
-  /** Title of a market, without its line. */
-  market(market: TitledMarket): string {
-    const { match } = market;
-    return this.#clean(
-      fill(this.#marketTemplate(market.marketType, match.sport.systemId), this.#values(match, market.specifiers)),
-    );
+  /** Title of a market, without its line. What is counted from a score on says the score, where its name does not: each goal opens another one. */
+  market({ marketType, specifiers, match }: TitledMarket): string {
+    const template = this.#marketTemplate(marketType, match.sport.systemId);
+    const title = this.#clean(fill(template, this.#values(match, specifiers)));
+    const from = specifierValue(specifiers, 'score');
+    return from === undefined || template.includes('score}') ? title : `${title} (${from})`;
   }
 
   /** The line of the market as text, empty when it has none: "2.5", "-0.5" (home side), "0:1". */
