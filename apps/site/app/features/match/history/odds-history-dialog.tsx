@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { browserCall } from '../../../shared/api/browser-call.ts';
 import { formatHandicap, formatLine, formatPrice } from '../../../shared/format/format-price.ts';
-import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { useFormat, useOffsetHours, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import type { MarketPanel } from '../../../shared/model/market.ts';
 import { Dialog } from '../../../shared/ui/dialog.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
@@ -65,6 +65,7 @@ function Changes({ history, title }: { history: readonly HistoryPoint[]; title: 
 export function OddsHistoryDialog({ panel, onClose }: { panel: MarketPanel; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
+  const offsetHours = useOffsetHours();
   const oddsFormat = usePreference('oddsFormat');
   const selections = useMemo(() => selectionsOf(panel), [panel]);
   const [chosen, setChosen] = useState(selections[0]?.value ?? '');
@@ -83,7 +84,7 @@ export function OddsHistoryDialog({ panel, onClose }: { panel: MarketPanel; onCl
       {data?.length === 0 && <EmptyNotice text={t('history.none')} />}
       {data && data.length > 0 && (
         <>
-          <OddsChart history={data} priceText={priceText} timeText={format.time} />
+          <OddsChart history={data} priceText={priceText} timeText={format.time} offsetHours={offsetHours} />
           <Changes history={data} title={title} />
         </>
       )}
