@@ -9,8 +9,8 @@ import { EARLY_CLICKS_SCRIPT } from './shared/hydration/early-clicks.ts';
 import { SCRIPTS_AFTER_PAINT } from './shared/hydration/scripts-after-paint.ts';
 import { BOOT_ELEMENT } from './shared/i18n/boot.ts';
 import { usePreference, useSite, useT } from './shared/i18n/site-context.tsx';
+import { PageSymbols } from './shared/ui/page-symbols.tsx';
 import { PriceViewProvider } from './shared/ui/price-view.tsx';
-import { PageSymbols } from './shared/ui/team-badge.tsx';
 
 /** What runs while the document is read. It is the server's alone: in the browser it has run before any of this. */
 const START_SCRIPT = import.meta.env.SSR ? `${DEVICE_ZONE_SCRIPT};${EARLY_CLICKS_SCRIPT};${SCRIPTS_AFTER_PAINT}` : '';

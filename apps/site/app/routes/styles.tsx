@@ -186,7 +186,10 @@ export default function Styles() {
       </Part>
       <Part title="Badges, flags, sports">
         {Array.from({ length: 24 }, (_, i) => `Team ${i}`).map((name) => (
-          <TeamBadge key={name} name={name} />
+          <TeamBadge key={name} name={name} systemId={1} />
+        ))}
+        {['Player 1', 'Player 2', 'Player 3'].map((name) => (
+          <TeamBadge key={name} name={name} systemId={5} />
         ))}
         {['GB-ENG', 'DE', 'BR', 'EG', 'EU', 'INT'].map((code) => (
           <Flag key={code} code={code} />

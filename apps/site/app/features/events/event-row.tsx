@@ -7,8 +7,8 @@ import { useViewport, ViewportContext } from '../../shared/live/viewport-subscri
 import { type ColumnKey, columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { TileButton } from '../../shared/multi-view/tile-button.tsx';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
+import { RowIcon } from '../../shared/ui/page-symbols.tsx';
 import { StarButton } from '../../shared/ui/star-button.tsx';
-import { RowIcon } from '../../shared/ui/team-badge.tsx';
 import eventListCss from './event-list.module.css';
 import css from './event-row.module.css';
 import { EventWhen } from './event-when.tsx';

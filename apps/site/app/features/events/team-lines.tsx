@@ -7,14 +7,17 @@ import css from './team-lines.module.css';
 interface TeamLineProps {
   name: string;
   logo?: string | undefined;
+  systemId: number;
   info: LiveInfo | null;
   side: 'home' | 'away';
-  /** Sets stand beside the score where a match is won by sets. */
-  hasSets: boolean;
 }
 
-function TeamLine({ name, logo, info, side, hasSets }: TeamLineProps) {
+const TENNIS = 5;
+
+function TeamLine({ name, logo, systemId, info, side }: TeamLineProps) {
   const t = useT();
+  // Sets stand beside the score where a match is won by sets.
+  const hasSets = systemId === TENNIS;
   const isHome = side === 'home';
   const own = info ? (isHome ? info.homeScore : info.awayScore) : 0;
   const other = info ? (isHome ? info.awayScore : info.homeScore) : 0;
@@ -22,7 +25,7 @@ function TeamLine({ name, logo, info, side, hasSets }: TeamLineProps) {
   const points = info?.gameScore?.split('-')[isHome ? 0 : 1];
   return (
     <span className={info && own >= other ? `${css.team} ${css.teamLeads}` : css.team}>
-      <TeamBadge name={name} logo={logo} />
+      <TeamBadge name={name} logo={logo} systemId={systemId} />
       <span className={css.teamName} dir="auto" title={name}>
         {name}
       </span>
@@ -48,15 +51,13 @@ function TeamLine({ name, logo, info, side, hasSets }: TeamLineProps) {
   );
 }
 
-const TENNIS = 5;
-
 /** Both teams under each other, with what they have. */
 export function TeamLines({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
-  const hasSets = event.systemId === TENNIS;
+  const { home, away, homeLogo, awayLogo, systemId } = event;
   return (
     <>
-      <TeamLine name={event.home} logo={event.homeLogo} info={info} side="home" hasSets={hasSets} />
-      <TeamLine name={event.away} logo={event.awayLogo} info={info} side="away" hasSets={hasSets} />
+      <TeamLine name={home} logo={homeLogo} systemId={systemId} info={info} side="home" />
+      <TeamLine name={away} logo={awayLogo} systemId={systemId} info={info} side="away" />
     </>
   );
 }

@@ -13,12 +13,19 @@ import { useIsSuspended, useOutright } from './use-outright.ts';
 /** Fields of which a search is of use. */
 const SEARCHED_FROM = RUNNERS_FOLDED + 1;
 
-function RunnerCell({ runner, market, isTabStop }: { runner: Runner; market: string; isTabStop: boolean }) {
+interface RunnerCellProps {
+  runner: Runner;
+  market: string;
+  systemId: number;
+  isTabStop: boolean;
+}
+
+function RunnerCell({ runner, market, systemId, isTabStop }: RunnerCellProps) {
   const t = useT();
   const { price, isOut } = runner;
   return (
     <li className={css.runner} data-out={isOut || undefined}>
-      <TeamBadge name={price.title} />
+      <TeamBadge name={price.title} systemId={systemId} />
       {isOut ? (
         <p className={css.out}>
           <s className="truncate" dir="auto">
@@ -119,7 +126,13 @@ export function OutrightPanel({ initial }: { initial: OutrightEvent }) {
       </div>
       <ul className={css.runners} id={listId} data-row={market.id}>
         {shown.map((runner, i) => (
-          <RunnerCell key={runner.price.id} runner={runner} market={market.title} isTabStop={i === Math.max(firstOpen, 0)} />
+          <RunnerCell
+            key={runner.price.id}
+            runner={runner}
+            market={market.title}
+            systemId={event.sport.systemId}
+            isTabStop={i === Math.max(firstOpen, 0)}
+          />
         ))}
       </ul>
       <p className={css.nobody} role="status">

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { addDays, capitalised, daysBetween, readDay } from '../../shared/routing/page-day.ts';
-import { RowIcon } from '../../shared/ui/team-badge.tsx';
+import { RowIcon } from '../../shared/ui/page-symbols.tsx';
 import css from './day-bar.module.css';
 import { KEPT_DAYS } from './results-place.ts';
 

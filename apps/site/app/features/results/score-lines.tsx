@@ -10,7 +10,7 @@ export function ScoreLines({ row }: { row: ResultRow }) {
   const { home, away, score, periods } = row;
   const side = (name: string, logo: string | undefined, at: 0 | 1, isWinner: boolean) => (
     <span className={css.side} data-winner={isWinner || undefined}>
-      <TeamBadge name={name} logo={logo} />
+      <TeamBadge name={name} logo={logo} systemId={row.systemId} />
       <span className={css.name} dir="auto">
         {name}
       </span>

@@ -31,7 +31,7 @@ function MatchRow({ event, Column, More }: RowParts & { event: SportEvent }) {
         <Link className={css.teams} to={href}>
           {[event.home, event.away].map((name) => (
             <span key={name} className={css.team}>
-              <TeamBadge name={name} />
+              <TeamBadge name={name} systemId={event.systemId} />
               <span className="truncate" dir="auto">
                 {name}
               </span>

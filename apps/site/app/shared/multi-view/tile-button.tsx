@@ -1,6 +1,6 @@
 import { useT } from '../i18n/site-context.tsx';
 import type { SportEvent } from '../model/event.ts';
-import { RowIcon } from '../ui/team-badge.tsx';
+import { RowIcon } from '../ui/page-symbols.tsx';
 import { toast } from '../ui/toast.ts';
 import { addTile, MOST_TILES, multiView, removeTile, type Tile, useIsTile } from './tiles.ts';
 

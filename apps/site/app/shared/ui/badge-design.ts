@@ -1,3 +1,5 @@
+import { badgePatterns, badgeShapes } from './badge-shapes.ts';
+
 /** Colours of the kit; every badge takes two that can be told apart. */
 export const badgeColours = [
   '#D7263D',
@@ -16,25 +18,6 @@ export const badgeColours = [
   '#20222E',
   '#7FB7E6',
   '#B08D57',
-] as const;
-
-export const badgeShapes = [
-  'M12 1C8.500 2.400 5.500 3 3 3v9c0 5.500 4 9.200 9 11 5-1.800 9-5.500 9-11V3c-2.500 0-5.500-.6-9-2Z',
-  'M12 1a11 11 0 1 0 0 22 11 11 0 0 0 0-22Z',
-  'M12 .8 21.500 6v12L12 23.200 2.500 18V6z',
-  'M3.500 2h17A1.500 1.500 0 0 1 22 3.500V15l-10 8L2 15V3.500A1.500 1.500 0 0 1 3.500 2Z',
-] as const;
-
-/** Halves, stripes, hoops, sash, chevron, quarters, cross, disc. */
-export const badgePatterns = [
-  'M12 0h12v24H12z',
-  'M4 0h4v24H4zM12 0h4v24h-4zM20 0h4v24h-4z',
-  'M0 4h24v5H0zM0 14h24v5H0z',
-  'M-2 6 6-2l20 20-8 8z',
-  'M12 4 26 16v7L12 12-2 23v-7z',
-  'M0 0h12v12H0zM12 12h12v12H12z',
-  'M9 0h6v24H9zM0 9h24v6H0z',
-  'M12 6.500a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11Z',
 ] as const;
 
 export interface BadgeDesign {
@@ -84,6 +67,15 @@ export function badgeDesign(key: string): BadgeDesign {
     shape: (value >>> 13) % badgeShapes.length,
   };
 }
+
+/** Tennis, golf, boxing, motor sport, cycling, snooker, darts, badminton, beach volleyball, squash, MMA, table tennis, virtual tennis. */
+const OF_PERSONS: ReadonlySet<number> = new Set([5, 9, 10, 11, 17, 19, 22, 31, 34, 37, 117, 220, 304]);
+/** Virtual horses and greyhounds. */
+const OF_ANIMALS: ReadonlySet<number> = new Set([302, 303]);
+
+/** Who takes part in a sport, by its system id: a team alone has a crest. What is not known is a team. */
+export const competitorOf = (systemId: number | undefined): 'team' | 'person' | 'animal' =>
+  systemId === undefined ? 'team' : OF_PERSONS.has(systemId) ? 'person' : OF_ANIMALS.has(systemId) ? 'animal' : 'team';
 
 /** Colours of both sides, for what stands behind their names. */
 export const cardColours = ({ home, away }: { home: string; away: string }): React.CSSProperties =>

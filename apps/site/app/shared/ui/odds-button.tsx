@@ -4,8 +4,8 @@ import { useT } from '../i18n/site-context.tsx';
 import { useShownPrice } from '../live/use-live.ts';
 import type { Price } from '../model/price.ts';
 import { press } from '../slip/slip-port.ts';
+import { RowIcon } from './page-symbols.tsx';
 import { usePriceView } from './price-view.tsx';
-import { RowIcon } from './team-badge.tsx';
 
 interface OddsButtonProps {
   price: Price;

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/site-context.tsx';
+import { RowIcon } from './page-symbols.tsx';
 import css from './star-button.module.css';
-import { RowIcon } from './team-badge.tsx';
 
 interface StarButtonProps {
   /** Of the match or the tournament. */

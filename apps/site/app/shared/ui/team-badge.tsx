@@ -1,51 +1,31 @@
-import { badgeDesign, badgePatterns, badgeShapes } from './badge-design.ts';
+import { badgeDesign, competitorOf } from './badge-design.ts';
 
-/** Shapes of badges, and the icons of rows, once per page: a list of a hundred rows only references them. */
-export function PageSymbols() {
-  return (
-    <svg width="0" height="0" aria-hidden="true" focusable="false" className="page-symbols">
-      <defs>
-        {badgeShapes.map((d, i) => (
-          <clipPath key={d} id={`bk${i}`}>
-            <path d={d} />
-          </clipPath>
-        ))}
-        {badgeShapes.map((d, i) => (
-          <path key={d} id={`bo${i}`} d={d} fill="none" stroke="var(--keyline)" />
-        ))}
-        {badgePatterns.map((d, i) => (
-          <path key={d} id={`bp${i}`} d={d} />
-        ))}
-        <path id="row-star" d="m12 3.6 2.6 5.3 5.9.8-4.3 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L3.5 9.7l5.9-.8z" />
-        <path id="row-tiles" d="M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM17 14v6M14 17h6" />
-        <path id="row-chevron" d="m9 6 6 6-6 6" />
-        <g id="row-lock">
-          <rect x="5" y="11" width="14" height="10" rx="2" />
-          <path d="M8 11V8a4 4 0 0 1 8 0v3" />
-        </g>
-      </defs>
-    </svg>
-  );
+/** Head and shoulders, in a roundel. */
+const PERSON = 'M12 5a4.200 4.200 0 1 0 0 8.400A4.200 4.200 0 0 0 12 5ZM3 24a9 8.600 0 0 1 18 0Z';
+const ROUNDEL = 1;
+
+interface TeamBadgeProps {
+  name: string;
+  logo?: string | undefined;
+  /** Of the sport; absent where nobody knows it. */
+  systemId: number | undefined;
 }
 
-/** An icon of the page's symbols. */
-export function RowIcon({ name, className = 'icon' }: { name: 'star' | 'tiles' | 'chevron' | 'lock'; className?: string }) {
-  return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
-      <use href={`#row-${name}`} />
-    </svg>
-  );
-}
-
-/** The team's own logo where the data has one, else a badge made from its name. Decoration: the name stands beside it. */
-export function TeamBadge({ name, logo }: { name: string; logo?: string | undefined }) {
+/**
+ * The side's own logo where the data has one, else a badge made from its name: a crest of a team, a head of a person, nothing of an animal.
+ * Decoration: the name stands beside it.
+ */
+export function TeamBadge({ name, logo, systemId }: TeamBadgeProps) {
   if (logo) return <img className="badge-art" src={logo} alt="" width="20" height="20" loading="lazy" />;
-  const { shape, pattern, ground, figure } = badgeDesign(name);
+  const who = competitorOf(systemId);
+  if (who === 'animal') return null;
+  const design = badgeDesign(name);
+  const shape = who === 'person' ? ROUNDEL : design.shape;
   return (
     <svg className="badge-art" viewBox="0 0 24 24" aria-hidden="true">
       <g clipPath={`url(#bk${shape})`}>
-        <path d="M0 0h24v24H0z" fill={ground} />
-        <use href={`#bp${pattern}`} fill={figure} />
+        <path d="M0 0h24v24H0z" fill={design.ground} />
+        {who === 'person' ? <path d={PERSON} fill={design.figure} /> : <use href={`#bp${design.pattern}`} fill={design.figure} />}
       </g>
       <use href={`#bo${shape}`} />
     </svg>
