@@ -9,12 +9,12 @@ import { cardColours } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { EmptyNotice } from '../../shared/ui/notice.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
+import { FoldedMarkets } from './folded-markets.tsx';
 import { PeriodTable } from './period-table.tsx';
 import css from './result-detail.module.css';
 import { resultStateTexts, stateOfRow } from './result-row.tsx';
 import { type ResultRow, winnerOf } from './result-row-model.ts';
 import { RESULTS_FRESH_MS, resultQuery, settledQuery } from './results-queries.ts';
-import { SettledMarkets } from './settled-markets.tsx';
 import { type SettledPanel, winnersOf } from './settled-model.ts';
 
 function Teams({ row }: { row: ResultRow }) {
@@ -121,7 +121,7 @@ export function ResultDetail({ initial, panels: firstPanels }: { initial: Result
           {panels.length > 0 && <span className="count">{panels.length}</span>}
         </h2>
         {panels.length > 0 ? (
-          <SettledMarkets panels={panels} level={3} />
+          <FoldedMarkets panels={panels} />
         ) : (
           <EmptyNotice text={hasOver ? t('results.awaiting') : t('results.noMarkets')} />
         )}

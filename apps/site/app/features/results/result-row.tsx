@@ -59,7 +59,7 @@ function Markets({ row, name }: { row: Row; name: string }) {
       {data.length === 0 ? (
         <p className={css.none}>{t('results.awaiting')}</p>
       ) : (
-        <SettledMarkets panels={isWhole ? data : data.slice(0, PREVIEW_MARKETS)} isPreview={!isWhole} level={4} />
+        <SettledMarkets panels={isWhole ? data : data.slice(0, PREVIEW_MARKETS)} isPreview={!isWhole} />
       )}
       <div className={css.foot}>
         {data.length > PREVIEW_MARKETS && (

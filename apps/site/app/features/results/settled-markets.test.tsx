@@ -2,6 +2,7 @@ import type { SettledMarket } from '@duskline/contract/entities/results';
 import { HeaderType, TicketOutcome } from '@duskline/contract/enums';
 import { expect, test } from 'vitest';
 import { renderSite, wordsOf } from '../../shared/i18n/test-site.tsx';
+import { FoldedMarkets } from './folded-markets.tsx';
 import { SettledMarkets } from './settled-markets.tsx';
 import { toSettledPanels, winnersOf } from './settled-model.ts';
 
@@ -64,7 +65,7 @@ test('RESULTS-02 what won has a tick, and every outcome says what became of it',
       ['Under', 2, REFUND],
     ]),
   ]);
-  const html = renderSite(<SettledMarkets panels={panels} level={3} />);
+  const html = renderSite(<SettledMarkets panels={panels} />);
   expect([...html.matchAll(/<li[^>]*data-state="(\w+)"><svg/g)].map(([, state]) => state)).toEqual(['won', 'halfWon']);
   const words = wordsOf(html);
   expect(words).toContain('Ayr Won');
@@ -76,8 +77,21 @@ test('RESULTS-02 what won has a tick, and every outcome says what became of it',
 test('RESULTS-02 a preview shows the main line of each market, all markets show all lines', () => {
   const panels = toSettledPanels([total(1, '3.5', 3, 1.3), total(2, '2.5', 1.9, 1.9)]);
   const lines = (isPreview: boolean) =>
-    renderSite(<SettledMarkets panels={panels} isPreview={isPreview} level={4} />).match(/data-state="won"/g)?.length;
+    renderSite(<SettledMarkets panels={panels} isPreview={isPreview} />).match(/data-state="won"/g)?.length;
   expect([lines(true), lines(false)]).toEqual([1, 2]);
+});
+
+test('RESULTS-02 all markets of a result are panels: the first ones are open, of some more the names are seen, the rest opens at once', () => {
+  const panels = toSettledPanels(Array.from({ length: 60 }, (_, n) => market(n + 1, `Market ${n + 1}`, [['Ayr', 2, WIN]])));
+  const html = renderSite(<FoldedMarkets panels={panels} />);
+  const [first = '', rest = ''] = html.split('All 60 settled markets');
+  const marketsIn = (part: string, state: RegExp) =>
+    part.match(/<details[^>]*data-market[^>]*>/g)?.filter((tag) => state.test(tag));
+  expect(marketsIn(first, / open/)).toHaveLength(6);
+  expect(marketsIn(first, /./)).toHaveLength(24);
+  expect(marketsIn(rest, /./)).toHaveLength(36);
+  expect(marketsIn(rest, / open/)).toHaveLength(0);
+  expect(renderSite(<FoldedMarkets panels={panels.slice(0, 24)} />)).not.toContain('settled markets');
 });
 
 test('who has won an outright is what won in its first market', () => {

@@ -35,34 +35,37 @@ function Line({ line, isHandicap }: { line: SettledLine; isHandicap: boolean }) 
   );
 }
 
+/** Lines of a market with what became of each outcome. */
+export function MarketLines({ lines, isHandicap }: { lines: readonly SettledLine[]; isHandicap: boolean }) {
+  const t = useT();
+  return (
+    <>
+      {lines.every(({ isVoid }) => isVoid) && <p className={css.note}>{t('results.void')}</p>}
+      {lines.map((line) => (
+        <Line key={line.marketId} line={line} isHandicap={isHandicap} />
+      ))}
+    </>
+  );
+}
+
 interface SettledMarketsProps {
   panels: readonly SettledPanel[];
   /** Of each market the most even line alone. */
   isPreview?: boolean;
-  /** Level of the headings of the markets. */
-  level: 3 | 4;
 }
 
 /** Markets with what became of each of their outcomes. */
-export function SettledMarkets({ panels, isPreview = false, level }: SettledMarketsProps) {
-  const t = useT();
-  const Heading = level === 3 ? 'h3' : 'h4';
+export function SettledMarkets({ panels, isPreview = false }: SettledMarketsProps) {
   return (
     <div className={css.markets}>
-      {panels.map(({ key, title, isHandicap, main, lines }) => {
-        const shown = isPreview ? [main] : lines;
-        return (
-          <section key={key} className={css.market} data-market={key}>
-            <Heading className={css.name} dir="auto">
-              {title}
-            </Heading>
-            {shown.every(({ isVoid }) => isVoid) && <p className={css.note}>{t('results.void')}</p>}
-            {shown.map((line) => (
-              <Line key={line.marketId} line={line} isHandicap={isHandicap} />
-            ))}
-          </section>
-        );
-      })}
+      {panels.map(({ key, title, isHandicap, main, lines }) => (
+        <section key={key} className={css.market} data-market={key}>
+          <h4 className={css.name} dir="auto">
+            {title}
+          </h4>
+          <MarketLines lines={isPreview ? [main] : lines} isHandicap={isHandicap} />
+        </section>
+      ))}
     </div>
   );
 }
