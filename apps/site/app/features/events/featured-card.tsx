@@ -28,7 +28,7 @@ export function FeaturedCard({ event }: { event: SportEvent }) {
       <Link className={`${css.cardTeams} ${css.cardLink}`} to={eventHref(locale.segment, event)}>
         <span className={css.cardTeam}>
           <TeamBadge name={event.home} logo={event.homeLogo} systemId={event.systemId} />
-          <span className="truncate" dir="auto">
+          <span className={css.cardName} dir="auto">
             {event.home}
           </span>
         </span>
@@ -41,7 +41,7 @@ export function FeaturedCard({ event }: { event: SportEvent }) {
         )}
         <span className={css.cardTeam}>
           <TeamBadge name={event.away} logo={event.awayLogo} systemId={event.systemId} />
-          <span className="truncate" dir="auto">
+          <span className={css.cardName} dir="auto">
             {event.away}
           </span>
         </span>

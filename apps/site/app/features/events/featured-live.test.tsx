@@ -42,6 +42,12 @@ test('NAV-03 featured live matches: the first as cards, the others as rows, and 
   expect(render(2)).not.toContain('<section');
 });
 
+test('design 3.2 a card writes the name of a team out, on two lines where it is long', () => {
+  const html = render(1);
+  expect(html).toMatch(/class="[^"]*cardName[^"]*"[^>]*>Home 1</);
+  expect(html).not.toMatch(/class="truncate"[^>]*>(Home|Away) 1</);
+});
+
 test('NAV-03 a match that is over is a row, and no card', () => {
   const over = event(1);
   const events = [{ ...over, live: { ...over.live, periodKey: 'ended' } as SportEvent['live'] }, event(2), event(3), event(4)];
