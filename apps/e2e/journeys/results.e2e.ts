@@ -56,6 +56,15 @@ test('RESULTS-02 day, branch and text stand in the address, come back with it, a
   await expect(page).not.toHaveURL(/q=/);
   await site.press(page.getByRole('link', { name: 'Next day' }));
   await expect(page).toHaveURL(/\/sport\/results$/);
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+  await site.press(page.getByRole('button', { name: 'Choose a day' }));
+  await expect(calendar.getByRole('columnheader').first()).toHaveText('Sun');
+  await expectAccessibleInThemes(page, 'calendar of the results');
+  await calendar.getByRole('button').first().press('Enter');
+  await site.press(calendar.getByRole('link').first());
+  await expect(page).toHaveURL(/\?date=\d{4}-\d\d-01$/);
+  await expect(calendar).toBeHidden();
+  await site.open('/sport/results');
   const branches = page.getByRole('navigation', { name: site.isPhone ? 'Sports with results' : 'Sports and tournaments' });
   await site.press(branches.getByRole('link', { name: /^Soccer/ }));
   await expect(page).toHaveURL(/\?sport=soccer$/);

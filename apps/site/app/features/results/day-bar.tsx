@@ -1,10 +1,12 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useId } from 'react';
+import { Link } from 'react-router';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
-import { addDays, capitalised, daysBetween, readDay } from '../../shared/routing/page-day.ts';
+import { addDays, capitalised, daysBetween } from '../../shared/routing/page-day.ts';
+import { latePart, useLateOpening } from '../../shared/ui/late-part.ts';
 import { RowIcon } from '../../shared/ui/page-symbols.tsx';
 import css from './day-bar.module.css';
+import type { DayChoice } from './day-calendar.tsx';
 import { KEPT_DAYS } from './results-place.ts';
 
 interface DayBarProps {
@@ -39,19 +41,37 @@ function Step({
   );
 }
 
+const dayCalendar = latePart(() => import('./day-calendar.tsx').then(({ DayCalendar }) => DayCalendar));
+
+/** Any other day; its calendar is loaded when it is first wanted. */
+function Calendar(choice: DayChoice) {
+  const t = useT();
+  const id = useId();
+  const { Part, opening, trigger } = useLateOpening(dayCalendar);
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className="icon-button"
+        aria-haspopup="dialog"
+        aria-label={t('results.calendar')}
+        {...trigger}
+      >
+        <CalendarDays className="icon" aria-hidden="true" />
+      </button>
+      {Part && opening && <Part {...opening} {...choice} labelledBy={id} />}
+    </>
+  );
+}
+
 /** RESULTS-02: which day. Arrows to its neighbours, today and yesterday in words, any other one from a calendar. */
 export function DayBar({ day, today, hrefOf }: DayBarProps) {
   const t = useT();
   const format = useFormat();
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const first = addDays(today, -KEPT_DAYS);
   const days = daysBetween(today, day);
   const named = [0, -1].map((n) => ({ day: addDays(today, n), name: capitalised(format.relativeDay(n)) }));
-  const choose = (text: string) => {
-    const chosen = readDay(text);
-    if (chosen && chosen >= first && chosen <= today) void navigate(hrefOf(chosen), { preventScrollReset: true });
-  };
   return (
     <nav className={css.bar} aria-label={t('results.day')}>
       <Step day={day > first ? addDays(day, -1) : null} label={t('results.dayBefore')} hrefOf={hrefOf} isBack />
@@ -60,27 +80,7 @@ export function DayBar({ day, today, hrefOf }: DayBarProps) {
         {days >= -1 && <span className={css.relative}>{capitalised(format.relativeDay(days))}</span>}
       </h2>
       <Step day={day < today ? addDays(day, 1) : null} label={t('results.dayAfter')} hrefOf={hrefOf} isBack={false} />
-      <span className={css.calendar}>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('results.calendar')}
-          onClick={() => input.current?.showPicker()}
-        >
-          <CalendarDays className="icon" aria-hidden="true" />
-        </button>
-        <input
-          ref={input}
-          className={css.picker}
-          type="date"
-          min={first}
-          max={today}
-          value={day}
-          tabIndex={-1}
-          aria-label={t('results.calendar')}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-      </span>
+      <Calendar day={day} first={first} today={today} hrefOf={hrefOf} />
       <span className={css.named}>
         {named.map((one) => (
           <Link
