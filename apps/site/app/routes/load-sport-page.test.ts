@@ -93,16 +93,9 @@ test('brief 4 of many live matches the document brings those that the page shows
     'sporttournament.getbycategory': [{ ID: 5, TournamentLink: '/soccer/england/cup' }],
     'sportmatch.get': [],
     'sportmatch.getlive': tournaments.map((tournament, at) => ({
-      ID: 100 + at,
-      SportTypeID: 1,
-      SportSystemID: 1,
-      SportType: { OriginalName: 'Soccer' },
-      Rank: 1,
-      PreviewMarkets: {},
-      Category: { ID: 3 },
+      ...match(100 + at, tournament),
       // The lists of the wire go by match; those of the page by the rank of the tournament.
       Tournament: { ID: tournament, Rank: 100 - tournament },
-      MatchLink: `/match/${100 + at}`,
       StartDateJs: at,
       IsLive: true,
     })),

@@ -125,9 +125,10 @@ export class SettlementWorkers {
           this.#again = true;
           return;
         }
-        if (!isPlacing()) this.#pace.reset();
-        const restMs = isPlacing() ? this.#pace.restAfter(report.looked, performance.now() - startedAt) : 0;
-        if (restMs > 0) await sleep(restMs);
+        if (isPlacing()) {
+          const restMs = this.#pace.restAfter(report.looked, performance.now() - startedAt);
+          if (restMs > 0) await sleep(restMs);
+        } else this.#pace.reset();
       }
     } catch (error) {
       this.#fault = error;
