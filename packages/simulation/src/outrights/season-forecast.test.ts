@@ -52,6 +52,16 @@ describe('the forecast of a season', () => {
     expect(ahead[0]).toBeGreaterThan((level[0] ?? 0) + 0.15);
   });
 
+  test('rules 15 a leader is less certain over a whole season than matches one by one would make it', () => {
+    // 20 matches of the favourite against a side that has been as good: each at 0.6 to 0.15.
+    const toCome = Array.from({ length: 20 }, () => match(0, 1, 0.6, 0.25));
+    const [favourite = 0, outsider = 0] = forecast([side(0), side(0)], toCome)(1);
+    // By matches alone it would be 0.996; and no price says that of a strength that nobody knows for sure.
+    expect(favourite).toBeGreaterThan(0.95);
+    expect(favourite).toBeLessThan(0.99);
+    expect(outsider).toBeCloseTo(1 - favourite, 9);
+  });
+
   test('rules 15 sides of the same points are told apart by their lead when nothing is left', () => {
     expect(forecast([side(50, 20), side(50, 31), side(49, 60)], [])(1)).toEqual([0, 1, 0]);
     expect(forecast([side(50, 20), side(50, 31), side(49, 60)], [])(2)).toEqual([1, 1, 0]);

@@ -52,10 +52,31 @@ function spreadLeads(standing: Float64Array, { sides, toCome, margin, seed }: Se
   }
 }
 
+/** How much nobody knows the strength of a side: one deviation multiplies the odds of its win against its defeat by 1.4, as 60 Elo points do. */
+const STRENGTH_SPREAD = 0.34;
+
+/**
+ * By how much each side is better than its matches say, in every run: the square root of what multiplies the odds of its win against its
+ * defeat. A season is long, and a side that is thought too strong is so in all of its matches: without it leaders would be certain too early.
+ */
+function drawStrengths(sides: number, seed: number): Float64Array {
+  const strengths = new Float64Array(RUNS * sides);
+  for (let side = 0; side < sides; side++) {
+    const rng = createRng(hash32(seed, 'strength', side));
+    for (let at = side; at < strengths.length; at += sides) {
+      // The sum of three has a deviation of one half.
+      const deviations = 2 * (rng.next() + rng.next() + rng.next() - 1.5);
+      strengths[at] = Math.exp((STRENGTH_SPREAD * deviations) / 2);
+    }
+  }
+  return strengths;
+}
+
 /** Final standing of every run, sides next to each other. A match has its own numbers: what is over by now changes nothing of the others. */
 function* playRuns(season: SeasonSoFar): Generator<void, Float64Array> {
   const { sides, toCome, win, margin, seed } = season;
   const count = sides.length;
+  const strengths = drawStrengths(count, seed);
   const standing = new Float64Array(RUNS * count);
   const sofar = sides.map(({ points, lead, scored }) => points + lead * BY_LEAD + scored * BY_SCORED);
   for (let run = 0; run < RUNS; run++) standing.set(sofar, run * count);
@@ -64,9 +85,12 @@ function* playRuns(season: SeasonSoFar): Generator<void, Float64Array> {
   for (const { id, home, away, homeWins, draw } of toCome) {
     const rng = createRng(hash32(seed, 'rest', id));
     for (let first = 0; first < standing.length; first += count) {
-      const drawn = rng.next();
-      const isHome = drawn < homeWins;
-      const isDraw = !isHome && drawn < homeWins + draw;
+      const better = (strengths[first + home] ?? 1) / (strengths[first + away] ?? 1);
+      const homeShare = homeWins * better;
+      const awayShare = (1 - homeWins - draw) / better;
+      const drawn = rng.next() * (homeShare + draw + awayShare);
+      const isHome = drawn < homeShare;
+      const isDraw = !isHome && drawn < homeShare + draw;
       standing[first + home] = (standing[first + home] ?? 0) + (isDraw ? 1 : isHome ? won : lost);
       standing[first + away] = (standing[first + away] ?? 0) + (isDraw ? 1 : isHome ? lost : won);
     }
@@ -100,9 +124,9 @@ function mostPoints({ sides, toCome, win }: SeasonSoFar): number[] {
 }
 
 /**
- * Chances of the final places: the rest of the season is played thousands of times, each match by its own chances. Who can get there by
- * points has a chance, and who cannot has none; it is certain when nobody can take it away. A pure function of its input, made in steps of
- * a fraction of a millisecond.
+ * Chances of the final places: the rest of the season is played thousands of times, each match by its own chances and by how strong its
+ * sides turn out to be. Who can get there by points has a chance, and who cannot has none; it is certain when nobody can take it away. A
+ * pure function of its input, made in steps of a fraction of a millisecond.
  */
 export function* seasonForecast(season: SeasonSoFar): Generator<void, PlaceChances> {
   const { sides, toCome } = season;
