@@ -5,11 +5,11 @@ import { join } from 'node:path';
 const name = process.argv[2] ?? '';
 const file = join(import.meta.dirname, `${name}.ts`);
 /** One word each; what benches share has two. */
-const isBench = (one: string): boolean => /^[a-z]+$/.test(one) || one === 'placement-limits';
+const isBench = (one: string): boolean => (/^[a-z]+$/.test(one) && one !== 'run') || one === 'placement-limits';
 if (!isBench(name) || !existsSync(file)) {
   const known = readdirSync(import.meta.dirname)
     .map((entry) => entry.slice(0, -3))
-    .filter((entry) => isBench(entry) && entry !== 'run' && entry !== 'main');
+    .filter(isBench);
   console.error(`bench: name one of ${known.join(', ')}`);
   process.exit(2);
 }

@@ -42,17 +42,25 @@ export function createFaultyPipe(write: (frame: string) => void): FaultyPipe {
   let rates = NO_FAULTS;
   let rng: Rng = createRng(rates.seed);
   let held: Held[] = [];
-  const late = new Set<NodeJS.Timeout>();
+  /** Delayed frames in the order in which they leave: a delay that ends does not let later frames pass. */
+  let late: { readonly frame: string; readonly dueMs: number }[] = [];
+  let lateTimer: NodeJS.Timeout | undefined;
+  const writeDue = (): void => {
+    const nowMs = performance.now();
+    const firstLater = late.findIndex(({ dueMs }) => dueMs > nowMs);
+    const due = late.splice(0, firstLater < 0 ? late.length : firstLater);
+    const next = late[0];
+    lateTimer = next && setTimeout(writeDue, Math.max(1, next.dueMs - nowMs));
+    for (const { frame } of due) write(frame);
+  };
   const out = (frame: string): void => {
-    if (rates.delay_ms === 0 && late.size === 0) {
+    if (rates.delay_ms === 0 && late.length === 0) {
       write(frame);
       return;
     }
-    const timer = setTimeout(() => {
-      late.delete(timer);
-      write(frame);
-    }, rates.delay_ms);
-    late.add(timer);
+    const nowMs = performance.now();
+    late.push({ frame, dueMs: Math.max(nowMs + rates.delay_ms, late.at(-1)?.dueMs ?? 0) });
+    lateTimer ??= setTimeout(writeDue, rates.delay_ms);
   };
   const release = (entry: Held): void => {
     clearTimeout(entry.timer);
@@ -88,9 +96,9 @@ export function createFaultyPipe(write: (frame: string) => void): FaultyPipe {
     flush,
     close: () => {
       for (const entry of held) clearTimeout(entry.timer);
-      for (const timer of late) clearTimeout(timer);
+      clearTimeout(lateTimer);
       held = [];
-      late.clear();
+      late = [];
     },
   };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDueQueue } from './due-queue.ts';
 import { createFaultyPipe, NO_FAULTS } from './faults.ts';
 import { createWorldClock } from './world-clock.ts';
@@ -57,4 +57,30 @@ test('faults lose, double and disorder about as many frames as asked, and exact 
   expect(out.length - 1 - distinct).toBeGreaterThan(400);
   expect(out.some((frame, i) => Number(frame) < Number(out[i - 1] ?? -1))).toBe(true);
   pipe.close();
+});
+
+test('a delay that ends lets nothing pass what it has held up, and frames leave in their order', async () => {
+  vi.useFakeTimers();
+  try {
+    const out: string[] = [];
+    const pipe = createFaultyPipe((frame) => out.push(frame));
+    pipe.setRates({ ...NO_FAULTS, delay_ms: 300 });
+    pipe.send('1', false);
+    await vi.advanceTimersByTimeAsync(100);
+    pipe.send('2', false);
+    pipe.setRates(NO_FAULTS);
+    pipe.send('3', false);
+    pipe.send('alive', true);
+    await vi.advanceTimersByTimeAsync(199);
+    expect(out).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(out).toEqual(['1']);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(out).toEqual(['1', '2', '3', 'alive']);
+    pipe.send('4', false);
+    expect(out.at(-1), 'nothing is late any more').toBe('4');
+    pipe.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -47,8 +47,10 @@ const heldKey = (matchId: number, act: Act, facts: readonly Fact[]): string =>
 export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
   const { port, parking, log } = options;
   const kind = parking.kind(CHANGED_MATCH, { onRequeue: release, canRequeue: options.canRelease });
-  /** Matches on their way to be parked. */
+  /** The last change of each match that is on its way to be parked. */
   const pending = new Map<number, Promise<void>>();
+  /** When it is looked whether anybody had bet on a match: after its last change. */
+  const looks = new Map<number, NodeJS.Timeout>();
 
   /**
    * The match is let go: what waited behind it is stored in one transaction, since a result and the cancel after it are one answer to what
@@ -89,6 +91,14 @@ export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
     }
   }
 
+  async function goOnAfter(parked: Promise<void>, matchId: number, look: NodeJS.Timeout): Promise<void> {
+    await parked;
+    // Another change came meanwhile: bets between the two are its own to look for.
+    if (looks.get(matchId) !== look) return;
+    looks.delete(matchId);
+    await goOnWithoutBets(matchId);
+  }
+
   async function hold<F extends Fact>(
     act: Act,
     facts: readonly F[],
@@ -109,11 +119,14 @@ export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
       onRollbackCancel: (facts) => hold('onRollbackCancel', facts, port.onRollbackCancel),
     },
     changed(matchId, sides) {
-      const parked = park(matchId, sides).finally(() => pending.delete(matchId));
+      // One after another: the sides of the last change are those that stay, and results wait until it is parked.
+      const parked = (pending.get(matchId) ?? Promise.resolve()).then(() => park(matchId, sides));
       pending.set(matchId, parked);
-      const timer = setTimeout(() => void parked.then(() => goOnWithoutBets(matchId)), options.lookAfterMs ?? LOOK_AFTER_MS);
-      timer.unref();
-      return parked;
+      clearTimeout(looks.get(matchId));
+      const look = setTimeout(() => void goOnAfter(parked, matchId, look), options.lookAfterMs ?? LOOK_AFTER_MS);
+      look.unref();
+      looks.set(matchId, look);
+      return parked.finally(() => pending.get(matchId) === parked && pending.delete(matchId));
     },
     isHeld: (matchId) => pending.has(matchId) || kind.isHeld(String(matchId)),
   };
