@@ -12,7 +12,7 @@ const START_PATIENCE_MS = 300_000;
 const STOP_PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 /** Site, feed sandbox, PostgreSQL, and the page and the mail server of the inbox. */
-const PORTS = 5;
+export const PORTS = 5;
 
 export type ProductOptions = {
   /** Names the folder of its data, so that one left behind can be attributed. */
