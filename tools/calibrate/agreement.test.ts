@@ -1,6 +1,6 @@
 import { createRng } from '@duskline/simulation/rng';
 import { expect, test } from 'vitest';
-import { Agreement, Average, Bins, logLoss } from './agreement.ts';
+import { Agreement, Average, Bins, logLoss, Ratio } from './agreement.ts';
 import { agreed, asPercent, binned, compared, markdown, sectionOf } from './table.ts';
 
 test('the mean, its deviation and its error are those of the numbers', () => {
@@ -32,10 +32,40 @@ test('right chances stay within two standard errors in about 19 of 20 runs, wron
 test('a sure miss costs no more than one in a million, and bins hold what is in them', () => {
   expect(logLoss(0)).toBeCloseTo(Math.log(1e6), 9);
   const bins = new Bins();
-  for (let i = 0; i < 10; i++) bins.add(0.95, true);
-  bins.add(1, true);
+  for (let i = 0; i < 30; i++) bins.add([[0.95]], 0);
+  bins.add([[1]], 0);
   expect(bins.filled()).toHaveLength(1);
-  expect(bins.filled()[0]?.count).toBe(11);
+  expect(bins.filled()[0]?.count).toBe(31);
+});
+
+test('few chances, and such that can hardly be missed, say nothing', () => {
+  const bins = new Bins();
+  for (let i = 0; i < 9; i++) bins.add([[0.5]], 0);
+  for (let i = 0; i < 90; i++) bins.add([[0.01]], 1);
+  expect(bins.filled()).toEqual([]);
+  bins.add([[0.5]], 0);
+  for (let i = 0; i < 20; i++) bins.add([[0.01]], 1);
+  expect(bins.filled().map(({ count }) => count)).toEqual([110, 10]);
+});
+
+test('two looks at one match in one bin are not two matches, and outcomes of which one comes vary against each other', () => {
+  const [looks, outcomes] = [new Bins(), new Bins()];
+  for (let i = 0; i < 50; i++) looks.add([[0.55], [0.55]], i % 2);
+  expect(looks.parts[5]?.error).toBeCloseTo(Math.sqrt(0.55 * 0.45) / Math.sqrt(50), 12);
+  for (let i = 0; i < 50; i++) outcomes.add([[0.32, 0.36, 0.32]], i % 3);
+  // Of three chances in one bin exactly one comes, whichever it is.
+  expect(outcomes.parts[3]?.variance).toBeCloseTo(0, 9);
+  expect(outcomes.filled()).toEqual([]);
+});
+
+test('a share of what matches bring has its error by match', () => {
+  const [whole, spread] = [new Ratio(), new Ratio()];
+  for (let i = 0; i < 40; i++) whole.add(i % 2 === 0 ? 4 : 0, 4);
+  for (let i = 0; i < 40; i++) spread.add(2, 4);
+  expect([whole.mean, spread.mean]).toEqual([0.5, 0.5]);
+  expect(whole.error).toBeCloseTo(0.5 / Math.sqrt(39), 12);
+  expect(spread.error).toBeCloseTo(0, 12);
+  expect(new Ratio().mean).toBeNaN();
 });
 
 test('a row says whether its bound holds, and the section names what does not', () => {

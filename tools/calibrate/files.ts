@@ -2,19 +2,21 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from './rows.ts';
 
-/** What a file holds, told by its first line. */
-export type FileKind =
-  | 'football-data'
-  | 'wyscout'
-  | 'team-names'
-  | 'secondary'
-  | 'tennis'
-  | 'football-archive'
-  | 'football-books'
-  | 'basketball'
-  | 'moneylines'
-  | 'hockey'
-  | 'baseball';
+/** What a file may hold, told by its first line. */
+export const FILE_KINDS = [
+  'football-data',
+  'wyscout',
+  'team-names',
+  'secondary',
+  'tennis',
+  'football-archive',
+  'football-books',
+  'basketball',
+  'moneylines',
+  'hockey',
+  'baseball',
+] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 
 export interface DataFile {
   readonly path: string;

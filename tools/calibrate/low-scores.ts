@@ -16,9 +16,9 @@ export interface LowScoreGame {
   readonly away: number;
   readonly fair: number;
   readonly overround: number;
-  /** Baseball: what home is given on the run line, and its fair chance to cover by the price. */
   /** Closing total, where the file has it. */
   readonly total?: number;
+  /** Baseball: what home is given on the run line, and its fair chance to cover by the price. */
   readonly runLine?: { readonly line: number; readonly home: number };
 }
 
@@ -100,6 +100,13 @@ function baseballPower(): number {
 
 const by = (shapes: readonly Shape[], of: keyof Shape) => curve(shapes.map((shape) => [shape.win, shape[of]] as const));
 
+/** Chance of home to win behind what the book says of the run line. */
+function winByRunLine(shapes: readonly Shape[]): (runLine: NonNullable<LowScoreGame['runLine']>) => number {
+  const byHome = curve(shapes.map(({ homeByTwo, win }) => [homeByTwo, win] as const));
+  const notByAway = curve(shapes.map(({ awayByTwo, win }) => [1 - awayByTwo, win] as const));
+  return ({ line, home }) => (line < 0 ? byHome(home) : notByAway(home));
+}
+
 /** What a sport is called, how its games are and how their variance grows with the total. */
 interface LowSport {
   readonly title: string;
@@ -110,7 +117,7 @@ interface LowSport {
 }
 
 function lowScores({ title, unit, note, shapes, power }: LowSport, games: readonly LowScoreGame[]): Section {
-  const [home, homeByTwo, awayByTwo, scored] = [new Agreement(), new Agreement(), new Agreement(), new Agreement()];
+  const [wins, homeByTwo, awayByTwo, scored] = [new Agreement(), new Agreement(), new Agreement(), new Agreement()];
   const [loss, runLine, total, line, mean, variance] = Array.from({ length: 6 }, () => new Average()) as [
     Average,
     Average,
@@ -120,6 +127,7 @@ function lowScores({ title, unit, note, shapes, power }: LowSport, games: readon
     Average,
   ];
   for (const game of games) if (game.total !== undefined) line.add(game.total);
+  const winAt = winByRunLine(shapes);
   const [homeAt, awayAt, goalsAt, varianceAt] = [
     by(shapes, 'homeByTwo'),
     by(shapes, 'awayByTwo'),
@@ -128,7 +136,6 @@ function lowScores({ title, unit, note, shapes, power }: LowSport, games: readon
   ];
   for (const game of games) {
     const lead = game.home - game.away;
-    home.chance(game.fair, lead > 0);
     loss.add(logLoss(lead > 0 ? game.fair : 1 - game.fair));
     homeByTwo.chance(homeAt(game.fair), lead > 1);
     awayByTwo.chance(awayAt(game.fair), lead < -1);
@@ -143,10 +150,11 @@ function lowScores({ title, unit, note, shapes, power }: LowSport, games: readon
     if (game.runLine !== undefined) {
       const cover = game.runLine.line < 0 ? homeAt(game.fair) : 1 - awayAt(game.fair);
       runLine.add(cover - game.runLine.home);
+      wins.chance(winAt(game.runLine), lead > 0);
     }
   }
   const rows: ReportRow[] = [
-    agreed('home wins', home),
+    ...(wins.count > 0 ? [agreed('home wins, by the run line', wins)] : []),
     agreed('home wins by two or more', homeByTwo),
     agreed('away wins by two or more', awayByTwo),
     agreed(unit, scored, asNumber),

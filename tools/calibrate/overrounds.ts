@@ -4,7 +4,7 @@ import { NO_SPORT_DRIFT } from '@duskline/simulation/sport/definition';
 import { sportOf } from '@duskline/simulation/sport/registry';
 import { Average } from './agreement.ts';
 import { numberAt, type Row, rowsOf } from './rows.ts';
-import { percent, type ReportRow, type Section, sectionOf } from './table.ts';
+import { percent, type ReportRow, type Section, saidAlone, sectionOf } from './table.ts';
 
 /** A market whose overround real books and our own show. */
 interface Compared {
@@ -26,53 +26,63 @@ export const COMPARED: Readonly<Record<string, Compared>> = {
   baseball: { name: 'MLB: winner', sport: 'baseball', type: 251 },
 };
 
-/** Single books by their column prefix, and their average; the best prices of the market are no book. */
-const BOOKS = ['Avg', 'B365', 'BW', 'BF', 'BFD', 'BMGM', 'BV', 'CL', 'LB', 'IW', 'VC', 'WH', '1XB', 'PS'];
+/** Single books by their column prefix; the average (Avg) and the best prices (Max) of the market are no book, nor is an exchange (BFE). */
+const BOOKS = ['B365', 'BW', 'BF', 'BFD', 'BMGM', 'BV', 'CL', 'LB', 'IW', 'VC', 'WH', '1XB', 'PS'];
 
-/** Overround by source: mean over its matches. */
+/** When books of football-data.co.uk were asked, and the mark of their columns. */
+const TIMES = [
+  { when: 'opening', mark: '' },
+  { when: 'closing', mark: 'C' },
+] as const;
+/** Other files do not say when, or have the close alone. */
+type When = (typeof TIMES)[number]['when'] | 'before the match';
+const WHENS: readonly When[] = [...TIMES.map(({ when }) => when), 'before the match'];
+
+/** Overround by time and source: mean over its matches. */
 export class Overrounds {
   private readonly sources = new Map<string, Map<string, Average>>();
 
-  add(market: keyof typeof COMPARED, source: string, overround: number): void {
+  add(market: keyof typeof COMPARED, when: When, source: string, overround: number): void {
     if (!(overround > 0 && overround < 0.25)) return;
-    const sources = this.sources.get(market) ?? new Map<string, Average>();
-    this.sources.set(market, sources);
+    const key = `${market} ${when}`;
+    const sources = this.sources.get(key) ?? new Map<string, Average>();
+    this.sources.set(key, sources);
     const mean = sources.get(source) ?? new Average();
     sources.set(source, mean);
     mean.add(overround);
   }
 
-  addBook(market: keyof typeof COMPARED, source: string, odds: readonly (number | undefined)[]): void {
+  addBook(market: keyof typeof COMPARED, when: When, source: string, odds: readonly (number | undefined)[]): void {
     if (odds.some((price) => price === undefined || price <= 1)) return;
-    this.add(market, source, odds.reduce<number>((sum, price) => sum + 1 / (price ?? 1), 0) - 1);
+    this.add(market, when, source, odds.reduce<number>((sum, price) => sum + 1 / (price ?? 1), 0) - 1);
   }
 
   /** Every book of a season of football-data.co.uk, before and at the close. */
   addFootballData(text: string): void {
     for (const row of rowsOf(text))
       for (const book of BOOKS)
-        for (const when of ['', 'C']) {
-          const prefix = `${book}${when}`;
-          this.addBook('result', prefix, pricesAt(row, [`${prefix}H`, `${prefix}D`, `${prefix}A`]));
-          const short = book === 'PS' ? `P${when}` : prefix;
-          this.addBook('total', prefix, pricesAt(row, [`${short}>2.5`, `${short}<2.5`]));
-          this.addBook('handicap', prefix, pricesAt(row, [`${short}AHH`, `${short}AHA`]));
+        for (const { when, mark } of TIMES) {
+          const prefix = `${book}${mark}`;
+          this.addBook('result', when, book, pricesAt(row, [`${prefix}H`, `${prefix}D`, `${prefix}A`]));
+          const short = book === 'PS' ? `P${mark}` : prefix;
+          this.addBook('total', when, book, pricesAt(row, [`${short}>2.5`, `${short}<2.5`]));
+          this.addBook('handicap', when, book, pricesAt(row, [`${short}AHH`, `${short}AHA`]));
         }
   }
 
-  /** Further markets of one season. */
+  /** Further markets of one season, of a book that does not say its name; its 1x2 and over/under are those of a book above. */
   addSecondary(text: string): void {
     for (const row of rowsOf(text)) {
-      this.addBook('result', 'secondary', pricesAt(row, ['B365H', 'B365D', 'B365A']));
-      this.addBook('total', 'secondary', pricesAt(row, ['B365>2.5', 'B365<2.5']));
-      this.addBook('both', 'secondary', pricesAt(row, ['BTTS_Yes', 'BTTS_No']));
-      this.addBook('half', 'secondary', pricesAt(row, ['Odd_1_HT', 'Odd_X_HT', 'Odd_2_HT']));
+      this.addBook('both', 'before the match', 'unnamed', pricesAt(row, ['BTTS_Yes', 'BTTS_No']));
+      this.addBook('half', 'before the match', 'unnamed', pricesAt(row, ['Odd_1_HT', 'Odd_X_HT', 'Odd_2_HT']));
     }
   }
 
   /** Means of the sources that have at least so many matches, lowest first. */
-  of(market: string, least = 30): number[] {
-    const means = [...(this.sources.get(market)?.values() ?? [])].filter(({ count }) => count >= least).map(({ mean }) => mean);
+  of(market: keyof typeof COMPARED, when: When, least = 30): number[] {
+    const means = [...(this.sources.get(`${market} ${when}`)?.values() ?? [])]
+      .filter(({ count }) => count >= least)
+      .map(({ mean }) => mean);
     return means.sort((a, b) => a - b);
   }
 }
@@ -96,27 +106,31 @@ export function ownOverround({ sport, type }: Compared): number | undefined {
   return mean.count === 0 ? undefined : mean.mean;
 }
 
+/** Our overround of a market against the range of real ones at one time. */
+function rangeRow(name: string, own: number, means: readonly number[]): ReportRow | undefined {
+  const [least, most] = [means[0], means.at(-1)];
+  if (least === undefined || most === undefined) return undefined;
+  // One source alone is no range: a book is as dear as its neighbours, give or take a third.
+  const [low, high] = means.length === 1 ? [least * (2 / 3), most * (4 / 3)] : [least, most];
+  const holds = own >= low && own <= high;
+  return {
+    row: [name, percent(own), String(means.length), percent(least), percent(most), holds ? 'yes' : 'no'],
+    holds,
+    missed: `${name} (${percent(own)})`,
+    isRequired: true,
+  };
+}
+
 /** Our margins among those of real books. */
 export function overroundSection(real: Overrounds): Section {
   const rows = Object.entries(COMPARED).flatMap(([key, market]): ReportRow[] => {
     const own = ownOverround(market);
-    const means = real.of(key);
-    const [least, most] = [means[0], means.at(-1)];
     if (own === undefined) return [];
-    if (least === undefined || most === undefined)
-      return [{ row: [market.name, percent(own), '', '', '', ''], missed: undefined }];
-    // One source alone is no range: a book is as dear as its neighbours, give or take a third.
-    const [low, high] = means.length === 1 ? [least * (2 / 3), most * (4 / 3)] : [least, most];
-    const holds = own >= low && own <= high;
-    return [
-      {
-        row: [market.name, percent(own), String(means.length), percent(least), percent(most), holds ? 'yes' : 'no'],
-        missed: holds ? undefined : `${market.name} (${percent(own)})`,
-      },
-    ];
+    const found = WHENS.flatMap((when) => rangeRow(`${market.name}, ${when}`, own, real.of(key, when)) ?? []);
+    return found.length > 0 ? found : [saidAlone([market.name, percent(own), '', '', '', 'nothing compared'])];
   });
-  const header = ['market', 'ours', 'books', 'lowest', 'highest', 'within their range'];
+  const header = ['market', 'ours', 'sources', 'lowest', 'highest', 'within their range'];
   const text =
-    'Mean overround of each real book against ours, which comes from rounding prices down to the ladder as well. Where one source alone is known a third more or less is the range.';
+    'Mean overround of real prices against ours, which comes from rounding prices down to the ladder as well. A source of soccer is one book, the averages of the market are none; opening and closing prices are apart. Of the other sports all files together are one source: a book or the average of several. Where one source alone is known a third more or less is the range.';
   return sectionOf('Overrounds', text, rows, header);
 }

@@ -6,7 +6,8 @@ import { basketballSigma } from '@duskline/simulation/basketball-timeline';
 import { NO_DRIFT } from '@duskline/simulation/soccer-markets';
 import { Agreement, Average, Bins, logLoss } from './agreement.ts';
 import { footballDeviations, footballHomeAt, footballLead, footballLeads, footballTotals } from './football-lead.ts';
-import { jointOfBins } from './joint.ts';
+import { jointOfFamily } from './joint.ts';
+import { EndAgreement, type GameEnd } from './points-ends.ts';
 import { curve, fromAmerican, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
 import { AGREEMENT_HEADER, agreed, asNumber, binned, compared, type ReportRow, type Section, sectionOf } from './table.ts';
 
@@ -134,10 +135,7 @@ export interface LeadSport {
   readonly homeAt: (edge: number, lead: number, remaining: number) => number;
   readonly leadOf: (edge: number) => number;
   /** What else is known of the end: a lead of home, and points of both from what is expected. */
-  readonly end?: {
-    readonly leads: (edge: number, isCounted: (lead: number) => boolean) => number;
-    readonly totals: (edge: number, isCounted: (fromMean: number) => boolean) => number;
-  };
+  readonly end?: GameEnd;
   /** Which games are judged, where others were fitted. */
   readonly note?: string;
 }
@@ -192,78 +190,6 @@ export const BASKETBALL: LeadSport = {
   leadOf: (edge) => basketballLead(edge, 0, 1).mean,
 };
 
-/** Margins that come more often than their neighbours. */
-const KEY_MARGINS = [3, 6, 7, 10, 14];
-/** Margins that are told apart: 0 to this one, and all beyond it. */
-const MOST_MARGIN = 21;
-/** So far from the line is a score that lands well beside it. */
-const BESIDE_SPREAD = 7;
-const BESIDE_TOTAL = 10;
-
-/** How games end: margins one by one, and how often they land well beside their lines. */
-class EndAgreement {
-  private readonly byMargin = Array.from({ length: MOST_MARGIN + 2 }, () => new Agreement());
-  private readonly beside = {
-    covers: new Agreement(),
-    fails: new Agreement(),
-    over: new Agreement(),
-    under: new Agreement(),
-  };
-  private readonly end: NonNullable<LeadSport['end']>;
-
-  constructor(end: NonNullable<LeadSport['end']>) {
-    this.end = end;
-  }
-
-  add(edge: number, { home, away, spread, total }: PointsGame): void {
-    const { leads, totals } = this.end;
-    const lead = home - away;
-    for (const [margin, seen] of this.byMargin.entries()) {
-      const isIt = (value: number): boolean => Math.min(Math.abs(value), MOST_MARGIN + 1) === margin;
-      seen.chance(leads(edge, isIt), isIt(lead));
-    }
-    if (spread !== undefined) {
-      this.beside.covers.chance(
-        leads(edge, (value) => value + spread >= BESIDE_SPREAD),
-        lead + spread >= BESIDE_SPREAD,
-      );
-      this.beside.fails.chance(
-        leads(edge, (value) => value + spread <= -BESIDE_SPREAD),
-        lead + spread <= -BESIDE_SPREAD,
-      );
-    }
-    if (total !== undefined) {
-      const from = home + away - total;
-      this.beside.over.chance(
-        totals(edge, (value) => value >= BESIDE_TOTAL),
-        from >= BESIDE_TOTAL,
-      );
-      this.beside.under.chance(
-        totals(edge, (value) => value <= -BESIDE_TOTAL),
-        from <= -BESIDE_TOTAL,
-      );
-    }
-  }
-
-  rows(): ReportRow[] {
-    const keys = this.byMargin.flatMap((seen, margin) =>
-      KEY_MARGINS.includes(margin) ? [agreed(`won by ${margin}`, seen)] : [],
-    );
-    const { covers, fails, over, under } = this.beside;
-    return [
-      ...keys,
-      agreed(`home covers the spread by ${BESIDE_SPREAD} or more`, covers),
-      agreed(`home fails the spread by ${BESIDE_SPREAD} or more`, fails),
-      agreed(`${BESIDE_TOTAL} or more points above the total`, over),
-      agreed(`${BESIDE_TOTAL} or more points below the total`, under),
-    ];
-  }
-
-  margins(): Agreement[] {
-    return this.byMargin.filter(({ count, expected }) => count * expected >= 5);
-  }
-}
-
 const EDGES = Array.from({ length: 81 }, (_, i) => i - 40);
 
 /** Edge of home behind its chance to win, overtime included. */
@@ -281,74 +207,83 @@ const describeLosses = (losses: readonly Average[]): string =>
     .flatMap((loss, i) => (loss.count > 0 ? [`${MOMENTS[i]} ${loss.mean.toFixed(4)} (${loss.error.toFixed(4)})`] : []))
     .join(', ');
 
+/** Sums over the games of one sport. */
+class PointsSums {
+  readonly wins = new Agreement();
+  readonly covers = new Agreement();
+  readonly misses = new Average();
+  readonly totals = new Average();
+  readonly lineGap = new Average();
+  readonly live = new Bins();
+  readonly losses = [new Average(), new Average(), new Average(), new Average()];
+  readonly end: EndAgreement | undefined;
+  private readonly sport: LeadSport;
+  private readonly edgeOf: (fair: number) => number;
+  private readonly edgeOfLead: (lead: number) => number;
+
+  constructor(sport: LeadSport) {
+    this.sport = sport;
+    this.end = sport.end === undefined ? undefined : new EndAgreement(sport.end);
+    this.edgeOf = edgesOf(sport);
+    this.edgeOfLead = curve(EDGES.map((edge) => [sport.leadOf(edge), edge] as const));
+  }
+
+  add(game: PointsGame): void {
+    const edge = this.edgeOf(game.fair);
+    const lead = game.home - game.away;
+    this.end?.add(edge, game);
+    if (lead !== 0) this.losses[0]?.add(logLoss(lead > 0 ? game.fair : 1 - game.fair));
+    if (game.spread !== undefined) this.addSpread(this.sport.leadOf(edge), lead, game.spread);
+    if (game.total !== undefined) this.totals.add(game.home + game.away - game.total);
+    if (lead !== 0) this.play(edge, lead > 0, game.quarters);
+  }
+
+  private addSpread(mean: number, lead: number, spread: number): void {
+    const { homeAt, sigma } = this.sport;
+    this.misses.add(lead + spread);
+    this.lineGap.add(mean + spread);
+    if (lead !== 0) this.wins.chance(homeAt(this.edgeOfLead(-spread), 0, 1), lead > 0);
+    if (lead + spread !== 0) this.covers.chance(1 - normalCdf((-spread - mean) / sigma), lead + spread > 0);
+  }
+
+  /** The chance of home after each quarter but the last. */
+  private play(edge: number, hasWon: boolean, quarters: PointsGame['quarters']): void {
+    let lead = 0;
+    const looks = quarters.slice(0, 3).map(([own, other], i) => {
+      lead += own - other;
+      const p = this.sport.homeAt(edge, lead, 1 - (i + 1) / 4);
+      this.losses[i + 1]?.add(logLoss(hasWon ? p : 1 - p));
+      return [p];
+    });
+    this.live.add(looks, hasWon ? 0 : 1);
+  }
+
+  /** What follows from the closing lines. */
+  lineRows(): ReportRow[] {
+    const { misses, totals, sport } = this;
+    if (misses.count === 0) return [];
+    const spreads = (what: string, model: number, seen: Average): ReportRow =>
+      compared(what, seen.count, model, seen.deviation, deviationError(seen.deviation, seen.count), asNumber);
+    return [
+      agreed('home wins, by the spread', this.wins),
+      agreed('home covers the spread, by the money line', this.covers),
+      spreads('deviation of the lead about the spread', sport.sigma, misses),
+      spreads('deviation of the points about the total', sport.totalSigma, totals),
+    ];
+  }
+}
+
 /** Prices of a sport's leads (rules 16.2) against results, before the game and after each quarter. */
 export function pointsSection(sport: LeadSport, games: readonly PointsGame[]): Section {
-  const [home, cover, over] = [new Agreement(), new Agreement(), new Agreement()];
-  const [misses, totals, lineGap] = [new Average(), new Average(), new Average()];
-  const live = new Bins();
-  const losses = [new Average(), new Average(), new Average(), new Average()];
-  const end = sport.end === undefined ? undefined : new EndAgreement(sport.end);
-  const edgeOf = edgesOf(sport);
-  for (const game of games) {
-    const edge = edgeOf(game.fair);
-    const mu = sport.leadOf(edge);
-    const lead = game.home - game.away;
-    const hasWon = lead > 0;
-    end?.add(edge, game);
-    if (lead !== 0) {
-      home.chance(game.fair, hasWon);
-      losses[0]?.add(logLoss(hasWon ? game.fair : 1 - game.fair));
-    }
-    if (game.spread !== undefined) {
-      misses.add(lead + game.spread);
-      lineGap.add(mu + game.spread);
-      if (lead + game.spread !== 0) cover.chance(1 - normalCdf((-game.spread - mu) / sport.sigma), lead + game.spread > 0);
-    }
-    if (game.total !== undefined) {
-      totals.add(game.home + game.away - game.total);
-      if (game.home + game.away !== game.total) over.chance(0.5, game.home + game.away > game.total);
-    }
-    let now = 0;
-    for (const [i, [own, other]] of game.quarters.slice(0, 3).entries()) {
-      now += own - other;
-      const remaining = 1 - (i + 1) / 4;
-      if (lead === 0) continue;
-      const p = sport.homeAt(edge, now, remaining);
-      live.add(p, hasWon);
-      losses[i + 1]?.add(logLoss(hasWon ? p : 1 - p));
-    }
-  }
-  const rows: ReportRow[] = [agreed('home wins', home)];
-  if (misses.count > 0) {
-    rows.push(agreed('home covers the spread, by the money line', cover), agreed('over the total', over));
-    rows.push(
-      compared(
-        'deviation of the lead about the spread',
-        misses.count,
-        sport.sigma,
-        misses.deviation,
-        deviationError(misses.deviation, misses.count),
-        asNumber,
-      ),
-    );
-    rows.push(
-      compared(
-        'deviation of the points about the total',
-        totals.count,
-        sport.totalSigma,
-        totals.deviation,
-        deviationError(totals.deviation, totals.count),
-        asNumber,
-      ),
-    );
-  }
-  rows.push(...(end?.rows() ?? []));
-  rows.push(...binned('after a quarter, chance of home about', live));
+  const sums = new PointsSums(sport);
+  for (const game of games) sums.add(game);
+  const { end, live, lineGap, losses } = sums;
+  const rows = [...sums.lineRows(), ...(end?.rows() ?? []), ...binned('after a quarter, chance of home about', live)];
   const described = describeLosses(losses);
   const gap = lineGap.count > 0 ? ` Lead of the model less that of the spread: ${lineGap.mean.toFixed(2)} points.` : '';
-  const text = `Games as the simulation plays them (rules 16.2), strengths from the closing money line, ${games.length} games.${sport.note ?? ''} Log loss and its error: ${described}.${gap}`;
+  const text = `Games as the simulation plays them (rules 16.2), strengths from the closing money line where nothing else is said, ${games.length} games. Bins have three looks at each game: their errors go by game.${sport.note ?? ''} Log loss and its error: ${described}.${gap}`;
   return sectionOf(`${sport.title}: ${sport.name}`, text, rows, AGREEMENT_HEADER, [
-    jointOfBins('after a quarter', live.filled()),
-    ...(end === undefined ? [] : [jointOfBins('winning margins', end.margins())]),
+    jointOfFamily('after a quarter', live),
+    ...(end === undefined ? [] : [end.joint()]),
   ]);
 }

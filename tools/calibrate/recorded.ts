@@ -1,4 +1,5 @@
 import { loadFiles } from '../../sandboxes/odds-feed/src/replay/load-files.ts';
+import { otherClosingPrices } from './closing.ts';
 import type { DataFile, FileKind } from './files.ts';
 import { baseballSection, hockeySections, readBaseball, readHockey } from './low-scores.ts';
 import { Overrounds, overroundSection } from './overrounds.ts';
@@ -53,11 +54,23 @@ export function* recordedSections(files: readonly DataFile[], played: SoccerFigu
     of('baseball', readBaseball),
   ];
   // How leads shrink was chosen on the first, third, fifth ... game with quarters: the others are held against it.
-  const withQuarters = of('basketball', readBasketball).filter((_, i) => i % 2 === 1);
+  const withQuarters = of('basketball', readBasketball);
   // Late drives of American football were fitted to the seasons of odd years.
   const allFootball = [...archived, ...booked];
   const football = allFootball.filter(({ season = 0 }) => season % 2 === 0);
-  const basketball: PointsGame[] = [...withQuarters, ...of('moneylines', readMoneylines)];
+  const moneylines = of('moneylines', readMoneylines);
+  const basketball: PointsGame[] = [...withQuarters.filter((_, i) => i % 2 === 1), ...moneylines];
+  const allBasketball = [...withQuarters, ...moneylines];
+  const closing = otherClosingPrices(
+    [
+      ['NFL', allFootball],
+      ['NBA', allBasketball],
+      ['NHL', hockey],
+      ['MLB', baseball],
+    ],
+    tennis,
+  );
+  if (closing !== undefined) yield closing;
   if (tennis.length > 0) yield tennisSection(tennis);
   if (football.length > 0) yield pointsSection(FOOTBALL, football);
   if (basketball.length > 0) yield pointsSection(BASKETBALL, basketball);
@@ -67,7 +80,8 @@ export function* recordedSections(files: readonly DataFile[], played: SoccerFigu
   for (const { kind, text } of files)
     if (kind === 'football-data') real.addFootballData(text);
     else if (kind === 'secondary') real.addSecondary(text);
-  const single = { tennis, football: allFootball, basketball, hockey, baseball };
-  for (const [market, games] of Object.entries(single)) for (const { overround } of games) real.add(market, 'all', overround);
+  const single = { tennis, football: allFootball, basketball: allBasketball, hockey, baseball };
+  for (const [market, games] of Object.entries(single))
+    for (const { overround } of games) real.add(market, 'before the match', 'all', overround);
   yield overroundSection(real);
 }

@@ -1,8 +1,7 @@
-import type { SoccerState } from '@duskline/simulation/soccer-state';
 import type { SoccerMatch } from '@duskline/simulation/sports/soccer/state';
 import type { TimelineEntry } from '@duskline/simulation/timeline';
 import type { RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
-import { Average } from './agreement.ts';
+import { Average, Ratio } from './agreement.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,7 +17,13 @@ export const BANDS = [
   { name: 'stoppage time of the second half', half: 2, from: 45, to: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Counted figures of many matches, played or recorded. Errors go by match. */
+/** A goal by the half and the minutes of it. */
+export interface ClockGoal {
+  readonly half: 1 | 2;
+  readonly minutes: number;
+}
+
+/** Counted figures of many matches, played or recorded. Errors go by match, those of shares of the goals as well. */
 export class SoccerFigures {
   readonly byMatch: Readonly<Record<string, Average>> = {
     'home win': new Average(),
@@ -36,8 +41,10 @@ export class SoccerFigures {
     'yellow cards': new Average(),
     'red cards': new Average(),
   };
-  readonly firstHalf = new Average();
-  readonly bands = BANDS.map(() => 0);
+  /** Goals of the first half, of all. */
+  readonly firstHalf = new Ratio();
+  /** Goals of a part of the clock, of all whose minute is known. */
+  readonly bands = BANDS.map(() => new Ratio());
 
   score({ home, away, halfHome, halfAway }: { home: number; away: number; halfHome: number; halfAway: number }): void {
     const one = (name: string, value: number | boolean): void => this.byMatch[name]?.add(Number(value));
@@ -50,8 +57,7 @@ export class SoccerFigures {
     one('over 2.5', home + away > 2.5);
     one('both teams score', home > 0 && away > 0);
     one('0-0', home + away === 0);
-    const first = halfHome + halfAway;
-    for (let i = 0; i < home + away; i++) this.firstHalf.add(i < first ? 1 : 0);
+    this.firstHalf.add(halfHome + halfAway, home + away);
   }
 
   counted(corners: number, yellows: number, reds: number): void {
@@ -60,15 +66,27 @@ export class SoccerFigures {
     this.counts['red cards'].add(reds);
   }
 
-  goalAt(half: 1 | 2, minutes: number): void {
-    const band = BANDS.findIndex((one) => one.half === half && minutes >= one.from && minutes < one.to);
-    this.bands[band] = (this.bands[band] ?? 0) + 1;
-  }
-
-  get goalsByClock(): number {
-    return this.bands.reduce((a, b) => a + b, 0);
+  /** All goals of a match whose clock is known. */
+  clock(goals: readonly ClockGoal[]): void {
+    for (const [i, { half, from, to }] of BANDS.entries()) {
+      const own = goals.filter((goal) => goal.half === half && goal.minutes >= from && goal.minutes < to).length;
+      this.bands[i]?.add(own, goals.length);
+    }
   }
 }
+
+/** Goals of a course, extra time left out. */
+const clockGoals = (
+  course: readonly {
+    readonly atMs: number;
+    readonly kind: string;
+    readonly state: { readonly phase: string; readonly phaseStartMs: number };
+  }[],
+): ClockGoal[] =>
+  course.flatMap(({ atMs, kind, state: { phase, phaseStartMs } }) => {
+    if (kind !== 'goal' || (phase !== 'first' && phase !== 'second')) return [];
+    return [{ half: phase === 'first' ? 1 : 2, minutes: (atMs - phaseStartMs) / MINUTE_MS }];
+  });
 
 /** Adds a match that the simulation played. */
 export function addPlayed(figures: SoccerFigures, entries: readonly TimelineEntry<SoccerMatch>[]): void {
@@ -79,14 +97,7 @@ export function addPlayed(figures: SoccerFigures, entries: readonly TimelineEntr
   figures.score({ home: of('home'), away: of('away'), halfHome: of('home', 1), halfAway: of('away', 1) });
   const corners = last.corners.first.length + last.corners.second.length;
   figures.counted(corners, last.yellow.home + last.yellow.away, last.red.home + last.red.away);
-  for (const { atMs, kind, state } of entries)
-    if (kind === 'goal' && (state.phase === 'first' || state.phase === 'second'))
-      figures.goalAt(state.phase === 'first' ? 1 : 2, (atMs - state.phaseStartMs) / MINUTE_MS);
-}
-
-function addCourse(figures: SoccerFigures, course: readonly TimelineEntry<SoccerState>[]): void {
-  for (const { atMs, kind, state } of course)
-    if (kind === 'goal') figures.goalAt(state.phase === 'first' ? 1 : 2, (atMs - state.phaseStartMs) / MINUTE_MS);
+  figures.clock(clockGoals(entries));
 }
 
 /** Adds what a file knows of a match. */
@@ -94,5 +105,5 @@ export function addRecorded(figures: SoccerFigures, { score, counts, course, mar
   // A match without prices is of another kind than the priced seasons: only its clock is looked at.
   if (markets.length > 0) figures.score(score);
   if (counts !== undefined) figures.counted(counts.corners, counts.yellows, counts.reds);
-  if (course !== undefined) addCourse(figures, course);
+  if (course !== undefined) figures.clock(clockGoals(course));
 }

@@ -4,7 +4,7 @@ import { redCardFactor, SCORE_EFFECT } from '@duskline/simulation/soccer-grid';
 import { type SoccerState, soccerRemaining } from '@duskline/simulation/soccer-state';
 import { entryIndexAt, type TimelineEntry } from '@duskline/simulation/timeline';
 import { Agreement, Bins } from './agreement.ts';
-import { type Joint, jointOfBins } from './joint.ts';
+import { type Joint, jointOfFamily } from './joint.ts';
 import type { PricedMatch } from './soccer-prices.ts';
 import { AGREEMENT_HEADER, agreed, binned, type ReportRow, type Section, sectionOf } from './table.ts';
 
@@ -50,16 +50,14 @@ export function liveSoccer(matches: readonly PricedMatch[]): Section {
       const key = `${minute}', ${leadName(state.home - state.away)}`;
       const kept = byLead.get(key) ?? ENDS.map(() => new Agreement());
       byLead.set(key, kept);
-      for (const [i, p] of chances.entries()) {
-        bins.add(p, i === end);
-        kept[i]?.chance(p, i === end);
-      }
+      bins.add([chances], end);
+      for (const [i, p] of chances.entries()) kept[i]?.chance(p, i === end);
     }
     rows.push(...binned(`${minute}', chance about`, bins));
-    joint.push(jointOfBins(`${minute}'`, bins.filled()));
+    joint.push(jointOfFamily(`${minute}'`, bins));
   }
   for (const [key, ends] of byLead)
-    for (const [i, seen] of ends.entries()) if (seen.count >= 10) rows.push(agreed(`${key}: ${ENDS[i]}`, seen));
-  const text = `Live 1x2 of ${withCourse.length} recorded matches from their prices before the start, the score, red cards and the clock.`;
+    for (const [i, seen] of ends.entries()) if (seen.saysSomething) rows.push(agreed(`${key}: ${ENDS[i]}`, seen));
+  const text = `Live 1x2 of ${withCourse.length} recorded matches from their prices before the start, the score, red cards and the clock. The three outcomes of a match stand in the same bins, of which one comes.`;
   return sectionOf('Soccer in play: the live 1x2', text, rows, AGREEMENT_HEADER, joint);
 }

@@ -3,9 +3,9 @@ import { soccerSetup } from '@duskline/simulation/sports/soccer/setup';
 import { soccerCourse } from '@duskline/simulation/sports/soccer/timeline';
 import { createWholeWorld } from '@duskline/simulation/world/whole-world';
 import type { RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
-import type { Average } from './agreement.ts';
+import { type Average, Ratio } from './agreement.ts';
 import { addPlayed, addRecorded, BANDS, SoccerFigures } from './soccer-figures.ts';
-import { asNumber, asPercent, compared, type Format, percent, type ReportRow, type Section, sectionOf } from './table.ts';
+import { asNumber, asPercent, compared, type Format, type ReportRow, type Section, saidAlone, sectionOf } from './table.ts';
 
 const DAY_MS = 86_400_000;
 /** Leagues whose like is in the files. */
@@ -42,68 +42,48 @@ export function recordedFigures(matches: readonly RecordedMatch[]): SoccerFigure
   return figures;
 }
 
-const shareError = (part: number, whole: number): number => Math.sqrt((part * (whole - part)) / whole ** 3);
-
-function pairs(model: SoccerFigures, real: SoccerFigures): [string, Average, Average, Format][] {
-  const scored = Object.keys(model.byMatch).map((name): [string, Average | undefined, Average | undefined, Format] => {
-    return [name, model.byMatch[name], real.byMatch[name], COUNTS.has(name) ? asNumber : asPercent];
-  });
-  const counted = (['corners', 'yellow cards', 'red cards'] as const).map((name): [string, Average, Average, Format] => [
-    name,
-    model.counts[name],
-    real.counts[name],
-    asNumber,
-  ]);
-  const halves: [string, Average, Average, Format] = [
-    'goals of the first half, of all',
-    model.firstHalf,
-    real.firstHalf,
-    asPercent,
-  ];
-  return [...scored, ...counted, halves].flatMap(([name, one, other, format]) =>
-    one === undefined || other === undefined ? [] : [[name, one, other, format]],
-  );
+/** A figure of the model and of the matches with its error; `count` of what it is a mean. */
+interface Figure {
+  readonly name: string;
+  readonly count: number;
+  readonly mean: number;
+  readonly error: number;
+  readonly format: Format;
 }
+
+const countOf = (one: Average | Ratio): number => (one instanceof Ratio ? one.whole : one.count);
+
+function figuresOf(figures: SoccerFigures): Figure[] {
+  const figure = (name: string, one: Average | Ratio, format: Format): Figure => {
+    return { name, count: countOf(one), mean: one.mean, error: one.error, format };
+  };
+  return [
+    ...Object.entries(figures.byMatch).map(([name, one]) => figure(name, one, COUNTS.has(name) ? asNumber : asPercent)),
+    ...Object.entries(figures.counts).map(([name, one]) => figure(name, one, asNumber)),
+    figure('goals of the first half, of all', figures.firstHalf, asPercent),
+    ...figures.bands.map((one, i) => figure(`goals ${BANDS[i]?.name}, of all`, one, asPercent)),
+  ];
+}
+
+const TITLE = 'Soccer: the matches that the simulation plays';
 
 /** The matches that the simulation plays against recorded ones. */
 export function modelAgainstRecorded(model: SoccerFigures, real: SoccerFigures): Section {
-  const rows: ReportRow[] = pairs(model, real).flatMap(([name, one, other, format]) =>
-    other.count === 0 ? [] : [compared(name, other.count, one.mean, other.mean, Math.hypot(one.error, other.error), format)],
-  );
-  const [played, realGoals] = [model.goalsByClock, real.goalsByClock];
-  for (const [i, { name }] of BANDS.entries()) {
-    const [one, other] = [model.bands[i] ?? 0, real.bands[i] ?? 0];
-    if (realGoals === 0) continue;
-    const error = Math.hypot(shareError(one, played), shareError(other, realGoals));
-    rows.push(compared(`goals ${name}, of all`, realGoals, one / played, other / realGoals, error, asPercent));
-  }
+  const own = figuresOf(model);
+  const rows = figuresOf(real).flatMap(({ name, count, mean, error, format }, i): ReportRow[] => {
+    const one = own[i];
+    if (one === undefined || count === 0) return [];
+    return [compared(name, count, one.mean, mean, Math.hypot(one.error, error), format)];
+  });
   const text =
-    'Matches of the leagues of a generated world, played by the simulation, against recorded ones. The error is that of both together.';
-  return sectionOf('Soccer: the matches that the simulation plays', text, rows);
+    'Matches of the leagues of a generated world, played by the simulation, against recorded ones. The error is that of both together and goes by match; n counts goals where a row is a share of them.';
+  return sectionOf(TITLE, text, rows);
 }
 
 /** The same without anything to compare with. */
 export function modelAlone(model: SoccerFigures): Section {
-  const counted = pairs(model, model).map(([name, one, , format]): ReportRow => {
-    return { row: [name, String(one.count), format(one.mean), format(one.error)], missed: undefined };
-  });
-  const bands = BANDS.map(({ name }, i): ReportRow => {
-    const share = (model.bands[i] ?? 0) / model.goalsByClock;
-    return {
-      row: [
-        `goals ${name}, of all`,
-        String(model.goalsByClock),
-        percent(share),
-        percent(shareError(model.bands[i] ?? 0, model.goalsByClock)),
-      ],
-      missed: undefined,
-    };
-  });
-  const header = ['what', 'n', 'model', 'standard error'];
-  return sectionOf(
-    'Soccer: the matches that the simulation plays',
-    'Matches of the leagues of a generated world.',
-    [...counted, ...bands],
-    header,
+  const rows = figuresOf(model).map(({ name, count, mean, error, format }) =>
+    saidAlone([name, String(count), format(mean), format(error)]),
   );
+  return sectionOf(TITLE, 'Matches of the leagues of a generated world.', rows, ['what', 'n', 'model', 'standard error']);
 }

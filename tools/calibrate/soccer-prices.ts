@@ -12,7 +12,7 @@ import { fitSoccerMeans } from '@duskline/simulation/soccer-fit';
 import { SCORE_EFFECT, type SoccerMeans } from '@duskline/simulation/soccer-grid';
 import type { RecordedMarket, RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
 import { Agreement, Average } from './agreement.ts';
-import { agreed, asNumber, type ReportRow, type Section, sectionOf } from './table.ts';
+import { AGREEMENT_HEADER, agreed, asNumber, type ReportRow, type Section, sectionOf } from './table.ts';
 
 /** A recorded match whose closing prices are sound, without their margin, and the means behind its 1x2 and over/under. */
 export interface PricedMatch {
@@ -142,7 +142,10 @@ export function closingPrices(matches: readonly PricedMatch[]): Section {
   const rows = [...ends.map(({ name, seen }) => agreed(name, seen)), agreed('over 2.5', over)];
   return sectionOf(
     'Soccer: the closing prices',
-    'Average closing prices without their margin (power method) against results.',
+    'Average closing prices without their margin (1x2 by the power method, over/under by shares) against results.',
     rows,
+    AGREEMENT_HEADER,
+    [],
+    'closing prices',
   );
 }

@@ -60,11 +60,13 @@ export function ratingsAgainstClosing(matches: readonly PricedMatch[]): Section 
   const learning = fitted(ordered, isHeldOut);
   const row = (what: string, isJudged: (match: PricedMatch) => boolean, bound: boolean): ReportRow => {
     const { ratings, closing, gap } = ratedLosses(ordered, learning, isJudged);
-    const holds = !bound || gap.mean <= MOST_GAP;
+    const holds = bound && gap.count > 0 ? gap.mean <= MOST_GAP : undefined;
     const cells = [ratings.mean, closing.mean, gap.mean, gap.error].map((value) => value.toFixed(4));
     return {
-      row: [what, String(ratings.count), ...cells, bound ? (holds ? 'yes' : 'no') : ''],
-      missed: holds ? undefined : `${what} (${gap.mean.toFixed(4)})`,
+      row: [what, String(ratings.count), ...cells, holds === undefined ? '' : holds ? 'yes' : 'no'],
+      holds,
+      missed: `${what} (${gap.mean.toFixed(4)})`,
+      isRequired: true,
     };
   };
   const rows = [

@@ -139,9 +139,10 @@ describe('figures', () => {
     const match = madeMatch({ home: 2.2, away: 1.9 }, createRng(12), 0);
     const figures = recordedFigures([{ ...match, counts: { corners: 11, yellows: 3, reds: 1 } }]);
     const goals = match.score.home + match.score.away;
-    expect(figures.goalsByClock).toBe(goals);
+    expect(figures.bands.map(({ whole }) => whole)).toEqual(figures.bands.map(() => goals));
+    expect(figures.bands.reduce((sum, { mean }) => sum + mean, 0)).toBeCloseTo(1, 12);
     expect(figures.byMatch.goals?.mean).toBe(goals);
-    expect(figures.firstHalf.count).toBe(goals);
+    expect(figures.firstHalf.whole).toBe(goals);
     expect([figures.counts.corners.mean, figures.counts['yellow cards'].mean, figures.counts['red cards'].mean]).toEqual([
       11, 3, 1,
     ]);

@@ -1,5 +1,8 @@
-import type { Agreement, Bins } from './agreement.ts';
+import type { Agreement, Family } from './agreement.ts';
 import { type Joint, jointOfRows } from './joint.ts';
+
+/** What a part of the report judges: the models of the simulation, or the closing prices that they are fitted to. */
+export type Judged = 'models' | 'closing prices';
 
 /** A part of the report: rows of text under a header, and which of its bounds do not hold. */
 export interface Section {
@@ -7,7 +10,13 @@ export interface Section {
   readonly text: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  readonly judges: Judged;
+  /** Rows that were held against something; others only say what is. */
+  readonly compared: number;
   readonly missed: readonly string[];
+  /** Rows of which each has to hold by itself, and those that do not. */
+  readonly required: number;
+  readonly failed: readonly string[];
   /** Verdicts on rows taken together. */
   readonly joint: readonly Joint[];
 }
@@ -27,7 +36,12 @@ export const asPercent: Format = (value) => percent(value);
 
 export interface ReportRow {
   readonly row: readonly string[];
-  readonly missed: string | undefined;
+  /** Whether its bound holds; undefined where nothing was compared. */
+  readonly holds: boolean | undefined;
+  /** What is said of it when it does not hold. */
+  readonly missed: string;
+  /** Its bound has to hold by itself, not only together with others. */
+  readonly isRequired?: true;
   /** Deviation in standard errors, where the row has one. */
   readonly score?: number;
 }
@@ -35,21 +49,30 @@ export interface ReportRow {
 /** A mean of the model, what was seen, and the error of their difference. */
 export function compared(what: string, count: number, model: number, seen: number, error: number, format: Format): ReportRow {
   const score = (seen - model) / error;
+  if (!Number.isFinite(score)) return saidAlone([what, String(count), format(model), format(seen), '', '', NOTHING]);
   const holds = Math.abs(score) <= BOUND;
   return {
     row: [what, String(count), format(model), format(seen), format(error), signed(score, 1), holds ? 'yes' : 'no'],
-    missed: holds ? undefined : `${what} (${signed(score, 1)})`,
+    holds,
+    missed: `${what} (${signed(score, 1)})`,
     score,
   };
 }
+
+const NOTHING = 'nothing compared';
+
+/** A row that is held against nothing. */
+export const saidAlone = (row: readonly string[]): ReportRow => ({ row, holds: undefined, missed: '' });
 
 export const agreed = (what: string, one: Agreement, format: Format = asPercent): ReportRow =>
   compared(what, one.count, one.expected, one.seen, one.error, format);
 
 /** A row for each bin that has anything to say. */
-export function binned(what: string, bins: Bins): ReportRow[] {
+export function binned(what: string, bins: Family): ReportRow[] {
   return bins.filled().map((bin) => agreed(`${what}, ${percent(bin.expected, 0)}`, bin));
 }
+
+const missedOf = (list: readonly ReportRow[]): string[] => list.flatMap(({ holds, missed }) => (holds === false ? missed : []));
 
 export function sectionOf(
   title: string,
@@ -57,6 +80,7 @@ export function sectionOf(
   list: readonly ReportRow[],
   header: readonly string[] = AGREEMENT_HEADER,
   bins: readonly Joint[] = [],
+  judges: Judged = 'models',
 ): Section {
   const all = jointOfRows(list.flatMap(({ score }) => score ?? []));
   return {
@@ -64,16 +88,21 @@ export function sectionOf(
     text,
     header,
     rows: list.map(({ row }) => row),
-    missed: list.flatMap(({ missed }) => missed ?? []),
+    judges,
+    compared: list.filter(({ holds }) => holds !== undefined).length,
+    missed: missedOf(list),
+    required: list.filter(({ isRequired, holds }) => isRequired && holds !== undefined).length,
+    failed: missedOf(list.filter(({ isRequired }) => isRequired)),
     joint: [...(all === undefined ? [] : [all]), ...bins],
   };
 }
 
 const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-export function markdown({ title, text, header, rows, missed, joint }: Section): string {
+export function markdown({ title, text, header, rows, compared: count, missed, joint }: Section): string {
   const table = [markdownRow(header), markdownRow(header.map(() => '---')), ...rows.map(markdownRow)];
-  const bounds = missed.length === 0 ? [] : ['', `Outside their bounds: ${missed.join('; ')}.`];
+  const outside = missed.length === 0 ? [] : ['', `Outside their bounds: ${missed.join('; ')}.`];
+  const bounds = count === 0 ? ['', 'Nothing compared.'] : outside;
   const together = joint.length === 0 ? [] : ['', `Taken together: ${joint.map((one) => one.text).join('; ')}.`];
   return [`## ${title}`, '', text, '', ...table, ...bounds, ...together, ''].join('\n');
 }

@@ -6,7 +6,7 @@ import { FORM_SPREAD, formsBefore } from '@duskline/simulation/tennis-form';
 import { mixedForecast, type TennisForecast, tennisForecast } from '@duskline/simulation/tennis-model';
 import { tennisStart } from '@duskline/simulation/tennis-state';
 import { Agreement, Bins, logLoss } from './agreement.ts';
-import { type Joint, jointOfBins } from './joint.ts';
+import { type Joint, jointOfFamily } from './joint.ts';
 import { inverted, numberAt, type Row, rowsOf, twoWay } from './rows.ts';
 import { AGREEMENT_HEADER, agreed, asNumber, binned, type ReportRow, type Section, sectionOf } from './table.ts';
 
@@ -107,7 +107,6 @@ function forecastOf(forms: readonly FormSets[], bestOf: 3 | 5): TennisForecast {
 }
 
 class Field {
-  readonly before = new Agreement();
   readonly length = new Map<number, Agreement>();
   readonly games = new Agreement();
   readonly live = new Bins();
@@ -120,7 +119,6 @@ class Field {
     const forms = formSets(serveOf(match), match.field);
     const [own, other] = wonOf(match.sets);
     const hasWon = own > other;
-    this.before.chance(Math.max(match.fair, 1 - match.fair), match.fair > 0.5 === hasWon);
     this.loss += logLoss(hasWon ? match.fair : 1 - match.fair);
     const forecast = forecastOf(forms, match.bestOf);
     for (let sets = (match.bestOf + 1) / 2; sets <= match.bestOf; sets++) {
@@ -144,14 +142,16 @@ class Field {
 
   /** The chance to win after each set that does not end the match. */
   private play(match: TennisResult, forms: readonly FormSets[], hasWon: boolean): void {
+    const looks: number[][] = [];
     for (let played = 1; played < match.sets.length; played++) {
       const [own, other] = wonOf(match.sets.slice(0, played));
       const p = winAfter(forms, match.bestOf, match.sets.slice(0, played));
-      this.live.add(p, hasWon);
+      looks.push([p]);
       this.liveLoss += logLoss(hasWon ? p : 1 - p);
       this.looks += 1;
       if (own !== other && played <= 2) this.after[played - 1]?.chance(own > other ? p : 1 - p, own > other === hasWon);
     }
+    this.live.add(looks, hasWon ? 0 : 1);
   }
 }
 
@@ -166,17 +166,16 @@ export function tennisSection(matches: readonly TennisResult[]): Section {
     const own = matches.filter((match) => match.field === name).filter((_, i) => i % 2 === 1);
     for (const match of own) field.add(match);
     if (own.length === 0) continue;
-    rows.push(agreed(`${name}: the favourite wins`, field.before));
     for (const [sets, seen] of field.length) rows.push(agreed(`${name}: ${sets} sets`, seen));
     rows.push(agreed(`${name}: games`, field.games, asNumber));
     for (const [i, seen] of field.after.entries())
-      if (seen.count >= 10) rows.push(agreed(`${name}: ahead after set ${i + 1} wins`, seen));
+      if (seen.saysSomething) rows.push(agreed(`${name}: ahead after set ${i + 1} wins`, seen));
     rows.push(...binned(`${name}: after a set, chance about`, field.live));
-    families.push(jointOfBins(`${name}: after a set`, field.live.filled()));
+    families.push(jointOfFamily(`${name}: after a set`, field.live));
     notes.push(
       `${name}: ${own.length} matches, log loss ${(field.loss / own.length).toFixed(4)} before the match, ${(field.liveLoss / field.looks).toFixed(4)} after its sets`,
     );
   }
-  const text = `Points on serve fitted to the average closing price (power method) and nothing else; how much the form of the day differs was chosen on every second match, and these are the others. ${notes.join('; ')}.`;
+  const text = `Points on serve fitted to the average closing price (power method) and nothing else; how much the form of the day differs was chosen on every second match, and these are the others. Bins have every look after a set, up to four of one match: their errors go by match. ${notes.join('; ')}.`;
   return sectionOf('Tennis: the point model', text, rows, AGREEMENT_HEADER, families);
 }

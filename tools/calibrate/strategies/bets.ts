@@ -1,7 +1,7 @@
 import { LEG_RESULTS, legFactor } from '@duskline/betting/leg-result';
 import { parseRational } from '@duskline/money/rational';
 import type { LineResult, MarketChance, MarketResult } from '@duskline/simulation/chance';
-import { Average } from '../agreement.ts';
+import { Ratio } from '../agreement.ts';
 import type { Pick } from './look.ts';
 
 /** Every bet stakes 100.00. */
@@ -73,37 +73,24 @@ export class Worth {
 export class Account {
   bets = 0;
   refused = 0;
-  /** Return of each match in which it bet, of 1 staked: matches are independent of each other, bets on one are not. */
-  private readonly matches: { staked: number; brought: number; worth: number }[] = [];
-  private current: { staked: number; brought: number; worth: number } | undefined;
+  /** What came back of 1 staked, less 1, with its error by match: matches are independent of each other, bets on one are not. */
+  readonly returned = new Ratio();
+  /** The same of what the bets were worth when they were taken. */
+  readonly expected = new Ratio();
+  private current = { staked: 0, brought: 0, worth: 0 };
 
   add(paidMinor: bigint, worth: number): void {
     this.bets += 1;
-    this.current ??= { staked: 0, brought: 0, worth: 0 };
     this.current.staked += 1;
     this.current.brought += Number(paidMinor) / Number(STAKE_MINOR) - 1;
     this.current.worth += worth;
   }
 
   endMatch(): void {
-    if (this.current !== undefined) this.matches.push(this.current);
-    this.current = undefined;
-  }
-
-  /** Mean of what came back of 1 staked, less 1; `worth`: of what was expected. With the standard error by matches. */
-  private mean(of: 'brought' | 'worth'): { mean: number; error: number } {
-    const staked = this.matches.reduce((sum, match) => sum + match.staked, 0);
-    const mean = this.matches.reduce((sum, match) => sum + match[of], 0) / staked;
-    const gaps = new Average();
-    for (const match of this.matches) gaps.add(match[of] - mean * match.staked);
-    return { mean, error: (gaps.deviation * Math.sqrt(this.matches.length)) / staked };
-  }
-
-  get returned(): { mean: number; error: number } {
-    return this.mean('brought');
-  }
-
-  get expected(): { mean: number; error: number } {
-    return this.mean('worth');
+    const { staked, brought, worth } = this.current;
+    this.current = { staked: 0, brought: 0, worth: 0 };
+    if (staked === 0) return;
+    this.returned.add(brought, staked);
+    this.expected.add(worth, staked);
   }
 }

@@ -12,6 +12,8 @@ export interface RandomReturns {
   readonly worth: Average;
   readonly bestReturn: number;
   readonly bestWorth: number;
+  /** Players whose bets were worth less than their stakes. */
+  readonly losing: number;
   /** Share of the players who came out ahead by chance. */
   readonly ahead: number;
 }
@@ -22,7 +24,7 @@ const BETS_ON = 0.6;
 /** Every player bets on some of the matches, once each: a moment, then one of its prices, all by chance. */
 export function randomReturns(seed: number, samples: readonly Sample[], players: number): RandomReturns {
   const [returned, worth] = [new Average(), new Average()];
-  let [bets, bestReturn, bestWorth, ahead] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
+  let [bets, bestReturn, bestWorth, losing, ahead] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
   for (let player = 0; player < players; player++) {
     const rng = createRng(hash32(seed, 'player', player));
     let [count, brought, expected] = [0, 0, 0];
@@ -40,7 +42,8 @@ export function randomReturns(seed: number, samples: readonly Sample[], players:
     worth.add(expected / count);
     bestReturn = Math.max(bestReturn, brought / count);
     bestWorth = Math.max(bestWorth, expected / count);
+    if (expected < 0) losing += 1;
     if (brought > 0) ahead += 1;
   }
-  return { players: returned.count, bets, returned, worth, bestReturn, bestWorth, ahead: ahead / returned.count };
+  return { players: returned.count, bets, returned, worth, bestReturn, bestWorth, losing, ahead: ahead / returned.count };
 }

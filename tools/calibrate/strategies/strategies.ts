@@ -1,5 +1,5 @@
 import { percent, type ReportRow, type Section, sectionOf } from '../table.ts';
-import { randomReturns } from './random.ts';
+import { type RandomReturns, randomReturns } from './random.ts';
 import { runStrategies } from './run.ts';
 
 const HEADER = ['strategy', 'bets', 'refused', 'return', 'standard error', 'worth when taken', 'standard error', 'loses'];
@@ -10,6 +10,10 @@ const luckiest = (players: number): number => {
   return root - (Math.log(Math.log(players)) + Math.log(4 * Math.PI)) / (2 * root);
 };
 
+/** Who loses in the long run: the players whose bets were worth less than their stakes. */
+export const longRun = ({ players, losing, bestWorth }: Pick<RandomReturns, 'players' | 'losing' | 'bestWorth'>): string =>
+  `${losing === players ? `all ${players}` : `${losing} of ${players}`} lose in the long run, the best bets of one were worth ${percent(bestWorth)}`;
+
 /**
  * Players against the sandbox's own course of prices: drift, steady prices, bet stops, live delay, margin; settled by the engine. A
  * strategy loses when its bets were worth less than their stakes when they were taken, and what they brought does not say otherwise.
@@ -18,11 +22,13 @@ export function strategiesSection(seed: number, matches: number, players: number
   const { accounts, samples, margin } = runStrategies(seed, matches);
   const rows = [...accounts].map(([{ name }, account]): ReportRow => {
     const { returned, expected, bets, refused } = account;
-    const loses = expected.mean < 0 && returned.mean < expected.mean + 3 * returned.error;
+    const loses = bets === 0 ? undefined : expected.mean < 0 && returned.mean < expected.mean + 3 * returned.error;
     const cells = [percent(returned.mean), percent(returned.error), percent(expected.mean), percent(expected.error)];
     return {
-      row: [name, String(bets), String(refused), ...cells, loses ? 'yes' : 'no'],
-      missed: loses ? undefined : `${name} (${percent(expected.mean)})`,
+      row: [name, String(bets), String(refused), ...cells, loses === undefined ? 'no bets' : loses ? 'yes' : 'no'],
+      holds: loses,
+      missed: `${name} (${percent(expected.mean)})`,
+      isRequired: true,
     };
   });
   const random = randomReturns(seed, samples, players);
@@ -40,13 +46,15 @@ export function strategiesSection(seed: number, matches: number, players: number
       percent(worth.error),
       allLose ? 'yes' : 'no',
     ],
-    missed: allLose ? undefined : `random (best worth ${percent(bestWorth)})`,
+    holds: allLose,
+    missed: `random (best worth ${percent(bestWorth)})`,
+    isRequired: true,
   });
   const described = [...accounts.keys()].map(({ name, does }) => `${name}: ${does}`).join('; ');
   const text = [
     `${matches} soccer matches of the sandbox, their main markets, every bet 100.00; margin of their books ${percent(margin)}, and more on long shots.`,
     `What a bet is worth comes from the chances that the course is drawn from, at the price at which it was taken; the return of so few matches is mostly luck. ${described}.`,
-    `Of the random players the best bets were worth ${percent(bestWorth)}, so that all ${random.players} lose in the long run; ${percent(random.ahead)} of them were ahead by luck, the luckiest by ${percent(bestReturn)} (by chance alone about ${percent(byChance)}).`,
+    `Of the random players ${longRun(random)}; ${percent(random.ahead)} of them were ahead by luck, the luckiest by ${percent(bestReturn)} (by chance alone about ${percent(byChance)}).`,
   ].join(' ');
   return sectionOf('Strategies against the sandbox', text, rows, HEADER);
 }
