@@ -38,6 +38,9 @@ const TIMES = [
 type When = (typeof TIMES)[number]['when'] | 'before the match';
 const WHENS: readonly When[] = [...TIMES.map(({ when }) => when), 'before the match'];
 
+/** The average prices of the market: they say how dear books are whose own prices are not known. */
+const AVERAGE = 'Avg';
+
 /** Overround by time and source: mean over its matches. */
 export class Overrounds {
   private readonly sources = new Map<string, Map<string, Average>>();
@@ -60,7 +63,7 @@ export class Overrounds {
   /** Every book of a season of football-data.co.uk, before and at the close. */
   addFootballData(text: string): void {
     for (const row of rowsOf(text))
-      for (const book of BOOKS)
+      for (const book of [...BOOKS, AVERAGE])
         for (const { when, mark } of TIMES) {
           const prefix = `${book}${mark}`;
           this.addBook('result', when, book, pricesAt(row, [`${prefix}H`, `${prefix}D`, `${prefix}A`]));
@@ -80,10 +83,17 @@ export class Overrounds {
 
   /** Means of the sources that have at least so many matches, lowest first. */
   of(market: keyof typeof COMPARED, when: When, least = 30): number[] {
-    const means = [...(this.sources.get(`${market} ${when}`)?.values() ?? [])]
+    const means = [...(this.sources.get(`${market} ${when}`) ?? [])]
+      .filter(([source]) => source !== AVERAGE)
+      .map(([, mean]) => mean)
       .filter(({ count }) => count >= least)
       .map(({ mean }) => mean);
     return means.sort((a, b) => a - b);
+  }
+
+  /** The average of the market, where a file has it. */
+  average(market: keyof typeof COMPARED, when: When): number | undefined {
+    return this.sources.get(`${market} ${when}`)?.get(AVERAGE)?.mean;
   }
 }
 
@@ -107,14 +117,22 @@ export function ownOverround({ sport, type }: Compared): number | undefined {
 }
 
 /** Our overround of a market against the range of real ones at one time. */
-function rangeRow(name: string, own: number, means: readonly number[]): ReportRow | undefined {
+function rangeRow(name: string, own: number, means: readonly number[], average: number | undefined): ReportRow | undefined {
   const [least, most] = [means[0], means.at(-1)];
   if (least === undefined || most === undefined) return undefined;
   // One source alone is no range: a book is as dear as its neighbours, give or take a third.
   const [low, high] = means.length === 1 ? [least * (2 / 3), most * (4 / 3)] : [least, most];
   const holds = own >= low && own <= high;
   return {
-    row: [name, percent(own), String(means.length), percent(least), percent(most), holds ? 'yes' : 'no'],
+    row: [
+      name,
+      percent(own),
+      String(means.length),
+      percent(least),
+      percent(most),
+      average === undefined ? '' : percent(average),
+      holds ? 'yes' : 'no',
+    ],
     holds,
     missed: `${name} (${percent(own)})`,
     isRequired: true,
@@ -126,11 +144,13 @@ export function overroundSection(real: Overrounds): Section {
   const rows = Object.entries(COMPARED).flatMap(([key, market]): ReportRow[] => {
     const own = ownOverround(market);
     if (own === undefined) return [];
-    const found = WHENS.flatMap((when) => rangeRow(`${market.name}, ${when}`, own, real.of(key, when)) ?? []);
-    return found.length > 0 ? found : [saidAlone([market.name, percent(own), '', '', '', 'nothing compared'])];
+    const found = WHENS.flatMap(
+      (when) => rangeRow(`${market.name}, ${when}`, own, real.of(key, when), real.average(key, when)) ?? [],
+    );
+    return found.length > 0 ? found : [saidAlone([market.name, percent(own), '', '', '', '', 'nothing compared'])];
   });
-  const header = ['market', 'ours', 'sources', 'lowest', 'highest', 'within their range'];
+  const header = ['market', 'ours', 'sources', 'lowest', 'highest', 'market average', 'within their range'];
   const text =
-    'Mean overround of real prices against ours, which comes from rounding prices down to the ladder as well. A source of soccer is one book, the averages of the market are none; opening and closing prices are apart. Of the other sports all files together are one source: a book or the average of several. Where one source alone is known a third more or less is the range.';
+    'Mean overround of real prices against ours, which comes from rounding prices down to the ladder as well. A source of soccer is one book, the average of the market is none and stands beside them; opening and closing prices are apart. Of the other sports all files together are one source: a book or the average of several. Where one source alone is known a third more or less is the range.';
   return sectionOf('Overrounds', text, rows, header);
 }

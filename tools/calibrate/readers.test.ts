@@ -156,4 +156,31 @@ describe('overrounds', () => {
     cheap.addFootballData(season('X,01/08/2024,A,B,2,3.8,4.2,2,3.8,4.3'));
     expect(overroundSection(cheap).missed.filter((one) => one.startsWith('soccer: 1x2, opening ('))).toHaveLength(1);
   });
+
+  test('a book counts once, opening and closing apart; the average and the best prices of the market are no books', () => {
+    const head = 'Div,Date,B365H,B365D,B365A,B365CH,B365CD,B365CA,AvgH,AvgD,AvgA,MaxH,MaxD,MaxA,BFEH,BFED,BFEA';
+    const row = 'X,01/08/2024,2,3.5,4,1.9,3.4,4,1.8,3,3.5,2.1,3.7,4.2,2.1,3.7,4.2';
+    const real = new Overrounds();
+    real.addFootballData([head, ...Array.from({ length: 40 }, () => row)].join('\n'));
+    real.addSecondary(
+      ['Date,B365H,B365D,B365A,BTTS_Yes,BTTS_No', ...Array.from({ length: 40 }, () => 'x,2,3.3,3.9,1.8,1.9')].join('\n'),
+    );
+    expect(real.of('result', 'opening')).toEqual([expect.closeTo(0.5 + 1 / 3.5 + 0.25 - 1, 9)]);
+    expect(real.of('result', 'closing')).toEqual([expect.closeTo(1 / 1.9 + 1 / 3.4 + 0.25 - 1, 9)]);
+    expect(real.of('result', 'before the match')).toEqual([]);
+    expect(real.of('both', 'before the match')).toHaveLength(1);
+    expect(real.average('result', 'opening')).toBeCloseTo(1 / 1.8 + 1 / 3 + 1 / 3.5 - 1, 9);
+    const rows = overroundSection(real).rows.map(([name, , sources]) => [name, sources]);
+    expect(rows).toContainEqual(['soccer: 1x2, opening', '1']);
+    expect(rows).toContainEqual(['tennis: winner', '']);
+  });
+
+  test('a market without real prices is not compared, and one outside of its range fails by itself', () => {
+    const none = overroundSection(new Overrounds());
+    expect([none.compared, none.required, none.missed]).toEqual([0, 0, []]);
+    const cheap = new Overrounds();
+    for (let i = 0; i < 40; i++) cheap.add('tennis', 'before the match', 'all', 0.01);
+    const section = overroundSection(cheap);
+    expect([section.compared, section.required, section.failed.length]).toEqual([1, 1, 1]);
+  });
 });

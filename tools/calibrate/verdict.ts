@@ -28,8 +28,8 @@ export function verdictOf(sections: readonly Section[]): Verdict {
   ];
   const parts = [
     `models: ${rowsText(models)}`,
-    `${judged.length} bounds of rows taken together`,
-    `${required} rows that have to hold each by itself`,
+    `bounds of rows taken together: ${judged.length}`,
+    `rows that have to hold each by itself: ${required}`,
     failed.length === 0 ? 'none of these bounds fails' : `these fail: ${failed.join('; ')}`,
   ];
   const beside = prices.length === 0 ? '' : ` Closing prices by themselves: ${rowsText(prices)}.`;

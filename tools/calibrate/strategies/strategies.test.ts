@@ -9,6 +9,7 @@ import { NAMED } from './named.ts';
 import { MAIN_TYPES, settingOf, strategyMatch } from './played-match.ts';
 import { randomReturns } from './random.ts';
 import { runStrategies, takenAt } from './run.ts';
+import { longRun } from './strategies.ts';
 
 test('rules 4.1 the engine pays a win, a half win, a refund, a half loss and a loss', () => {
   const paid = (['win', 'halfWin', 'refund', 'halfLoss', 'loss'] as const).map((result) => payoutMinor('2.37', result));
@@ -73,12 +74,22 @@ test('H224 ten named strategies and random players lose: at the prices they get,
   const { accounts, samples, margin } = runStrategies(3, 8);
   expect(margin).toBeGreaterThan(0.03);
   for (const [{ name }, account] of accounts) {
-    if (account.bets === 0) continue;
+    expect(account.bets, name).toBeGreaterThan(0);
     expect(account.expected.mean, name).toBeLessThan(0);
   }
   const random = randomReturns(3, samples, 500);
   expect(random.players).toBe(500);
   expect(random.bestWorth).toBeLessThan(0);
+  expect(random.losing).toBe(500);
+});
+
+test('who loses in the long run is said by the figures', () => {
+  expect(longRun({ players: 500, losing: 500, bestWorth: -0.06 })).toBe(
+    'all 500 lose in the long run, the best bets of one were worth -6.00 %',
+  );
+  expect(longRun({ players: 500, losing: 499, bestWorth: 0.01 })).toBe(
+    '499 of 500 lose in the long run, the best bets of one were worth 1.00 %',
+  );
 });
 
 test('a strategy that knows the result wins, so that losing is no matter of course', () => {
