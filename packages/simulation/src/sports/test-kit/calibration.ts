@@ -71,10 +71,12 @@ function byLine(results: readonly MarketResult[]): Results {
   return types;
 }
 
-/** Outcomes mostly stand in the same order on both sides. */
-function resultAt(result: MarketResult, index: number, id: string): LineResult {
+/** Outcomes mostly stand in the same order on both sides; one without a result is no lost one. */
+export function resultAt(result: MarketResult, index: number, id: string): LineResult {
   const same = result.outcomes[index];
-  return (same?.id === id ? same : result.outcomes.find((outcome) => outcome.id === id))?.result ?? 'loss';
+  const found = same?.id === id ? same : result.outcomes.find((outcome) => outcome.id === id);
+  if (found === undefined) throw new Error(`no result of ${id} of ${marketKey(result.type, result.specifiers)}`);
+  return found.result;
 }
 
 /** The questions that are asked at one kind of moment: every outcome of a market type, over all its lines, and each of its bands. */
