@@ -67,6 +67,15 @@ export class Worth {
     const { win, halfWin, refund, halfLoss } = chance;
     return win * odds + halfWin * ((odds + 1) / 2) + refund + halfLoss / 2 - 1;
   }
+
+  /** Variance of the return of 1 staked; undefined where the market is decided. */
+  variance(pick: Pick, odds: number): number | undefined {
+    const [chance, mean] = [this.chances.get(`${pick.key}/${pick.outcome}`), this.of(pick, odds)];
+    if (chance === undefined || mean === undefined) return undefined;
+    const { win, halfWin, refund, halfLoss } = chance;
+    const square = win * odds ** 2 + halfWin * ((odds + 1) / 2) ** 2 + refund + halfLoss / 4;
+    return square - (mean + 1) ** 2;
+  }
 }
 
 /** Bets of a strategy, with what they brought and what they were worth when they were accepted. */
@@ -77,10 +86,13 @@ export class Account {
   readonly returned = new Ratio();
   /** The same of what the bets were worth when they were taken. */
   readonly expected = new Ratio();
+  /** Variance that the chances foretell of what all bets bring. */
+  private foretold = 0;
   private current = { staked: 0, brought: 0, worth: 0 };
 
-  add(paidMinor: bigint, worth: number): void {
+  add(paidMinor: bigint, worth: number, variance: number): void {
     this.bets += 1;
+    this.foretold += variance;
     this.current.staked += 1;
     this.current.brought += Number(paidMinor) / Number(STAKE_MINOR) - 1;
     this.current.worth += worth;
@@ -92,5 +104,10 @@ export class Account {
     if (staked === 0) return;
     this.returned.add(brought, staked);
     this.expected.add(worth, staked);
+  }
+
+  /** Standard error of the return: bets that all won do not show how far they may fall, but their chances do. */
+  get luck(): number {
+    return Math.max(this.returned.error || 0, Math.sqrt(this.foretold) / this.returned.whole);
   }
 }

@@ -34,7 +34,7 @@ function playMatch(match: StrategyMatch, accounts: ReadonlyMap<Strategy, Account
   const early = new Worth(match.fair(-1, 0));
   const plans = [...accounts].map(([strategy, account]) => ({ strategy, account, plan: strategy.plan({ match, before }) }));
   const bet = (account: Account, pick: Pick, odds: string, worth: Worth): void =>
-    account.add(payoutMinor(odds, results.of(pick)), worth.of(pick, Number(odds)) ?? 0);
+    account.add(payoutMinor(odds, results.of(pick)), worth.of(pick, Number(odds)) ?? 0, worth.variance(pick, Number(odds)) ?? 0);
   for (const { account, plan } of plans)
     for (const { look, ...pick } of plan.early) {
       const odds = oddsAt(look, pick);

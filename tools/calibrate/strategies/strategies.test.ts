@@ -24,13 +24,31 @@ test('a bet is worth what its chances bring, and the error of an account goes by
   expect(worth.of({ key: '1/', outcome: '2' }, 1.9)).toBeUndefined();
   const account = new Account();
   for (const paid of [20_000n, 0n]) {
-    account.add(paid, -0.05);
-    account.add(paid, -0.05);
+    account.add(paid, -0.05, 0);
+    account.add(paid, -0.05, 0);
     account.endMatch();
   }
   expect(account.returned.mean).toBe(0);
   expect(account.returned.error).toBeCloseTo(Math.SQRT1_2 * Math.SQRT2, 9);
   expect(account.expected.mean).toBeCloseTo(-0.05, 12);
+  expect(account.luck).toBe(account.returned.error);
+});
+
+test('bets that all won have the error that their chances foretell', () => {
+  const half = { id: '1', win: 0.5, halfWin: 0, refund: 0, halfLoss: 0 };
+  const quarter = { id: '2', win: 0.2, halfWin: 0.2, refund: 0.2, halfLoss: 0.2 };
+  const worth = new Worth([{ type: 1, specifiers: '', favourite: false, outcomes: [half, quarter] }]);
+  expect(worth.variance({ key: '1/', outcome: '1' }, 1.9)).toBeCloseTo(0.95 ** 2, 12);
+  // Returns of 2, 1.5, 1, 0.5 and 0.
+  expect(worth.variance({ key: '1/', outcome: '2' }, 2)).toBeCloseTo(0.5, 12);
+  expect(worth.variance({ key: '1/', outcome: '3' }, 2)).toBeUndefined();
+  const account = new Account();
+  for (let i = 0; i < 16; i++) {
+    account.add(19_000n, -0.05, 0.95 ** 2);
+    account.endMatch();
+  }
+  expect(account.returned.error).toBeCloseTo(0, 6);
+  expect(account.luck).toBeCloseTo(0.95 / 4, 12);
 });
 
 test('rules 10.3 a bet is taken after the live delay at a price as good or better, and not across a bet stop', () => {

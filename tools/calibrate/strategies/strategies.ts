@@ -21,9 +21,9 @@ export const longRun = ({ players, losing, bestWorth }: Pick<RandomReturns, 'pla
 export function strategiesSection(seed: number, matches: number, players: number): Section {
   const { accounts, samples, margin } = runStrategies(seed, matches);
   const rows = [...accounts].map(([{ name }, account]): ReportRow => {
-    const { returned, expected, bets, refused } = account;
-    const loses = bets === 0 ? undefined : expected.mean < 0 && returned.mean < expected.mean + 3 * returned.error;
-    const cells = [percent(returned.mean), percent(returned.error), percent(expected.mean), percent(expected.error)];
+    const { returned, expected, luck, bets, refused } = account;
+    const loses = bets === 0 ? undefined : expected.mean < 0 && returned.mean < expected.mean + 3 * luck;
+    const cells = [percent(returned.mean), percent(luck), percent(expected.mean), percent(expected.error)];
     return {
       row: [name, String(bets), String(refused), ...cells, loses === undefined ? 'no bets' : loses ? 'yes' : 'no'],
       holds: loses,
@@ -53,7 +53,7 @@ export function strategiesSection(seed: number, matches: number, players: number
   const described = [...accounts.keys()].map(({ name, does }) => `${name}: ${does}`).join('; ');
   const text = [
     `${matches} soccer matches of the sandbox, their main markets, every bet 100.00; margin of their books ${percent(margin)}, and more on long shots.`,
-    `What a bet is worth comes from the chances that the course is drawn from, at the price at which it was taken; the return of so few matches is mostly luck. ${described}.`,
+    `What a bet is worth comes from the chances that the course is drawn from, at the price at which it was taken; the return of so few matches is mostly luck, its error the larger of what matches show and what their chances foretell. ${described}.`,
     `Of the random players ${longRun(random)}; ${percent(random.ahead)} of them were ahead by luck, the luckiest by ${percent(bestReturn)} (by chance alone about ${percent(byChance)}).`,
   ].join(' ');
   return sectionOf('Strategies against the sandbox', text, rows, HEADER);
