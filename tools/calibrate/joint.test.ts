@@ -32,10 +32,10 @@ interface Said {
 
 const RUNS = 1500;
 
-/** How often chance alone puts rows outside two errors and lets the joint test fail, over families of so many matches. */
+/** How often chance alone puts rows outside two errors and lets the joint test fail, and the mean square of a deviation. */
 function ratesOf(make: () => Family, matches: number, match: (rng: Rng) => Said, runs = RUNS) {
   const rng = createRng(7);
-  let [rows, outside, failing] = [0, 0, 0];
+  let [rows, outside, failing, squares] = [0, 0, 0, 0];
   for (let run = 0; run < runs; run++) {
     const family = make();
     for (let i = 0; i < matches; i++) {
@@ -45,9 +45,10 @@ function ratesOf(make: () => Family, matches: number, match: (rng: Rng) => Said,
     const filled = family.filled();
     rows += filled.length;
     outside += filled.filter(({ score }) => Math.abs(score) > 2).length;
+    squares += filled.reduce((sum, { score }) => sum + score * score, 0);
     if (jointOfFamily('run', family).holds === false) failing += 1;
   }
-  return { outside: outside / rows, failing: failing / runs };
+  return { outside: outside / rows, failing: failing / runs, square: squares / rows };
 }
 
 const normal = (rng: Rng): number => Math.sqrt(-2 * Math.log(1 - rng.next())) * Math.cos(2 * Math.PI * rng.next());
@@ -65,8 +66,8 @@ function threeLooks(rng: Rng): Said {
 
 /** Home, draw and away of one match: one of three comes. */
 function threeOutcomes(rng: Rng): Said {
-  const draw = rng.between(0.15, 0.35);
-  const home = (1 - draw) * rng.between(0.15, 0.85);
+  const draw = rng.between(0.22, 0.32);
+  const home = rng.between(0.3, 0.45);
   const drawn = rng.next();
   return { looks: [[home, draw, 1 - home - draw]], came: drawn < home ? 0 : drawn < home + draw ? 1 : 2 };
 }
@@ -79,20 +80,26 @@ describe('what chance alone passes, by simulation with a model that is right', (
     { name: 'three looks at one game', match: threeLooks },
     { name: 'three outcomes of one match', match: threeOutcomes },
   ])('$name: rows are outside two errors, and the joint test fails, about as often as they say', ({ match }) => {
-    const { outside, failing } = ratesOf(() => new Bins(), 400, match);
+    const { outside, failing, square } = ratesOf(() => new Bins(), 400, match);
+    expect(Math.abs(square - 1)).toBeLessThan(0.04);
     expect(outside).toBeGreaterThan(NEAR.from);
     expect(outside).toBeLessThan(NEAR.to);
     expect(failing).toBeGreaterThan(NEAR.from);
     expect(failing).toBeLessThan(NEAR.to);
   });
 
-  test('taken for independent, three looks at one game would fail far too often', () => {
+  test('taken for independent, looks at one game fail far too often, and rows of outcomes are outside too seldom', () => {
+    /** Every chance as if it were of a match of its own. */
     class Independent extends Bins {
       override add(looks: readonly (readonly number[])[], came: number): void {
-        for (const look of looks) super.add([look], came);
+        for (const look of looks) for (const [outcome, p] of look.entries()) super.add([[p]], came === outcome ? 0 : 1);
       }
     }
-    expect(ratesOf(() => new Independent(), 400, threeLooks, 400).failing).toBeGreaterThan(0.1);
+    const [looks, outcomes] = [threeLooks, threeOutcomes].map((match) => ratesOf(() => new Independent(), 400, match, 600));
+    expect(looks?.failing).toBeGreaterThan(0.1);
+    expect(looks?.square).toBeGreaterThan(1.2);
+    expect(outcomes?.outside).toBeLessThan(NEAR.from);
+    expect(outcomes?.square).toBeLessThan(0.9);
   });
 
   test('cells of which one comes count as one less', () => {
