@@ -120,8 +120,8 @@ export function ownOverround({ sport, type }: Compared): number | undefined {
 function rangeRow(name: string, own: number, means: readonly number[], average: number | undefined): ReportRow | undefined {
   const [least, most] = [means[0], means.at(-1)];
   if (least === undefined || most === undefined) return undefined;
-  // One source alone is no range: a book is as dear as its neighbours, give or take a third.
-  const [low, high] = means.length === 1 ? [least * (2 / 3), most * (4 / 3)] : [least, most];
+  // One source alone is no range: a book is as dear as its neighbours, give or take a third. And some book is as dear as the average, known by name or not.
+  const [low, high] = means.length === 1 ? [least * (2 / 3), most * (4 / 3)] : [least, Math.max(most, average ?? 0)];
   const holds = own >= low && own <= high;
   return {
     row: [
@@ -151,6 +151,6 @@ export function overroundSection(real: Overrounds): Section {
   });
   const header = ['market', 'ours', 'sources', 'lowest', 'highest', 'market average', 'within their range'];
   const text =
-    'Mean overround of real prices against ours, which comes from rounding prices down to the ladder as well. A source of soccer is one book, the average of the market is none and stands beside them; opening and closing prices are apart. Of the other sports all files together are one source: a book or the average of several. Where one source alone is known a third more or less is the range.';
+    'Mean overround of real prices against ours, which comes from rounding prices down to the ladder as well. A source of soccer is one book, the average of the market is none, but some book is at least as dear, so the range reaches it; opening and closing prices are apart. Of the other sports all files together are one source: a book or the average of several. Where one source alone is known a third more or less is the range.';
   return sectionOf('Overrounds', text, rows, header);
 }

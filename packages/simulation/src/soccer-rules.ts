@@ -25,6 +25,7 @@ export function goalDrift({ logit, pace }: SportDrift): PriceDrift {
 }
 
 const BOTH_TEAMS_SCORE = 29;
+const HANDICAP = 16;
 
 /** How prices of soccer behave; the shifts stay so far below the margin that no price of a day, of the longest lines either, is worth its stake. */
 export const SOCCER_PRICES: SportPrices = {
@@ -32,7 +33,10 @@ export const SOCCER_PRICES: SportPrices = {
   steady: { relative: 0.05, least: 0.015 },
   fastTypes: new Set([60, 68]),
   twoWayMargin: 0.044,
-  marginByType: new Map([[BOTH_TEAMS_SCORE, 0.066]]),
+  marginByType: new Map([
+    [BOTH_TEAMS_SCORE, 0.066],
+    [HANDICAP, 0.042],
+  ]),
   lineTypes: new Set([16, 18, 19, 20, 68]),
 };
 
