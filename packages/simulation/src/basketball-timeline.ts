@@ -88,6 +88,7 @@ function playPeriod(walk: Walk): void {
       atMs: walk.atMs,
       kind: points > 0 ? 'points' : 'possession',
       side,
+      ...(points > 0 ? { points } : {}),
       state: walk.state,
       decides: points > 0,
     });

@@ -9,6 +9,8 @@ export interface TimelineEntry<S> {
   readonly side?: 'home' | 'away';
   /** Where it happened, in hundredths of the field from the left of home's own goal and from the nearer touchline. */
   readonly at?: { readonly x: number; readonly y: number };
+  /** What it was worth as it happened: points of a throw, runs of a plate appearance, what a visit to the board took off. */
+  readonly points?: number;
   /** Outcome id of the player who did it. */
   readonly player?: string;
   readonly state: S;

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '../../timeline.ts';
+import type { MatchEntry } from '../../sport/played-match.ts';
 import {
   lineWins,
   type PlainSettler,
@@ -11,19 +11,64 @@ import {
 } from '../test-kit/plain-settle.ts';
 
 /**
- * Settles markets of a game from nothing but its plate appearances, by moving runners again: a second reading. Where a hit
- * may bring a runner home or not, the bases of the next entry tell which.
+ * Settles markets of a game from nothing but its plate appearances, by moving runners again: a second reading. What an entry says it
+ * brought home must be what the runners on base can have done.
  */
 
-interface Entry {
-  readonly kind: string;
-  readonly side?: 'home' | 'away';
-  readonly state: { readonly bases: number; readonly outs: number };
+/** Who stands on first, second and third. */
+type Runners = readonly [first: boolean, second: boolean, third: boolean];
+
+const NOBODY: Runners = [false, false, false];
+/** How an inning begins from the tenth on. */
+const ON_SECOND: Runners = [false, true, false];
+const OUTS: Readonly<Record<string, number>> = { out: 1, sacrifice: 1, double_play: 2 };
+
+/** One way in which runners may go on. */
+interface Move {
+  readonly home: number;
+  readonly runners: Runners;
 }
 
-const PLAYS = new Set(['out', 'double_play', 'sacrifice', 'walk', 'single', 'double', 'triple', 'home_run']);
-const onBase = (bases: number): number => [1, 2, 4].filter((base) => (bases & base) !== 0).length;
-const OUTS: Readonly<Record<string, number>> = { out: 1, sacrifice: 1, double_play: 2 };
+/** Every way in which a play may go on from these runners; undefined: it is no play. */
+function movesOf(kind: string, runners: Runners): readonly Move[] | undefined {
+  const [first, second, third] = runners;
+  const on = runners.filter(Boolean).length;
+  const last = third ? 1 : 0;
+  switch (kind) {
+    case 'out':
+      return [{ home: 0, runners }];
+    case 'double_play':
+      return first ? [{ home: 0, runners: [false, second, third] }] : [];
+    case 'sacrifice':
+      return third ? [{ home: 1, runners: [first, second, false] }] : [];
+    case 'walk':
+      // Only who is pushed goes on.
+      if (!first) return [{ home: 0, runners: [true, second, third] }];
+      return second ? [{ home: last, runners: [true, true, true] }] : [{ home: 0, runners: [true, true, third] }];
+    case 'single':
+      // The one on second comes home, or stops at third.
+      if (!second) return [{ home: last, runners: [true, first, false] }];
+      return [
+        { home: last + 1, runners: [true, first, false] },
+        { home: last, runners: [true, first, true] },
+      ];
+    case 'double': {
+      // So does the one on first.
+      const home = last + (second ? 1 : 0);
+      if (!first) return [{ home, runners: ON_SECOND }];
+      return [
+        { home: home + 1, runners: ON_SECOND },
+        { home, runners: [false, true, true] },
+      ];
+    }
+    case 'triple':
+      return [{ home: on, runners: [false, false, true] }];
+    case 'home_run':
+      return [{ home: on + 1, runners: NOBODY }];
+    default:
+      return undefined;
+  }
+}
 
 /** Runs by side and inning, in order of scoring. */
 interface Scored {
@@ -32,26 +77,26 @@ interface Scored {
   readonly runs: number;
 }
 
-function scoredIn(entries: readonly Entry[]): { readonly scored: Scored[]; readonly innings: number } {
+function scoredIn(entries: readonly MatchEntry[]): { readonly scored: Scored[]; readonly innings: number } {
   const scored: Scored[] = [];
   let inning = 1;
   let side: 'home' | 'away' = 'away';
-  let bases = 0;
+  let runners = NOBODY;
   let outs = 0;
-  for (const { kind, side: batter, state } of entries) {
-    if (!PLAYS.has(kind) || batter === undefined) continue;
+  for (const { kind, side: batter, points } of entries) {
+    if (batter === undefined || movesOf(kind, NOBODY) === undefined) continue;
     if (batter !== side) {
+      if (outs !== 3) throw new Error(`a side left the plate with ${outs} out`);
       if (batter === 'away') inning++;
       side = batter;
       outs = 0;
-      bases = inning > 9 ? 2 : 0;
+      runners = inning > 9 ? ON_SECOND : NOBODY;
     }
+    const move = movesOf(kind, runners)?.find(({ home }) => home === points);
+    if (move === undefined || outs >= 3) throw new Error(`${kind} for ${points} runs with ${runners} on base, ${outs} out`);
     outs += OUTS[kind] ?? 0;
-    // Batters and runners before are out, on base or home after; the third out leaves nobody home but for a sacrifice.
-    const before = onBase(bases) + 1;
-    const runs = outs >= 3 ? 0 : before - onBase(state.bases) - (OUTS[kind] ?? 0);
-    if (runs > 0) scored.push({ inning, side, runs });
-    bases = state.bases;
+    runners = move.runners;
+    if (move.home > 0) scored.push({ inning, side, runs: move.home });
   }
   return { scored, innings: inning };
 }
@@ -169,9 +214,7 @@ function inningsOf(type: number, specifiers: Readonly<Record<string, string>>): 
 }
 
 /** The settler of a game. */
-export function baseballSettler(
-  entries: readonly TimelineEntry<{ readonly bases: number; readonly outs: number }>[],
-): PlainSettler {
+export function baseballSettler(entries: readonly MatchEntry[]): PlainSettler {
   const { scored, innings } = scoredIn(entries);
   const sum = (side: 'home' | 'away', [from, to]: readonly [number, number]): number =>
     scored.reduce((runs, one) => runs + (one.side === side && one.inning >= from && one.inning <= to ? one.runs : 0), 0);

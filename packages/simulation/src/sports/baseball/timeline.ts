@@ -49,6 +49,7 @@ export function baseballTimeline(pairing: BaseballPairing, rng: Rng): TimelineEn
       atMs,
       kind: play.kind,
       side,
+      points: play.runs,
       state: isHalfOver ? { ...state, phase: 'break' } : state,
       decides: true,
       ...stops,

@@ -1,29 +1,20 @@
-import type { TimelineEntry } from '../../timeline.ts';
+import type { MatchEntry } from '../../sport/played-match.ts';
 import { lineWins, type PlainSettler, sideWins, totalWins } from '../test-kit/plain-settle.ts';
 
-/**
- * Settles markets of basketball by adding up what each throw was worth: an entry says who scored, the score board before and after it
- * how much. A second reading.
- */
+/** Settles markets of basketball by adding up what each throw was worth, as its entry says: a second reading. */
 
-type Entry = TimelineEntry<{ readonly home: number; readonly away: number }>;
-
-function scoreOf(entries: readonly Entry[]): { readonly home: number; readonly away: number } {
+function scoreOf(entries: readonly MatchEntry[]): { readonly home: number; readonly away: number } {
   const score = { home: 0, away: 0 };
-  let board = { home: 0, away: 0 };
-  for (const { kind, side, state } of entries) {
-    if (kind === 'points' && side !== undefined) {
-      const worth = state[side] - board[side];
-      if (worth < 1 || worth > 3) throw new Error(`a throw worth ${worth}`);
-      score[side] += worth;
-    }
-    board = { home: state.home, away: state.away };
+  for (const { kind, side, points = 0 } of entries) {
+    if (kind !== 'points' || side === undefined) continue;
+    if (![1, 2, 3].includes(points)) throw new Error(`a throw worth ${points}`);
+    score[side] += points;
   }
   return score;
 }
 
 /** The settler of a match. */
-export function basketballSettler(entries: readonly Entry[]): PlainSettler {
+export function basketballSettler(entries: readonly MatchEntry[]): PlainSettler {
   const { home, away } = scoreOf(entries);
   return (type, specifiers, outcome) => {
     switch (type) {

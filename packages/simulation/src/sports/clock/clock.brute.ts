@@ -1,7 +1,6 @@
 import type { LineResult } from '../../chance.ts';
-import type { TimelineEntry } from '../../timeline.ts';
+import type { MatchEntry } from '../../sport/played-match.ts';
 import type { Settle } from '../test-kit/plain-settle.ts';
-import { FINAL_SCORES, MATCH_SCORES, PERIOD_SCORES } from './catalogue.ts';
 import { BRUTE_QUESTIONS, type BruteQuestion, type BruteTally } from './questions.brute.ts';
 
 /**
@@ -16,7 +15,7 @@ export interface BruteSport {
   readonly periods: number;
 }
 
-function bruteTally(entries: readonly TimelineEntry<unknown>[], { points, plays, periods: regular }: BruteSport): BruteTally {
+function bruteTally(entries: readonly MatchEntry[], { points, plays, periods: regular }: BruteSport): BruteTally {
   const periods: [number, number][] = Array.from({ length: regular }, () => [0, 0]);
   const final: [number, number] = [0, 0];
   const played: BruteTally['plays'][number][] = [];
@@ -64,10 +63,37 @@ function specifiersOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(text.split('|').map((part) => part.split('=') as [string, string]));
 }
 
-const SCORES: Readonly<Record<number, { readonly names: readonly (readonly [string, string])[]; readonly other: string }>> = {
-  427: { names: FINAL_SCORES, other: '1518' },
-  431: { names: MATCH_SCORES, other: '1620' },
-  456: { names: PERIOD_SCORES, other: '1639' },
+const listed = (...rows: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(rows.flatMap((row) => row.split(' ')).map((part) => part.split('=') as [string, string]));
+
+/** Ids of correct scores as the feed has them, and of any other score: written out, so that no rule of the catalogue makes them. */
+const SCORES: Readonly<Record<number, { readonly ids: ReadonlyMap<string, string>; readonly other: string }>> = {
+  427: {
+    ids: listed(
+      '1:0=1488 2:0=1489 3:0=1490 4:0=1491 5:0=1492',
+      '0:1=1493 2:1=1494 3:1=1495 4:1=1496 5:1=1497',
+      '0:2=1498 1:2=1499 3:2=1500 4:2=1501 5:2=1502',
+      '0:3=1503 1:3=1504 2:3=1505 4:3=1506 5:3=1507',
+      '0:4=1508 1:4=1509 2:4=1510 3:4=1511 5:4=1512',
+      '0:5=1513 1:5=1514 2:5=1515 3:5=1516 4:5=1517',
+    ),
+    other: '1518',
+  },
+  431: {
+    ids: listed(
+      '0:0=1584 1:0=1585 2:0=1586 3:0=1587 4:0=1588 5:0=1589',
+      '0:1=1590 1:1=1591 2:1=1592 3:1=1593 4:1=1594 5:1=1595',
+      '0:2=1596 1:2=1597 2:2=1598 3:2=1599 4:2=1600 5:2=1601',
+      '0:3=1602 1:3=1603 2:3=1604 3:3=1605 4:3=1606 5:3=1607',
+      '0:4=1608 1:4=1609 2:4=1610 3:4=1611 4:4=1612 5:4=1613',
+      '0:5=1614 1:5=1615 2:5=1616 3:5=1617 4:5=1618 5:5=1619',
+    ),
+    other: '1620',
+  },
+  456: {
+    ids: listed('0:0=1630 1:0=1631 2:0=1632', '0:1=1633 1:1=1634 2:1=1635', '0:2=1636 1:2=1637 2:2=1638'),
+    other: '1639',
+  },
 };
 
 /** Result of an outcome by its own reading; undefined: the type is not known here. */
@@ -101,8 +127,8 @@ function bruteResult(tally: BruteTally, type: number, specifiers: string, id: st
     case 'yes/no':
       return won((id === '74') === question.isYes(tally, home, away, given));
     case 'correct score': {
-      const listed = SCORES[type]?.names.find(([, score]) => score === `${home}:${away}`);
-      return won(id === (listed?.[0] ?? SCORES[type]?.other));
+      const scores = SCORES[type];
+      return won(id === (scores?.ids.get(`${home}:${away}`) ?? scores?.other));
     }
     case 'one of': {
       const winner = question.winner(tally, home, away, given);
@@ -112,7 +138,7 @@ function bruteResult(tally: BruteTally, type: number, specifiers: string, id: st
 }
 
 /** The settler of a match of such a sport. */
-export function clockSettle(entries: readonly TimelineEntry<unknown>[], sport: BruteSport): Settle {
+export function clockSettle(entries: readonly MatchEntry[], sport: BruteSport): Settle {
   const tally = bruteTally(entries, sport);
   return (type, specifiers, outcome) => bruteResult(tally, type, specifiers, outcome);
 }

@@ -1,11 +1,7 @@
-import type { TimelineEntry } from '../../timeline.ts';
+import type { MatchEntry } from '../../sport/played-match.ts';
 import { lineWins, type PlainSettler, parity, sideWins, threeWayWins, totalWins, yes } from '../test-kit/plain-settle.ts';
 
-/**
- * Settles markets of darts from nothing but the visits: who threw, what was left before and after, who checked out. A second reading.
- */
-
-type Entry = TimelineEntry<{ readonly left: readonly [number, number] }>;
+/** Settles markets of darts from nothing but the visits, counting down from 501 again: who threw, and how many. A second reading. */
 
 interface ReadLeg {
   readonly winner: 'home' | 'away';
@@ -13,20 +9,23 @@ interface ReadLeg {
   readonly maximums: { readonly home: number; readonly away: number };
 }
 
-function readLegs(entries: readonly Entry[]): ReadLeg[] {
+function readLegs(entries: readonly MatchEntry[]): ReadLeg[] {
   const legs: ReadLeg[] = [];
   let left = { home: 501, away: 501 };
   let maximums = { home: 0, away: 0 };
-  for (const { kind, side, state } of entries) {
+  for (const { kind, side, points } of entries) {
     if (side === undefined) continue;
-    if (kind === 'leg') {
-      legs.push({ winner: side, checkout: left[side], maximums });
+    if (points === undefined || points < 0 || points > 180) throw new Error(`a visit of ${points}`);
+    const now = left[side] - points;
+    // On the board the last dart is a double: nobody is left with less than two.
+    if ((now === 0) !== (kind === 'leg') || now === 1 || now < 0) throw new Error(`${kind}: ${points} of ${left[side]}`);
+    if (now === 0) {
+      legs.push({ winner: side, checkout: points, maximums });
       left = { home: 501, away: 501 };
       maximums = { home: 0, away: 0 };
       continue;
     }
-    const now = state.left[side === 'home' ? 0 : 1];
-    if (left[side] - now === 180) maximums = { ...maximums, [side]: maximums[side] + 1 };
+    if (points === 180) maximums = { ...maximums, [side]: maximums[side] + 1 };
     left = { ...left, [side]: now };
   }
   return legs;
@@ -42,7 +41,7 @@ function firstTo(legs: readonly ReadLeg[], target: number): string | undefined {
 }
 
 /** The settler of a match. */
-export function dartsSettler(entries: readonly Entry[]): PlainSettler {
+export function dartsSettler(entries: readonly MatchEntry[]): PlainSettler {
   const legs = readLegs(entries);
   const won = legs.filter(({ winner }) => winner === 'home').length;
   const lost = legs.length - won;

@@ -40,7 +40,15 @@ export function dartsTimeline(pairing: DartsPairing, rng: Rng): TimelineEntry<Da
     state = after;
     const isLeg = visit.left === 0;
     const kind = isLeg ? 'leg' : visit.isMaximum ? 'maximum' : 'visit';
-    entries.push({ atMs, kind, side, state, decides: isLeg || visit.isMaximum, ...(isLeg ? { stop: 'period' as const } : {}) });
+    entries.push({
+      atMs,
+      kind,
+      side,
+      points: visit.score,
+      state,
+      decides: isLeg || visit.isMaximum,
+      ...(isLeg ? { stop: 'period' as const } : {}),
+    });
     if (isLeg) atMs += LEG_BREAK * SECOND_MS;
   }
   return entries;

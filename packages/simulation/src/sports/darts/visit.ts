@@ -34,6 +34,8 @@ function checkoutChance(left: number): number {
 /** One way in which a visit may end. */
 export interface Visit {
   readonly p: number;
+  /** What it takes off; nothing where it is bust. */
+  readonly score: number;
   readonly left: number;
   readonly isMaximum: boolean;
 }
@@ -59,17 +61,17 @@ const weightsOf = (form: number): number[] =>
 export function visitsFrom(form: number, left: number, weights: readonly number[] = weightsOf(form)): Visit[] {
   const base = checkoutChance(left);
   const finish = base === 0 ? 0 : 1 / (1 + ((1 - base) / base) * Math.exp(-0.9 * form));
-  const visits: Visit[] = finish > 0 ? [{ p: finish, left: 0, isMaximum: false }] : [];
+  const visits: Visit[] = finish > 0 ? [{ p: finish, score: left, left: 0, isMaximum: false }] : [];
   const missed = afterMiss(left);
   if (missed.length > 0) {
-    for (const [to, share] of missed) visits.push({ p: (1 - finish) * share, left: to, isMaximum: false });
+    for (const [to, share] of missed) visits.push({ p: (1 - finish) * share, score: left - to, left: to, isMaximum: false });
     return visits;
   }
   // Scores stand in rising order, so that those which fit are the first ones.
   const scores = SCORES.filter(([score]) => left - score >= 2);
   const sum = weights.slice(0, scores.length).reduce((a, b) => a + b, 0);
   scores.forEach(([score], i) => {
-    visits.push({ p: ((1 - finish) * (weights[i] ?? 0)) / sum, left: left - score, isMaximum: score === MAXIMUM });
+    visits.push({ p: ((1 - finish) * (weights[i] ?? 0)) / sum, score, left: left - score, isMaximum: score === MAXIMUM });
   });
   return visits;
 }

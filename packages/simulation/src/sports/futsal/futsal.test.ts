@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { SETTING, SETTINGS } from '../clock/attack-sport.brute.ts';
 import { type GoalStory, goalTimeline } from '../clock/goal-timeline.ts';
 import { type ClockState, clockStart } from '../clock/state.ts';
+import { SETTING, SETTINGS } from '../test-kit/attack-sport.ts';
 import { deviations } from '../test-kit/continuations.ts';
 import { offerFaults } from '../test-kit/offer-checks.ts';
 import { readTwice } from '../test-kit/second-readings.ts';

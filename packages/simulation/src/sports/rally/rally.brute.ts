@@ -70,13 +70,15 @@ function inSet(
   }
 }
 
-interface RallyReading {
+/** Market types of a sport, and what its sets are played to. */
+export interface RallyReading {
   readonly ownFrom: number;
   readonly partIds: { readonly winner: number; readonly handicap: number; readonly total: number; readonly oddEven: number };
   readonly raceId: number;
   readonly target: number;
   readonly decidingTarget: number;
-  readonly bestOf: number;
+  /** Who has so many wins the set by one. */
+  readonly cap?: number;
 }
 
 /** The settler of a match. */
@@ -86,9 +88,16 @@ export function rallySettler(
 ): PlainSettler {
   const { ownFrom, partIds, raceId } = reading;
   const sets = readSets(entries);
-  const targetOf = (index: number): number => (index + 1 === reading.bestOf ? reading.decidingTarget : reading.target);
   const won = sets.filter(({ score }) => score[0] > score[1]).length;
   const lost = sets.length - won;
+  // The winner has more than half of the sets there can be: the deciding one is the last of those.
+  const most = 2 * Math.max(won, lost) - 1;
+  const targetOf = (index: number): number => (index + 1 === most ? reading.decidingTarget : reading.target);
+  for (const [i, { score }] of sets.entries()) {
+    const [low, top] = [Math.min(...score), Math.max(...score)];
+    const isOver = (top === targetOf(i) && low <= top - 2) || (top > targetOf(i) && low === top - 2) || top === reading.cap;
+    if (!isOver) throw new Error(`a set of ${score.join(':')}`);
+  }
   const rallies = sets.flatMap((set) => set.rallies);
   const away = rallies.filter((winner) => winner === 1).length;
   const home = rallies.length - away;

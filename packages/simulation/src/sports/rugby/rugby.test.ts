@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NO_SPORT_DRIFT } from '../../sport/definition.ts';
 import { attackOutlook } from '../clock/attack-game.ts';
-import { attackDeviations, attackFaults, SETTING } from '../clock/attack-sport.brute.ts';
 import { clockStart } from '../clock/state.ts';
+import { attackDeviations, attackFaults, SETTING } from '../test-kit/attack-sport.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
 import { rugbyLeague, rugbyUnion } from './definition.ts';
 import { LEAGUE, rugbyParams, UNION } from './params.ts';

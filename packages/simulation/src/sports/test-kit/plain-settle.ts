@@ -1,6 +1,6 @@
 import type { LineResult } from '../../chance.ts';
 
-/** Common answers in the plainest words, for second readings; nothing here is shared with the models. */
+/** Common answers in the plainest words, for second readings: of the models they know what results are called, nothing else. */
 
 /** Whether an outcome wins, or its stake comes back; undefined: a type that the settler does not know. */
 export type Verdict = boolean | 'refund' | undefined;

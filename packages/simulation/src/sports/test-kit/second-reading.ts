@@ -1,5 +1,7 @@
+import { type MarketResult, marketKey } from '../../chance.ts';
 import { createRng, hashUnit } from '../../rng.ts';
-import type { SportDefinition, SportRules, SportSetting } from '../../sport/definition.ts';
+import { NO_SPORT_DRIFT, type SportDefinition, type SportRules, type SportSetting } from '../../sport/definition.ts';
+import type { MatchEntry } from '../../sport/played-match.ts';
 import type { TimelineEntry } from '../../timeline.ts';
 import type { Settle } from './plain-settle.ts';
 
@@ -7,9 +9,14 @@ import type { Settle } from './plain-settle.ts';
 export interface Compared {
   readonly matches: number;
   readonly outcomes: number;
+  /** Markets that were seen on offer, before the start or at a moment of play. */
+  readonly offered: number;
   /** Market types that had a result. */
   readonly types: ReadonlySet<number>;
-  /** Results of the model that the second reading does not share, and markets that it does not know. */
+  /**
+   * Results of the model that the second reading does not share, markets that it does not know, what was on offer and has no result in
+   * the end, and what was settled early in another way.
+   */
   readonly differences: readonly string[];
 }
 
@@ -38,41 +45,102 @@ function settingOf(number: number, lengths: readonly number[]): SportSetting {
   };
 }
 
-/** How a sport is read: from the entries of a match, and the format that it was played by. */
-type SettlerOf<Params, State> = (course: readonly TimelineEntry<State>[], params: Params) => Settle;
+/** How a sport is read: from what happened, in order. States stay with the model. */
+type SettlerOf = (course: readonly MatchEntry[]) => Settle;
+
+/** Moments of play at which the offer of a match is looked at, besides before the start: all of them takes a hundred times as long. */
+const LOOKS = 3;
+
+/** Result by outcome, by market. */
+type Results = ReadonlyMap<string, ReadonlyMap<string, string>>;
+/** Outcomes on offer, by market. */
+type Offered = ReadonlyMap<string, ReadonlySet<string>>;
+
+const withoutState = <State>({ state: _, ...entry }: TimelineEntry<State>): MatchEntry => entry;
+
+function byMarket(results: readonly MarketResult[], say: (what: string) => void): Results {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  for (const { type, specifiers, outcomes } of results) {
+    const key = marketKey(type, specifiers);
+    if (known.has(key)) say(`${key} has two results`);
+    known.set(key, new Map(outcomes.map(({ id, result }) => [id, result])));
+  }
+  return known;
+}
+
+/** What was offered before the start and at some moments of play; what was settled by then has to stay as it was. */
+function offeredIn<State>(
+  number: number,
+  rules: SportRules<State>,
+  course: readonly TimelineEntry<State>[],
+  results: Results,
+  say: (what: string) => void,
+): Offered {
+  const offered = new Map<string, Set<string>>();
+  const look = (state: State, atMs: number): void => {
+    for (const { type, specifiers, outcomes } of rules.chances(state, atMs, NO_SPORT_DRIFT)) {
+      const key = marketKey(type, specifiers);
+      const ids = offered.get(key) ?? new Set();
+      offered.set(key, ids);
+      for (const { id } of outcomes) ids.add(id);
+    }
+    for (const { type, specifiers, outcomes } of rules.decided(state)) {
+      const key = marketKey(type, specifiers);
+      for (const { id, result } of outcomes) {
+        const last = results.get(key)?.get(id);
+        if (last !== result) say(`${key}/${id} ${result} early, ${last ?? 'nothing'} in the end`);
+      }
+    }
+  };
+  look(rules.before, 0);
+  for (let n = 0; n < LOOKS; n++) {
+    const entry = course[Math.floor(hashUnit(number, 10 + n) * course.length)];
+    if (entry !== undefined) look(entry.state, entry.atMs);
+  }
+  return offered;
+}
 
 /** The second reading of a sport; `lengths`: the longest matches that its tournaments have (sets, maps, legs, overs). */
 export function secondReading<Params, State>(
   sport: SportDefinition<Params, State>,
   lengths: readonly number[],
-  settlerOf: SettlerOf<Params, State>,
+  settlerOf: SettlerOf,
 ): SecondReading {
-  const prepared = new Map<number, { readonly params: Params; readonly rules: SportRules<State> }>();
-  function rulesOf(setting: number): { readonly params: Params; readonly rules: SportRules<State> } {
+  const prepared = new Map<number, SportRules<State>>();
+  function rulesOf(setting: number): SportRules<State> {
     const known = prepared.get(setting);
     if (known !== undefined) return known;
-    const params = sport.params(settingOf(setting, lengths));
-    const made = { params, rules: sport.rules(params) };
+    const made = sport.rules(sport.params(settingOf(setting, lengths)));
     prepared.set(setting, made);
     return made;
   }
-  function readMatch(number: number, types: Set<number>, differences: string[]): number {
-    const { params, rules } = rulesOf(number % SETTINGS);
+  function readMatch(number: number, types: Set<number>, differences: string[]): Pick<Compared, 'outcomes' | 'offered'> {
+    const say = (what: string): void => {
+      differences.push(`${sport.key} ${number}: ${what}`);
+    };
+    const rules = rulesOf(number % SETTINGS);
     const course = rules.timeline(createRng(number));
-    const settle = settlerOf(course, params);
-    let outcomes = 0;
-    for (const market of rules.results(course.at(-1)?.state ?? rules.before)) {
-      types.add(market.type);
-      for (const { id, result } of market.outcomes) {
-        const own = settle(market.type, market.specifiers, id);
-        outcomes++;
-        if (own !== result)
-          differences.push(
-            `${sport.key} ${number}: ${market.type}/${market.specifiers}/${id} ${result}, read ${own ?? 'unknown'}`,
-          );
-      }
+    const found = rules.results(course.at(-1)?.state ?? rules.before);
+    const results = byMarket(found, say);
+    const offered = offeredIn(number, rules, course, results, say);
+    for (const [key, ids] of offered) {
+      for (const id of ids) if (results.get(key)?.has(id) !== true) say(`${key}/${id} was on offer and has no result`);
     }
-    return outcomes;
+    let outcomes = 0;
+    try {
+      const settle = settlerOf(course.map(withoutState));
+      for (const market of found) {
+        types.add(market.type);
+        for (const { id, result } of market.outcomes) {
+          const own = settle(market.type, market.specifiers, id);
+          outcomes++;
+          if (own !== result) say(`${marketKey(market.type, market.specifiers)}/${id} ${result}, read ${own ?? 'unknown'}`);
+        }
+      }
+    } catch (error) {
+      say(`cannot be read: ${error instanceof Error ? error.message : error}`);
+    }
+    return { outcomes, offered: offered.size };
   }
   return {
     key: sport.key,
@@ -81,8 +149,13 @@ export function secondReading<Params, State>(
       const types = new Set<number>();
       const differences: string[] = [];
       let outcomes = 0;
-      for (let number = first; number < first + matches; number++) outcomes += readMatch(number, types, differences);
-      return { matches, outcomes, types, differences };
+      let offered = 0;
+      for (let number = first; number < first + matches; number++) {
+        const read = readMatch(number, types, differences);
+        outcomes += read.outcomes;
+        offered += read.offered;
+      }
+      return { matches, outcomes, offered, types, differences };
     },
   };
 }

@@ -27,7 +27,7 @@ import { iceHockey } from '../ice-hockey/definition.ts';
 import { lol } from '../lol/definition.ts';
 import { mma } from '../mma/definition.ts';
 import { settleMoba } from '../moba/moba.brute.ts';
-import { rallySettler } from '../rally/rally.brute.ts';
+import { type RallyReading, rallySettler } from '../rally/rally.brute.ts';
 import { settleCars } from '../rocket-league/car.brute.ts';
 import { rocketLeague } from '../rocket-league/definition.ts';
 import { settleRounds } from '../rounds/rounds.brute.ts';
@@ -62,10 +62,10 @@ const FOOTBALL = {
 /** Market types of the parts of a match of rallies. */
 const SETS = { partIds: { winner: 202, handicap: 309, total: 310, oddEven: 311 }, raceId: 313 };
 const GAMES = { winner: 245, handicap: 246, total: 247, oddEven: 248 };
-const VOLLEYBALL = { ...SETS, ownFrom: 923_000 };
-const BEACH = { ...SETS, ownFrom: 934_000 };
-const TABLE_TENNIS = { partIds: GAMES, raceId: 1_120_020, ownFrom: 1_120_000 };
-const BADMINTON = { partIds: GAMES, raceId: 931_020, ownFrom: 931_000 };
+const VOLLEYBALL = { ...SETS, ownFrom: 923_000, target: 25, decidingTarget: 15 };
+const BEACH = { ...SETS, ownFrom: 934_000, target: 21, decidingTarget: 15 };
+const TABLE_TENNIS = { partIds: GAMES, raceId: 1_120_020, ownFrom: 1_120_000, target: 11, decidingTarget: 11 };
+const BADMINTON = { partIds: GAMES, raceId: 931_020, ownFrom: 931_000, target: 21, decidingTarget: 21, cap: 30 };
 
 const MAPS = [1, 3, 1, 5, 1, 3];
 const ROUNDS = [1, 5, 10, 8, 4];
@@ -87,10 +87,10 @@ const ofFights = (sport: typeof mma, minutes: number): SecondReading =>
     ROUNDS,
     (course) => (type, specifiers, id) => settleFight(course, minutes, type, specifiers, id, nameOf(sport, type, id)),
   );
-const ofRallies = (sport: typeof volleyball, names: typeof VOLLEYBALL): SecondReading =>
-  secondReading(sport, [5, 3, 7], (course, { format }) => settleBy(rallySettler(course, { ...names, ...format })));
+const ofRallies = (sport: typeof volleyball, reading: RallyReading): SecondReading =>
+  secondReading(sport, [5, 3, 7], (course) => settleBy(rallySettler(course, reading)));
 
-/** Every sport of the registry, each with its settler that knows nothing of the model. */
+/** Every sport of the registry, each with its settler: it is given what happened and, where it reads them, the words of the markets. */
 export const SECOND_READINGS: readonly SecondReading[] = [
   secondReading(soccer, [1], (course) => {
     const notes = notesOf(course);

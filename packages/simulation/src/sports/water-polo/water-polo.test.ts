@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attackDeviations, attackFaults } from '../clock/attack-sport.brute.ts';
+import { attackDeviations, attackFaults } from '../test-kit/attack-sport.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
 import { waterPolo } from './definition.ts';
 

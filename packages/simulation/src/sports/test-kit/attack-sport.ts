@@ -1,10 +1,10 @@
 import { createRng } from '../../rng.ts';
 import type { SportDefinition, SportSetting } from '../../sport/definition.ts';
-import { type Deviations, deviations } from '../test-kit/continuations.ts';
-import { offerFaults } from '../test-kit/offer-checks.ts';
-import type { AttackGame } from './attack-plan.ts';
-import { type AttackStory, attackTimeline } from './attack-timeline.ts';
-import { type ClockState, clockStart } from './state.ts';
+import type { AttackGame } from '../clock/attack-plan.ts';
+import { type AttackStory, attackTimeline } from '../clock/attack-timeline.ts';
+import { type ClockState, clockStart } from '../clock/state.ts';
+import { type Deviations, deviations } from './continuations.ts';
+import { offerFaults } from './offer-checks.ts';
 
 /** Attacks alone: what else is told changes no chance and takes its time. */
 const QUIET: AttackStory = { incidents: [], stops: new Set(), afterScoreMs: [0, 0], afterAttackMs: [0, 0] };
