@@ -1,23 +1,24 @@
 /**
  * `npm run brute-force -- [--matches 10000] [--each] [--sport soccer] [--seed 1] [--workers 2]`: plays matches of every sport and settles
- * every market of each twice, by its model and by a reader that knows nothing but the entries of the course. `--matches` in all, soccer
- * most of them; with `--each` so many of every sport. The same seed plays the same matches. Exit code 1 when two results differ, when a
- * market cannot be read or when a market type never had a result. The last line is the result.
+ * every market of each twice, by its model and by a reader that is given what happened (the entries of the course, without states).
+ * `--matches` in all, soccer most of them: fewer than one for each sport are refused; with `--each` so many of every sport. The same seed
+ * plays the same matches. Exit code 1 when two results differ, when a market cannot be read, when what was on offer (before the start and
+ * at three moments of play) has no result, when an early result changes, or when a market type never had a result. The last is asked of
+ * sports with a hundred matches or more; of the others it says "types not checked". The last line is the result.
  */
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { SECOND_READINGS } from '@duskline/simulation/sports/test-kit/second-readings';
-import { matchesBySport, type Share, sharesOf } from './shares.ts';
+import { areTypesChecked, leastMatches, matchesBySport, type Share, sharesOf } from './shares.ts';
 
 /** Differences of one sport that are printed. */
 const SHOWN = 10;
-/** Of fewer matches a market type that comes seldom may have none. */
-const ALL_TYPES_FROM = 100;
 
 interface Found {
   readonly sport: string;
   readonly matches: number;
   readonly outcomes: number;
+  readonly offered: number;
   readonly types: readonly number[];
   readonly differences: readonly string[];
 }
@@ -25,8 +26,8 @@ interface Found {
 function settleTwice({ sport, first, matches }: Share): Found {
   const reading = SECOND_READINGS.find(({ key }) => key === sport);
   if (reading === undefined) throw new Error(`no second reading of ${sport}`);
-  const { outcomes, types, differences } = reading.compare(first, matches);
-  return { sport, matches, outcomes, types: [...types], differences };
+  const { types, ...found } = reading.compare(first, matches);
+  return { sport, ...found, types: [...types] };
 }
 
 /** Gives each worker the next piece until none is left. */
@@ -54,12 +55,14 @@ async function settleAll(shares: readonly Share[], workers: number, onFound: (fo
 class Sum {
   matches = 0;
   outcomes = 0;
+  offered = 0;
   readonly types = new Set<number>();
   readonly differences: string[] = [];
 
-  add({ matches, outcomes, types, differences }: Found): void {
+  add({ matches, outcomes, offered, types, differences }: Found): void {
     this.matches += matches;
     this.outcomes += outcomes;
+    this.offered += offered;
     for (const type of types) this.types.add(type);
     this.differences.push(...differences);
   }
@@ -67,11 +70,12 @@ class Sum {
 
 function report(key: string, sum: Sum): void {
   const types = SECOND_READINGS.find((reading) => reading.key === key)?.types ?? [];
-  const missing = sum.matches >= ALL_TYPES_FROM ? types.filter((type) => !sum.types.has(type)) : [];
+  const areChecked = areTypesChecked(sum.matches);
+  const missing = areChecked ? types.filter((type) => !sum.types.has(type)) : [];
   sum.differences.push(...missing.map((type) => `${key}: market type ${type} never had a result`));
   const { matches, outcomes, differences } = sum;
   console.info(
-    `  ${key.padEnd(20)} ${String(matches).padStart(6)} matches ${String(outcomes).padStart(9)} outcomes ${String(sum.types.size).padStart(4)} of ${types.length} market types, ${differences.length} differences`,
+    `  ${key.padEnd(20)} ${String(matches).padStart(6)} matches ${String(outcomes).padStart(9)} outcomes ${String(sum.types.size).padStart(4)} of ${types.length} market types${areChecked ? '' : ' (types not checked)'}, ${differences.length} differences`,
   );
   for (const difference of differences.slice(0, SHOWN)) console.error(`    ${difference}`);
 }
@@ -99,7 +103,14 @@ async function main(): Promise<number> {
     return 2;
   }
   const seed = wholeNumber('seed', values.seed, 1_000_000);
-  const bySport = matchesBySport(keys, wholeNumber('matches', values.matches, 1_000_000), values.each);
+  const matches = wholeNumber('matches', values.matches, 1_000_000);
+  if (!values.each && matches < leastMatches(keys)) {
+    console.error(
+      `brute-force: of ${matches} matches not every sport has one; at least ${leastMatches(keys)}, or --each, or --sport`,
+    );
+    return 2;
+  }
+  const bySport = matchesBySport(keys, matches, values.each);
   const sums = new Map(keys.map((key) => [key, new Sum()]));
   const shares = sharesOf(bySport, seed);
   await settleAll(shares, wholeNumber('workers', values.workers, 64), (found) => {
@@ -109,8 +120,10 @@ async function main(): Promise<number> {
   });
   const total = (of: (sum: Sum) => number): number => [...sums.values()].reduce((all, sum) => all + of(sum), 0);
   const differences = total((sum) => sum.differences.length);
+  const unchecked = [...bySport.values()].filter((count) => !areTypesChecked(count)).length;
+  const types = unchecked === 0 ? '' : `, types not checked of ${unchecked} of ${keys.length} sports`;
   console.info(
-    `brute-force: ${total(({ matches }) => matches)} matches, ${total(({ outcomes }) => outcomes)} outcomes, ${differences} differences, seed ${seed}`,
+    `brute-force: ${total((sum) => sum.matches)} matches of ${keys.length} sports, ${total((sum) => sum.outcomes)} outcomes, ${total((sum) => sum.offered)} markets seen on offer, ${differences} differences${types}, seed ${seed}`,
   );
   return differences === 0 ? 0 : 1;
 }
