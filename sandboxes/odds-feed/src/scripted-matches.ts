@@ -22,6 +22,8 @@ export const matchRequest = v.strictObject({
   live_coverage: v.optional(v.boolean(), true),
   seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
   play: v.optional(v.picklist(['none', 'model']), 'none'),
+  best_of: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 3),
+  needs_winner: v.optional(v.boolean(), false),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)), 0),
 });
 export type MatchRequest = v.InferOutput<typeof matchRequest>;
@@ -87,8 +89,8 @@ export function createScriptedMatch(request: MatchRequest, clock: WorldClock): E
   const info = infoOf(request, lastNumber);
   const startMs = request.start_time ?? nowMs + HOUR_MS;
   if (request.play === 'none') return createScriptedSession(info, startMs, request.status);
-  const { sport, seed } = request;
-  const setting = { gap: 0, pace: 1, bestOf: 3, field: 'men', isNeutral: false, needsWinner: false, seed } as const;
+  const { sport, seed, best_of: bestOf, needs_winner: needsWinner } = request;
+  const setting = { gap: 0, pace: 1, bestOf, field: 'men', isNeutral: false, needsWinner, seed } as const;
   const source = simulatedSource(info, { spec: { sport, setting }, startMs: clock.toWorld(startMs), fate: 'played', seed });
   const session = createSession(source, { clock, driftRate: 1 });
   session.resume(nowMs);

@@ -20,11 +20,16 @@ export interface Compared {
   readonly differences: readonly string[];
 }
 
+/** How a sport is read: from what happened, in order. States stay with the model. */
+type SettlerOf = (course: readonly MatchEntry[]) => Settle;
+
 /** A sport whose matches can be settled apart from its model, by what their entries say. */
 export interface SecondReading {
   readonly key: string;
   /** Every market type that the sport offers. */
   readonly types: readonly number[];
+  /** Results by what happened in a match: its entries in order. States are kept back where there are any. */
+  readonly settle: SettlerOf;
   /** Plays `matches` matches, numbered from `first` on, and settles each twice. The same numbers give the same matches. */
   readonly compare: (first: number, matches: number) => Compared;
 }
@@ -45,9 +50,6 @@ function settingOf(number: number, lengths: readonly number[]): SportSetting {
   };
 }
 
-/** How a sport is read: from what happened, in order. States stay with the model. */
-type SettlerOf = (course: readonly MatchEntry[]) => Settle;
-
 /** Moments of play at which the offer of a match is looked at, besides before the start: all of them takes a hundred times as long. */
 const LOOKS = 3;
 
@@ -56,7 +58,7 @@ type Results = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Outcomes on offer, by market. */
 type Offered = ReadonlyMap<string, ReadonlySet<string>>;
 
-const withoutState = <State>({ state: _, ...entry }: TimelineEntry<State>): MatchEntry => entry;
+const withoutState = ({ state: _, ...entry }: MatchEntry & { readonly state?: unknown }): MatchEntry => entry;
 
 function byMarket(results: readonly MarketResult[], say: (what: string) => void): Results {
   const known = new Map<string, ReadonlyMap<string, string>>();
@@ -106,6 +108,7 @@ export function secondReading<Params, State>(
   lengths: readonly number[],
   settlerOf: SettlerOf,
 ): SecondReading {
+  const settleEntries: SettlerOf = (course) => settlerOf(course.map(withoutState));
   const prepared = new Map<number, SportRules<State>>();
   function rulesOf(setting: number): SportRules<State> {
     const known = prepared.get(setting);
@@ -128,7 +131,7 @@ export function secondReading<Params, State>(
     }
     let outcomes = 0;
     try {
-      const settle = settlerOf(course.map(withoutState));
+      const settle = settleEntries(course);
       for (const market of found) {
         types.add(market.type);
         for (const { id, result } of market.outcomes) {
@@ -144,6 +147,7 @@ export function secondReading<Params, State>(
   }
   return {
     key: sport.key,
+    settle: settleEntries,
     types: sport.markets.map(({ id }) => id),
     compare: (first, matches) => {
       const types = new Set<number>();
