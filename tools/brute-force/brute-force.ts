@@ -5,6 +5,11 @@
  * plays the same matches. Exit code 1 when two results differ, when a market cannot be read, when what was on offer (before the start and
  * at three moments of play) has no result, when an early result changes, or when a market type never had a result. The last is asked of
  * sports with a hundred matches or more; of the others it says "types not checked". The last line is the result.
+ *
+ * It is the half from what happens to the results that the models tell; no server, ticket or SQL is in it. The other half is proved by
+ * `apps/server/src/compose/every-market-settled.int.test.ts`: the feed's results of the same models, over its protocol, through board,
+ * judge, facts and SQL to what single tickets are paid, against the same readers. Every bet type with every mix of results of its legs is
+ * proved by `packages/betting/src/settle-exactly.test.ts` against a brute force of its own. `npm test` runs both.
  */
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
