@@ -98,6 +98,13 @@ test('H226 a short run need not come to a level, but what it grows by has a boun
   expect(short(5)).toMatchObject({ isFlat: false, settledAfterMinutes: null });
 });
 
+test('H226 bites: an hour has the bounds of an hour, and what is allowed in all is for short runs alone', () => {
+  const growth = growthOf(...hourOf({ live: () => 100, beside: (minute) => 300 + 0.9 * minute }));
+  expect(growth).toMatchObject({ boundPerHour: 40, liveBoundPerHour: 24, isFlat: false });
+  expect(growth.residentPerHour).toBeLessThan(48 / (2 / 3));
+  expect(growthOf(...hourOf({ live: () => 100, beside: (minute) => 300 + 0.4 * minute })).isFlat).toBe(true);
+});
+
 test('H226 bites: a late start of what is measured makes no bound wider', () => {
   const [early, late] = [hourOf({ live: () => 100 }), hourOf({ live: filling })].map((course) => growthOf(...course));
   expect(late?.boundPerHour).toBe(early?.boundPerHour);

@@ -26,7 +26,7 @@ const SETTLES_IN_MS = 45 * 60_000;
 const LEAST_LIVE = 4;
 /** Windows of the measured time: of each only the lowest sample counts, because garbage that waits to be collected is no leak. */
 const WINDOWS = 12;
-/** What a server may grow by in an hour, and whatever the hour says, in a run that is much shorter. */
+/** What a server may grow by in an hour; in a run that is shorter than SETTLES_IN_MS also by so much in all, whatever that is in an hour. */
 const PER_HOUR_MB = 40;
 const LEAST_MB = 48;
 /** The same of what is in use, of which no garbage hides anything. */
@@ -107,8 +107,8 @@ export function growthOf(samples: readonly MemorySample[], live: readonly LiveSa
   const heapPerHour = slopeOf(lowest(measured, ({ heap }) => heap));
   // Of the length of the run alone: a late start of the measured time makes no bound wider.
   const hours = Math.max(((last - first) * (1 - MEASURED_FROM)) / HOUR_MS, 1 / 3_600);
-  const boundPerHour = Math.max(PER_HOUR_MB, LEAST_MB / hours);
-  const liveBoundPerHour = Math.max(LIVE_PER_HOUR_MB, LIVE_LEAST_MB / hours);
+  const boundPerHour = isShort ? Math.max(PER_HOUR_MB, LEAST_MB / hours) : PER_HOUR_MB;
+  const liveBoundPerHour = isShort ? Math.max(LIVE_PER_HOUR_MB, LIVE_LEAST_MB / hours) : LIVE_PER_HOUR_MB;
   const isWithin = livePerHour <= liveBoundPerHour && residentPerHour <= boundPerHour && heapPerHour <= boundPerHour;
   return {
     settledAfterMinutes: settled === null ? null : (settled - first) / 60_000,
