@@ -14,8 +14,10 @@
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { SECOND_READINGS } from '@duskline/simulation/sports/test-kit/second-readings';
+import { wholeNumber } from '../chaos/whole-number.ts';
 import { areTypesChecked, leastMatches, matchesBySport, type Share, sharesOf } from './shares.ts';
 
+const PROGRAM = 'brute-force';
 /** Differences of one sport that are printed. */
 const SHOWN = 10;
 
@@ -85,13 +87,6 @@ function report(key: string, sum: Sum): void {
   for (const difference of differences.slice(0, SHOWN)) console.error(`    ${difference}`);
 }
 
-function wholeNumber(name: string, text: string, most: number): number {
-  const value = Number(text);
-  if (/^[0-9]{1,9}$/.test(text) && value >= 1 && value <= most) return value;
-  console.error(`brute-force: --${name} is a whole number from 1 to ${most}, not "${text}"`);
-  process.exit(2);
-}
-
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
@@ -107,8 +102,8 @@ async function main(): Promise<number> {
     console.error(`brute-force: no sport "${values.sport}". Known: ${SECOND_READINGS.map(({ key }) => key).join(', ')}`);
     return 2;
   }
-  const seed = wholeNumber('seed', values.seed, 1_000_000);
-  const matches = wholeNumber('matches', values.matches, 1_000_000);
+  const seed = wholeNumber(PROGRAM, 'seed', values.seed, 1, 1_000_000);
+  const matches = wholeNumber(PROGRAM, 'matches', values.matches, 1, 1_000_000);
   if (!values.each && matches < leastMatches(keys)) {
     console.error(
       `brute-force: of ${matches} matches not every sport has one; at least ${leastMatches(keys)}, or --each, or --sport`,
@@ -118,7 +113,7 @@ async function main(): Promise<number> {
   const bySport = matchesBySport(keys, matches, values.each);
   const sums = new Map(keys.map((key) => [key, new Sum()]));
   const shares = sharesOf(bySport, seed);
-  await settleAll(shares, wholeNumber('workers', values.workers, 64), (found) => {
+  await settleAll(shares, wholeNumber(PROGRAM, 'workers', values.workers, 1, 64), (found) => {
     const sum = sums.get(found.sport);
     sum?.add(found);
     if (sum?.matches === bySport.get(found.sport) && sum !== undefined) report(found.sport, sum);

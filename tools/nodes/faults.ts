@@ -113,6 +113,12 @@ function faultsOf(cluster: Cluster, random: Random): Fault[] {
   ];
 }
 
+const failOverOf = (cluster: Cluster): Fault => ({ name: 'primary killed, standby promoted', strike: () => failOver(cluster) });
+
+/** Names of all that can happen. */
+export const faultKinds = (cluster: Cluster, random: Random): string[] =>
+  [...faultsOf(cluster, random), failOverOf(cluster)].map(({ name }) => name);
+
 /** All kinds once before any comes again, each time in another order; the primary ends last. */
 export function drawFaults(cluster: Cluster, rounds: number, random: Random): Fault[] {
   const drawn: Fault[] = [];
@@ -120,5 +126,5 @@ export function drawFaults(cluster: Cluster, rounds: number, random: Random): Fa
     const bag = faultsOf(cluster, random);
     while (bag.length > 0) drawn.push(...bag.splice(random.below(bag.length), 1));
   }
-  return [...drawn.slice(0, rounds - 1), { name: 'primary killed, standby promoted', strike: () => failOver(cluster) }];
+  return [...drawn.slice(0, rounds - 1), failOverOf(cluster)];
 }

@@ -11,6 +11,7 @@ import { SequenceCheck } from './sequence-check.ts';
 /** The client of the site on an open page: it lives as long as the run, whatever becomes of its connections. */
 export class LiveClient {
   readonly player: HttpPlayer;
+  readonly isGuest: boolean;
   readonly sequence = new SequenceCheck();
   /** What else must not happen to a page: it is told to load itself again, or its session is gone. */
   readonly faults: string[] = [];
@@ -26,6 +27,7 @@ export class LiveClient {
   /** `url` of the site; `isGuest`: without the session of the player. */
   constructor(url: string, player: HttpPlayer, isGuest: boolean) {
     this.player = player;
+    this.isGuest = isGuest;
     const address = new URL(REALTIME_PATH, url);
     address.protocol = 'ws:';
     const headers = { origin: new URL(url).origin, ...(isGuest ? {} : { cookie: player.cookies() }) };

@@ -10,13 +10,20 @@ const LOOK_EVERY_MS = 50;
 /** Soccer, and who looks at it without an account: as many as there are players. */
 const SPORT_ID = 1;
 
-export type PagesVerdict = {
+export type Streams = { readonly recovered: number; readonly begun: number };
+
+export type PagesVerdict = Streams & {
   readonly pages: number;
   readonly connections: number;
-  readonly recovered: number;
-  readonly begun: number;
   readonly faults: string[];
 };
+
+/** What is not so of the balance on a page: a player's page has one, a guest's has none. */
+export function balanceFault({ isGuest, balance }: Pick<LiveClient, 'isGuest' | 'balance'>, actual: unknown): string | null {
+  if (isGuest) return balance === undefined ? null : `shows the balance ${balance} to a guest`;
+  if (balance === undefined) return 'was never told its balance';
+  return balance === actual ? null : `shows the balance ${balance}, not ${actual}`;
+}
 
 /** A selection on the screen, and the outcome of the feed that it is. */
 type Shown = { readonly selectionId: string; readonly urn: string; readonly outcomeId: string };
@@ -71,12 +78,20 @@ export class Pages {
         if (odds.length === 0 || odds.some((one) => one !== right))
           wrong.push(`${client.player.name} shows ${odds.join(' and ') || 'nothing'} for ${selectionId}, not ${right}`);
       }
-      if (client.balance === undefined) continue;
-      const reply = await client.player.call('GET', '/api/session/balance');
-      if (reply?.body.Balance !== client.balance)
-        wrong.push(`${client.player.name} shows the balance ${client.balance}, not ${reply?.body.Balance}`);
+      const reply = client.isGuest ? undefined : await client.player.call('GET', '/api/session/balance');
+      const fault = balanceFault(client, reply?.body.Balance);
+      if (fault !== null) wrong.push(`${client.player.name} ${fault}`);
     }
     return wrong;
+  }
+
+  /** Streams that went on by position, and those that began with the whole state, of all pages so far. */
+  streams(): Streams {
+    return { recovered: this.#sum(({ sequence }) => sequence.recovered), begun: this.#sum(({ sequence }) => sequence.begun) };
+  }
+
+  #sum(of: (client: LiveClient) => number): number {
+    return this.#clients.reduce((total, client) => total + of(client), 0);
   }
 
   async judge(mover: PriceMover): Promise<PagesVerdict> {
@@ -84,12 +99,10 @@ export class Pages {
     let wrong = await this.#wrong(mover);
     for (const until = performance.now() + PATIENCE_MS; wrong.length > 0 && performance.now() < until; await sleep(500))
       wrong = await this.#wrong(mover);
-    const sum = (of: (client: LiveClient) => number) => this.#clients.reduce((total, client) => total + of(client), 0);
     return {
       pages: this.#clients.length,
-      connections: sum(({ connections }) => connections),
-      recovered: sum(({ sequence }) => sequence.recovered),
-      begun: sum(({ sequence }) => sequence.begun),
+      connections: this.#sum(({ connections }) => connections),
+      ...this.streams(),
       faults: [
         ...this.#clients.flatMap(({ player, faults, sequence }) =>
           [...faults, ...sequence.faults].map((text) => `${player.name} ${text}`),

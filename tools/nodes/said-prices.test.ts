@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AcceptedLeg, SaidPrices } from './said-prices.ts';
 
-const LIMIT_MS = 2000;
+const LIMITS = { lateMs: 1000, staleMs: 2000 };
 
 function said(): SaidPrices {
   const prices = new SaidPrices();
@@ -19,12 +19,13 @@ const bet = (oddsMilli: number, acceptedMs: number): AcceptedLeg => ({
   oddsMilli,
   acceptedMs,
 });
-const staleOf = (oddsMilli: number, acceptedMs: number) => said().judge([bet(oddsMilli, acceptedMs)], LIMIT_MS).stale;
+const staleOf = (oddsMilli: number, acceptedMs: number) => said().judge([bet(oddsMilli, acceptedMs)], LIMITS).stale;
 
 test('H228 a bet at a price that was in force when it was accepted, or until a moment before, is none at a stale price', () => {
   expect(staleOf(1500, 10_000)).toEqual([]);
   expect(staleOf(1600, 29_999)).toEqual([]);
-  expect(said().judge([bet(1600, 31_500)], LIMIT_MS)).toEqual({ stale: [], oldestMs: 1500 });
+  expect(said().judge([bet(1600, 31_500)], LIMITS)).toEqual({ stale: [], late: 1, oldestMs: 1500 });
+  expect(said().judge([bet(1600, 31_000)], LIMITS)).toEqual({ stale: [], late: 0, oldestMs: 1000 });
   expect(staleOf(1700, 99_999)).toEqual([]);
 });
 
@@ -34,6 +35,13 @@ test('H228 a bet at a price that had moved, at one of a suspended market, and at
   expect(staleOf(1600, 45_000)).toHaveLength(1);
   expect(staleOf(1700, 39_999)).toEqual(['t (Infinity ms)']);
   expect(staleOf(1234, 15_000)).toHaveLength(1);
+});
+
+test('a bet at a stale price is counted as stale alone, not as late too', () => {
+  expect(said().judge([bet(1500, 22_001), bet(1500, 21_500), bet(1500, 20_500)], LIMITS)).toMatchObject({
+    late: 1,
+    oldestMs: 2001,
+  });
 });
 
 test('what is in force now is the last that was said', () => {

@@ -11,11 +11,16 @@ export type AcceptedLeg = {
 };
 
 export type PriceVerdict = {
-  /** At a price that had not been in force for longer than the limit, or that the feed had not said yet. */
+  /** At a price that had not been in force for longer than `staleMs`, or that the feed had not said yet. */
   readonly stale: string[];
+  /** How many were at a price that had not been in force for longer than `lateMs`, and are not stale. */
+  readonly late: number;
   /** The longest time between the end of a price and a bet at it, milliseconds. */
   readonly oldestMs: number;
 };
+
+/** For how long a price may have ended, milliseconds. */
+export type PriceLimits = { readonly lateMs: number; readonly staleMs: number };
 
 /** Everything that the feed has said of prices, with the times at which it did. */
 export class SaidPrices {
@@ -45,10 +50,11 @@ export class SaidPrices {
     return Math.min(Number.POSITIVE_INFINITY, ...ages);
   }
 
-  judge(legs: readonly AcceptedLeg[], limitMs: number): PriceVerdict {
+  judge(legs: readonly AcceptedLeg[], { lateMs, staleMs }: PriceLimits): PriceVerdict {
     const aged = legs.map((leg) => ({ leg, ageMs: this.#ageMs(leg) }));
     return {
-      stale: aged.filter(({ ageMs }) => ageMs > limitMs).map(({ leg, ageMs }) => `${leg.ticketId} (${Math.round(ageMs)} ms)`),
+      stale: aged.filter(({ ageMs }) => ageMs > staleMs).map(({ leg, ageMs }) => `${leg.ticketId} (${Math.round(ageMs)} ms)`),
+      late: aged.filter(({ ageMs }) => ageMs > lateMs && ageMs <= staleMs).length,
       oldestMs: Math.round(Math.max(0, ...aged.map(({ ageMs }) => ageMs).filter(Number.isFinite))),
     };
   }

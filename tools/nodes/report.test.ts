@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Placement } from '../chaos/load.ts';
+import { type Findings, report } from './report.ts';
+
+const placements = Array.from(
+  { length: 40 },
+  (): Placement => ({
+    player: null as never,
+    requestId: 'r',
+    body: {},
+    answer: 'accepted',
+    ticketId: 't',
+    sent: 1,
+    refusal: [],
+  }),
+);
+const round = { name: 'web1 killed', readyMs: 1, betMs: 2, pagesMs: 3, recovered: 0, begun: 5 };
+const good: Findings = {
+  placements,
+  rounds: [round, { ...round, name: 'NATS stopped' }],
+  kinds: ['web1 killed', 'NATS stopped'],
+  unknown: 1,
+  verdict: { lost: [], doubled: [], invented: [], undecided: [] },
+  prices: { stale: [], late: 3, oldestMs: 2_500, legs: 40 },
+  shown: { pages: 2, connections: 4, recovered: 1, begun: 9, faults: [] },
+  books: { ok: true, line: '' },
+};
+const result = (change: Partial<Findings>) => report({ ...good, ...change });
+
+test('a run in which everything was seen and nothing is wrong holds, and says what it has counted', () => {
+  const { ok, line } = result({});
+  expect(ok).toBe(true);
+  expect(line).toMatch(
+    /^holds: 2 faults of 2 kinds of 2, 40 bets.* 0 at stale prices \(oldest 2500 ms, 3 older than 2000 ms\).* 1 streams gone on/,
+  );
+});
+
+test('bites: a run in which no stream went on by position, no bet was in flight or hardly any was placed proves nothing', () => {
+  const proofs: Partial<Findings>[] = [
+    { shown: { ...good.shown, recovered: 0 } },
+    { unknown: 0 },
+    { placements: placements.slice(0, 19) },
+    { prices: { ...good.prices, legs: 39 } },
+    { rounds: [round, round] },
+  ];
+  for (const change of proofs) expect(result(change)).toMatchObject({ ok: false, line: expect.stringMatching(/^INVALID/) });
+});
+
+test('fewer rounds than kinds of faults are no fault, and are said', () => {
+  expect(result({ rounds: [round] })).toMatchObject({ ok: true, line: expect.stringContaining('1 faults of 1 kinds of 2') });
+});
+
+test('bites: bets at stale prices, pages with faults, bets that are lost and books that do not balance', () => {
+  const faults: Partial<Findings>[] = [
+    { prices: { ...good.prices, stale: ['t (3001 ms)'] } },
+    { shown: { ...good.shown, faults: ['was never told its balance'] } },
+    { verdict: { ...good.verdict, lost: ['r'] } },
+    { books: { ok: false, line: '' } },
+  ];
+  for (const change of faults) expect(result(change)).toMatchObject({ ok: false, line: expect.stringMatching(/^BROKEN/) });
+});
