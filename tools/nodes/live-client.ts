@@ -84,6 +84,11 @@ export class LiveClient {
     this.#follow('prematchPreviewMarkets', String(sportId));
   }
 
+  /** What is in play of it: matches come and go by themselves. */
+  followLiveSport(sportId: number): void {
+    this.#follow('livePreviewMarkets', String(sportId));
+  }
+
   followBalance(): void {
     const keep = (payload: Payload) => {
       this.balance = Number(payload.Balance);

@@ -17,7 +17,7 @@ const placements = Array.from(
 const round = { name: 'web1 killed', readyMs: 1, betMs: 2, pagesMs: 3, recovered: 0, begun: 5 };
 const good: Findings = {
   placements,
-  rounds: [round, { ...round, name: 'NATS stopped' }],
+  rounds: [round, { ...round, name: 'NATS stopped', recovered: 1 }],
   kinds: ['web1 killed', 'NATS stopped'],
   unknown: 1,
   verdict: { lost: [], doubled: [], invented: [], undecided: [] },
@@ -42,6 +42,12 @@ test('bites: a run in which no stream went on by position, no bet was in flight 
     { placements: placements.slice(0, 19) },
     { prices: { ...good.prices, legs: 39 } },
     { rounds: [round, round] },
+    {
+      rounds: [
+        { ...round, recovered: 1 },
+        { ...round, name: 'NATS stopped' },
+      ],
+    },
   ];
   for (const change of proofs) expect(result(change)).toMatchObject({ ok: false, line: expect.stringMatching(/^INVALID/) });
 });

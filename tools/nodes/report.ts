@@ -47,15 +47,20 @@ export async function judgePrices(postgres: PostgresPair, said: SaidPrices): Pro
   return { legs: legs.length, ...said.judge(legs, LIMITS) };
 }
 
+/** No process of ours ends, so each stream has its positions; pages that find their node again have to go on. */
+const KEEP_POSITIONS = ['NATS stopped', 'NATS silent'];
+
 /** Why the run says nothing about what it is for: each of these is needed once in it, by whatever round. */
 function invalidities({ placements, rounds, kinds, unknown, prices, shown }: Findings): string[] {
   const accepted = placements.filter(({ answer }) => answer === 'accepted').length;
   const missing = kinds.filter((kind) => !rounds.some(({ name }) => name === kind));
+  const keeping = rounds.filter(({ name }) => KEEP_POSITIONS.includes(name));
   return [
     accepted < ACCEPTED_A_ROUND_MIN * rounds.length ? 'hardly any bets' : '',
     unknown === 0 ? 'no bet was in flight at a fault' : '',
     prices.legs < accepted ? 'fewer bets in the database than acknowledged' : '',
     shown.recovered === 0 ? 'no stream went on by position' : '',
+    keeping.length > 0 && keeping.every(({ recovered }) => recovered === 0) ? 'none after a fault that keeps positions' : '',
     rounds.length >= kinds.length && missing.length > 0 ? `never drawn: ${missing.join(', ')}` : '',
   ].filter((one) => one !== '');
 }
