@@ -39,6 +39,11 @@ export class Target {
     return this.run.url;
   }
 
+  /** What its database says. */
+  async query<T extends pg.QueryResultRow>(text: string): Promise<T[]> {
+    return (await this.#pool.query<T>(text)).rows;
+  }
+
   async gates(): Promise<Gate[]> {
     const { rows } = await this.#pool.query<{
       id: number;
@@ -115,11 +120,16 @@ export class Target {
     }
   }
 
-  async parked(): Promise<string> {
-    const { rows } = await this.#pool.query<{ kind: string; n: number }>(
+  /** How many items of each kind wait for a person. */
+  async parkedKinds(): Promise<Map<string, number>> {
+    const rows = await this.query<{ kind: string; n: number }>(
       'SELECT kind, count(*)::int AS n FROM platform.parked WHERE parked_at IS NOT NULL GROUP BY kind ORDER BY kind',
     );
-    return rows.map(({ kind, n }) => `${n} ${kind}`).join(', ') || 'nothing';
+    return new Map(rows.map(({ kind, n }) => [kind, n]));
+  }
+
+  async parked(): Promise<string> {
+    return [...(await this.parkedKinds())].map(([kind, n]) => `${n} ${kind}`).join(', ') || 'nothing';
   }
 
   async close(): Promise<void> {

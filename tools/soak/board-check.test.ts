@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardDifferences, type ShownMarket, type TruthEvent } from './board-check.ts';
+import { boardDifferences, type ShownMarket, strayMarkets, type TruthEvent } from './board-check.ts';
 
 const truth: TruthEvent = {
   urn: 'df:match:1',
@@ -35,4 +35,9 @@ test('H226 bites: other odds, shut and open, more and less than there is', () =>
   expect(boardDifferences(truth, changed({ Odds: [] }))).toHaveLength(1);
   expect(boardDifferences(truth, shown.slice(1))).toHaveLength(1);
   expect(boardDifferences({ ...truth, markets: truth.markets.slice(1) }, shown)).toEqual(['df:match:1 1/: only here']);
+});
+
+test('H226 bites: a market that is open of an event that is over at the provider', () => {
+  expect(strayMarkets('df:match:1', shown)).toEqual(['df:match:1 1/: only here']);
+  expect(strayMarkets('df:match:1', changed({ IsSuspended: true }))).toEqual([]);
 });

@@ -27,6 +27,7 @@ export interface ShownMarket {
 }
 
 const ACTIVE = 1;
+export const isOpen = ({ status }: TruthMarket): boolean => status === ACTIVE;
 const keyOf = (type: number, specifiers = ''): string => `${type}/${specifiers}`;
 const outcomeOf = ({ ID }: ShownOdd): string => ID.slice(ID.indexOf('.') + 1);
 
@@ -54,10 +55,15 @@ export function boardDifferences({ urn, markets }: TruthEvent, shown: readonly S
     const name = `${urn} ${keyOf(truth.id, truth.specifiers)}`;
     const market = known.get(keyOf(truth.id, truth.specifiers));
     known.delete(keyOf(truth.id, truth.specifiers));
-    const isOpen = market?.IsSuspended === false;
-    if (isOpen !== (truth.status === ACTIVE)) return [`${name}: status ${truth.status} there, ${isOpen ? 'open' : 'shut'} here`];
-    return isOpen && market !== undefined ? outcomeDifferences(name, truth, market) : [];
+    const isOpenHere = market?.IsSuspended === false;
+    if (isOpenHere !== isOpen(truth)) return [`${name}: status ${truth.status} there, ${isOpenHere ? 'open' : 'shut'} here`];
+    return isOpenHere && market !== undefined ? outcomeDifferences(name, truth, market) : [];
   });
-  const left = [...known.values()].filter(({ IsSuspended }) => !IsSuspended);
-  return [...found, ...left.map((market) => `${urn} ${keyOf(market.MarketTypeID, market.MarketSpecifications)}: only here`)];
+  return [...found, ...strayMarkets(urn, [...known.values()])];
 }
+
+/** Markets of an event that are open here and are not on offer there: of one that is over there, all that are open. */
+export const strayMarkets = (urn: string, shown: readonly ShownMarket[]): string[] =>
+  shown
+    .filter(({ IsSuspended }) => !IsSuspended)
+    .map((market) => `${urn} ${keyOf(market.MarketTypeID, market.MarketSpecifications)}: only here`);

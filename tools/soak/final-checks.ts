@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeedUnderTest } from '../adversary/feed-under-test.ts';
 import type { Target } from '../adversary/target.ts';
 import type { HttpPlayer } from '../product-kit/http-player.ts';
-import { boardDifferences, type ShownMarket, type TruthEvent } from './board-check.ts';
+import { boardDifferences, isOpen, type ShownMarket, strayMarkets, type TruthEvent } from './board-check.ts';
+import type { BoardCounts, Settlement } from './end-verdicts.ts';
 import { readMetrics } from './metrics.ts';
+import { readSettlement } from './stored-state.ts';
 
 const LOOK_EVERY_MS = 500;
 const REST_PATIENCE_MS = 180_000;
@@ -11,6 +13,7 @@ const REST_PATIENCE_MS = 180_000;
 const QUIET_MS = 5_000;
 const SAME_TRIES = 30;
 const AT_ONCE = 8;
+const SETTLE_PATIENCE_MS = 120_000;
 
 /** Waits until the feed is whole again: ready, every producer up, no message waits, no event is in doubt. Says what is not. */
 export async function comeToRest(target: Target, token: string): Promise<string | null> {
@@ -39,48 +42,81 @@ export async function comeToRest(target: Target, token: string): Promise<string 
   return left;
 }
 
+/** Waits until no work of settlement is left, within bounds. */
+export async function awaitSettlement(target: Target): Promise<Settlement> {
+  for (const until = Date.now() + SETTLE_PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
+    const settlement = await readSettlement(target);
+    if (settlement.waiting === 0 || Date.now() > until) return settlement;
+  }
+}
+
 interface BoardParts {
   readonly feed: FeedUnderTest;
   readonly target: Target;
   readonly visitor: HttpPlayer;
 }
 
-interface BoardCheck {
-  readonly events: number;
+interface BoardCheck extends BoardCounts {
   readonly markets: number;
-  readonly differences: string[];
+  /** Matches that are known here and not on offer there. */
+  readonly others: number;
+}
+
+/** Does it for all of them, some at a time. */
+async function forAll<T>(items: Iterable<T>, act: (item: T) => Promise<void>): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const work = async (): Promise<void> => {
+    for (let next = left.next(); !next.done; next = left.next()) await act(next.value);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
 async function compareOnce({ feed, target, visitor }: BoardParts): Promise<BoardCheck> {
   const events = (await feed.admin('GET', 'truth')).events as TruthEvent[];
   const ids = new Map((await target.gates()).map(({ urn, matchId }) => [urn, matchId]));
   const differences: string[] = [];
-  let next = 0;
-  let markets = 0;
-  const work = async (): Promise<void> => {
-    for (let event = events[next++]; event !== undefined; event = events[next++]) {
-      const matchId = ids.get(event.urn);
-      if (matchId === undefined) {
-        differences.push(`${event.urn}: not known here`);
-        continue;
-      }
-      const reply = await visitor.call('GET', `/api/sportmarket/getbymatchandmarkettype?matchID=${matchId}`);
-      markets += event.markets.length;
-      differences.push(...boardDifferences(event, Object.values(reply?.body ?? {}) as ShownMarket[]));
-    }
+  const shownOf = async (urn: string, matchId: number): Promise<ShownMarket[] | null> => {
+    const reply = await visitor.call('GET', `/api/sportmarket/getbymatchandmarkettype?matchID=${matchId}`);
+    if (reply?.status === 200) return Object.values(reply.body) as ShownMarket[];
+    differences.push(`${urn}: the board does not answer`);
+    return null;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { events: events.length, markets, differences };
+  await forAll(events, async (event) => {
+    const matchId = ids.get(event.urn);
+    if (matchId === undefined) {
+      differences.push(`${event.urn}: not known here`);
+      return;
+    }
+    const shown = await shownOf(event.urn, matchId);
+    if (shown !== null) differences.push(...boardDifferences(event, shown));
+  });
+  const there = new Set(events.map(({ urn }) => urn));
+  const others = [...ids].filter(([urn]) => !there.has(urn));
+  await forAll(others, async ([urn, matchId]) => {
+    const shown = await shownOf(urn, matchId);
+    if (shown !== null) differences.push(...strayMarkets(urn, shown));
+  });
+  const markets = events.flatMap((event) => event.markets);
+  return {
+    events: events.length,
+    markets: markets.length,
+    open: markets.filter(isOpen).length,
+    others: others.length,
+    differences,
+  };
 }
 
-/** Compares the board with what a reading of the feed from its beginning gives. Prices move while one looks: a difference counts when it stays. */
-export async function compareBoard(parts: BoardParts): Promise<BoardCheck> {
+/**
+ * Compares the board with what a reading of the feed from its beginning gives, in both directions: what the provider does not offer any more must not
+ * be open here. Prices move while one looks: a difference counts when it stays.
+ */
+export async function compareBoard(parts: BoardParts, tries = SAME_TRIES): Promise<BoardCheck> {
   let check = await compareOnce(parts);
-  for (let attempt = 1; attempt < SAME_TRIES && check.differences.length > 0; attempt++) {
+  for (let attempt = 1; attempt < tries && check.differences.length > 0; attempt++) {
     await sleep(LOOK_EVERY_MS);
-    const { events, markets, differences } = await compareOnce(parts);
-    const found = new Set(differences);
-    check = { events, markets, differences: check.differences.filter((one) => found.has(one)) };
+    const next = await compareOnce(parts);
+    const found = new Set(next.differences);
+    check = { ...next, differences: check.differences.filter((one) => found.has(one)) };
   }
   return check;
 }

@@ -3,8 +3,9 @@
  * that speed while everything goes wrong that a feed can do (fault-acts.ts), in another order each time, and players bet without pause. At
  * the end the provider is well again, and then must hold: no acknowledged bet is lost or doubled, every ticket is what all facts make
  * of it, the books balance, the board is that of a new reading of the feed, the history of odds is whole and knows the odds of every
- * bet, the server was never started again, its memory is flat and prices reach browsers in time. The last line is the result; exit code
- * 1 when any of it does not hold. The same seed does the same in the same order.
+ * bet, the server was never started again, its memory is flat, prices reach browsers in time, those that ask and those with an open page, and
+ * nothing waits for a person that the faults do not explain. What was compared with nothing does not hold. From ten minutes on every kind of
+ * fault must have acted. The last line is the result; exit code 1 when any of it does not hold. The same seed does the same in the same order.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,16 +18,28 @@ import { judge, reconcile, runCheck } from '../chaos/checks.ts';
 import { type Load, resolveUnknown, send, startLoad } from '../chaos/load.ts';
 import { openSelections } from '../chaos/offer.ts';
 import { seededRandom } from '../chaos/random.ts';
+import { wholeNumber } from '../chaos/whole-number.ts';
 import { HttpPlayer } from '../product-kit/http-player.ts';
 import { StartedProduct } from '../product-kit/started-product.ts';
 import type { ShownMarket } from './board-check.ts';
+import {
+  boardFaults,
+  kindsFault,
+  oddsFaults,
+  parkedFaults,
+  type Recoveries,
+  recoveriesFault,
+  ticketFaults,
+} from './end-verdicts.ts';
 import { faultActs, inTurn } from './fault-acts.ts';
 import { type Lag, lagFault, lagOf, measureLag } from './feed-lag.ts';
-import { comeToRest, compareBoard } from './final-checks.ts';
+import { awaitSettlement, comeToRest, compareBoard } from './final-checks.ts';
 import { inspectorOption, LiveHeap } from './live-heap.ts';
 import { describeGrowth, growthOf, type LiveSample, type MemorySample } from './memory.ts';
 import { type Metrics, readMetrics } from './metrics.ts';
+import { OpenPages } from './open-pages.ts';
 import { ScriptedEvents } from './scripted-events.ts';
+import { readOddsHistory } from './stored-state.ts';
 
 const SAMPLE_EVERY_MS = 2_000;
 /** What is in use is measured so often: all garbage is collected for it, so not more often than it is by itself. */
@@ -46,6 +59,7 @@ const RESOLVE_TRIES = 100;
 /** The longest delay of a live bet is over by then. */
 const DELAY_MS = 15_000;
 const ACCEPTED_MIN_PER_MINUTE = 20;
+const DAY_MINUTES = 24 * 60;
 const STOPPED_EXIT = 130;
 
 const { values } = parseArgs({
@@ -60,6 +74,8 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const minutes = Number(values.minutes);
 const speed = Number(values.speed);
+const bettors = wholeNumber('soak', 'players', values.players, 1, 200);
+const port = wholeNumber('soak', 'port', values.port, 1_024, 65_000);
 const token = randomBytes(24).toString('hex');
 const violations = new Violations();
 
@@ -98,7 +114,7 @@ async function sampleServer(url: string, seen: Seen, isOver: () => boolean): Pro
 
 /** What the server has in use, from its start on; with what stands on its board, which is most of it. */
 async function measureLive(url: string, pid: number, seen: Seen, isOver: () => boolean): Promise<void> {
-  const heap = await LiveHeap.open(pid, Number(values.port) + INSPECTOR_PORT);
+  const heap = await LiveHeap.open(pid, port + INSPECTOR_PORT);
   for (let nextMs = 0; !isOver(); await sleep(OFFER_EVERY_MS / 10)) {
     if (Date.now() < nextMs) continue;
     nextMs = Date.now() + Math.min(LIVE_EVERY_MS, (minutes * 60_000) / LIVE_TIMES);
@@ -128,9 +144,14 @@ interface Run {
 interface Played {
   readonly load: Load;
   readonly seen: Seen;
-  readonly lag: Lag;
+  readonly lags: { readonly asked: Lag; readonly pushed: Lag };
+  readonly streams: number;
   readonly acts: ReadonlyMap<string, number>;
+  readonly kinds: readonly string[];
+  readonly recoveries: Recoveries;
 }
+
+const recoveriesOf = (proxy: FeedProxy): Recoveries => ({ events: proxy.recoveries, producers: proxy.producerRecoveries });
 
 /** Everything at once until the time is up. */
 async function play({ product, target, feed, proxy, visitor }: Run): Promise<Played> {
@@ -149,7 +170,7 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
     for (let i = 0; i < WANTED_WEIGHT; i++) selections.push(...ids);
   };
   const scripted = new ScriptedEvents({ feed, proxy, offer });
-  const players = Array.from({ length: Number(values.players) }, (_, at) => new HttpPlayer(target.url, `soak${seed}x${at}`));
+  const players = Array.from({ length: bettors }, (_, at) => new HttpPlayer(target.url, `soak${seed}x${at}`));
   for (const player of players) await player.register();
   const canary = await scripted.make();
   await scripted.send(canary, 'odds_change', { markets: [] });
@@ -158,10 +179,11 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
   selections.push(...(await openSelections(visitor, 'any')));
   const seen: Seen = { memory: [], live: [], waiting: [] };
   const load = startLoad(players, selections, random, BET_REST_MS);
+  const pages = new OpenPages(target.url, canaryId);
   const beside = Promise.all([
     followOffer(visitor, selections, wanted, isOver),
     sampleServer(target.url, seen, isOver),
-    measureLag(proxy, visitor, canary, canaryId, isOver),
+    measureLag({ proxy, visitor, pages, event: canary, matchId: canaryId, isOver }),
     measureLive(target.url, product.run().pids.server ?? 0, seen, isOver),
   ]);
   // What ends early ends the run: without it the rest of the hour would prove nothing.
@@ -171,7 +193,9 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
   });
   const acts = new Map<string, number>();
   const ofOrder = seededRandom(seed + 1);
-  for (const { name, run } of inTurn(faultActs({ feed, proxy, scripted, random: ofOrder }), ofOrder)) {
+  const known = faultActs({ feed, proxy, scripted, random: ofOrder });
+  const before = recoveriesOf(proxy);
+  for (const { name, run } of inTurn(known, ofOrder)) {
     if (Date.now() >= endMs) break;
     if (fault) throw fault.error;
     await run();
@@ -180,7 +204,7 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
     const accepted = load.placements.filter(({ answer }) => answer === 'accepted').length;
     const [memory, left] = [target.memoryMb(), Math.max(0, Math.round((endMs - Date.now()) / 1_000))];
     console.info(
-      `  ${name.padEnd(30)} ${accepted} bets, ${memory ?? '?'} MB, ${violations.all.length} violations, ${left} s left`,
+      `  ${name.padEnd(30)} ${accepted} bets, ${memory ?? '?'} MB, ${violations.all.length} violations, ${proxy.recoveries}/${proxy.producerRecoveries} recoveries, ${left} s left`,
     );
     await sleep(Math.min(CALM_MS, Math.max(0, endMs - Date.now())));
   }
@@ -189,7 +213,18 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
   const [, , times] = await beside;
   // The book of the sandbox has the last price too: the one that stays.
   await scripted.send(canary, 'odds_change', { markets: [{ id: 29, status: -1 }] });
-  return { load, seen, lag: lagOf(times), acts };
+  for (const fault of pages.faults()) violations.add('an open page is not served as promised', 'end', { fault });
+  pages.close();
+  const after = recoveriesOf(proxy);
+  return {
+    load,
+    seen,
+    lags: { asked: lagOf(times.asked), pushed: lagOf(times.pushed) },
+    streams: pages.streams,
+    acts,
+    kinds: known.map(({ name }) => name),
+    recoveries: { events: after.events - before.events, producers: after.producers - before.producers },
+  };
 }
 
 /** The provider is well again, and everything is read from the beginning once more. */
@@ -205,7 +240,7 @@ async function heal({ target, feed, proxy }: Run): Promise<void> {
   }
 }
 
-async function checkBets({ product }: Run, { load }: Played): Promise<string> {
+async function checkBets({ product, target }: Run, { load }: Played): Promise<string> {
   const unknown = await resolveUnknown(load.placements, RESOLVE_TRIES);
   await learnDelayed(load);
   const verdict = await judge(load.placements);
@@ -215,31 +250,49 @@ async function checkBets({ product }: Run, { load }: Played): Promise<string> {
   if (accepted < ACCEPTED_MIN_PER_MINUTE * minutes)
     violations.add('hardly any bets: the run proves nothing', 'end', { accepted });
   const server = 'apps/server/src/modules';
+  const settlement = await awaitSettlement(target);
+  const history = await readOddsHistory(target);
+  const days = String(1 + Math.ceil(minutes / DAY_MINUTES));
   const checks = {
-    recompute: await runCheck(product.run(), [`${server}/tickets/recompute-main.ts`]),
+    tickets: await runCheck(product.run(), [`${server}/tickets/recompute-main.ts`]),
     books: await reconcile(product.run()),
-    odds: await runCheck(product.run(), [`${server}/odds-history/odds-main.ts`, 'check']),
+    odds: await runCheck(product.run(), [`${server}/odds-history/odds-main.ts`, 'check', days]),
+  };
+  const faults = {
+    tickets: ticketFaults(checks.tickets.line, settlement, accepted),
+    books: [],
+    odds: oddsFaults(checks.odds.line, history, accepted),
   };
   for (const [what, { ok, line }] of Object.entries(checks)) {
     console.info(`  ${line}`);
-    if (!ok) violations.add(`${what} do not hold`, 'end', { line });
+    const found = faults[what as keyof typeof faults];
+    if (!ok || found.length > 0) violations.add(`${what} do not hold`, 'end', { line, found });
   }
-  return `${accepted} bets (${unknown} first unknown)`;
+  const [run] = history.runs;
+  console.info(
+    `  ${settlement.settled} tickets settled, ${settlement.waiting} markets wait; history of odds complete ` +
+      `${Math.round((run?.completeMs ?? Number.NaN) - (run?.openedMs ?? 0))} ms after its beginning, ${history.legsInGap} legs before that`,
+  );
+  return `${accepted} bets (${unknown} first unknown), ${settlement.settled} settled`;
 }
 
-function checkServer(metrics: Metrics | null, { seen, lag }: Played): string {
+function checkServer(metrics: Metrics | null, { seen, lags, streams }: Played): string {
   const kept = metrics?.sum('odds_history_changes_total') ?? 0;
   const lost = metrics?.sum('odds_history_lost_total') ?? Number.NaN;
   if (kept === 0 || lost !== 0) violations.add('changes of odds are lost to their history', 'end', { kept, lost });
   const growth = growthOf(seen.memory, seen.live);
   if (!growth.isFlat)
     violations.add('memory grows', 'end', { ...growth, samples: seen.memory.length, measurements: seen.live.length });
-  const late = lagFault(lag, minutes);
-  if (late !== null) violations.add(late, 'end', { ...lag });
+  for (const [how, lag] of Object.entries(lags)) {
+    const late = lagFault(lag, minutes);
+    if (late !== null) violations.add(late, 'end', { how, ...lag });
+  }
+  const lag = ({ p50Ms, p95Ms, mostMs, measured }: Lag): string =>
+    `p50 ${p50Ms} ms p95 ${p95Ms} ms most ${mostMs} ms of ${measured}`;
   const most = Math.max(0, ...seen.waiting);
   return (
     `${describeGrowth(growth)}, ` +
-    `lag p50 ${lag.p50Ms} ms p95 ${lag.p95Ms} ms most ${lag.mostMs} ms of ${lag.measured}, most messages waiting ${most}, ` +
+    `lag asked ${lag(lags.asked)}, on sockets ${lag(lags.pushed)} with ${streams} streams, most messages waiting ${most}, ` +
     `${kept} changes of odds kept`
   );
 }
@@ -248,16 +301,22 @@ async function checkAll(run: Run, played: Played): Promise<string> {
   await heal(run);
   const board = await compareBoard(run);
   for (const difference of board.differences.slice(0, 10)) console.error(`    ${difference}`);
-  if (board.differences.length > 0)
-    violations.add('the board is not that of a new reading', 'end', { number: board.differences.length });
+  for (const fault of boardFaults(board)) violations.add('the board does not hold', 'end', { fault });
   const bets = await checkBets(run, played);
   const server = checkServer(await readMetrics(run.target.url, token), played);
   run.target.expectAlive('end');
   const acts = [...played.acts.values()].reduce((sum, times) => sum + times, 0);
-  console.info(
-    `  parked ${await run.target.parked()}; recoveries of events ${run.proxy.recoveries}, of producers ${run.proxy.producerRecoveries}`,
-  );
-  return `${acts} faults of ${played.acts.size} kinds, ${bets}, board of ${board.events} events and ${board.markets} markets, ${server}`;
+  const { events, producers } = played.recoveries;
+  console.info(`  parked ${await run.target.parked()}; recoveries of events ${events}, of producers ${producers}`);
+  const unexplained = [
+    ...parkedFaults(await run.target.parkedKinds(), played.acts),
+    recoveriesFault(played.recoveries, played.acts),
+    kindsFault(played.acts, played.kinds, minutes),
+  ];
+  for (const fault of unexplained)
+    if (fault !== null) violations.add('faults and what came of them do not agree', 'end', { fault });
+  const compared = `board of ${board.events} events, ${board.markets} markets, ${board.open} open, and ${board.others} other matches`;
+  return `${acts} faults of ${played.acts.size} kinds of ${played.kinds.length}, ${bets}, ${compared}, ${server}`;
 }
 
 class StoppedError extends Error {}
@@ -270,7 +329,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const unlessStopped = <T>(work: Promise<T>): Promise<T> => Promise.race([work, stopped.promise]);
 
 async function soak(): Promise<string> {
-  const port = Number(values.port);
   const feed = new FeedUnderTest({ port: port + 50, seed: `soak-${seed}`, speed });
   const proxy = new FeedProxy({ target: feed.url, token: feed.token });
   let product: StartedProduct | undefined;
@@ -307,7 +365,7 @@ if (!(minutes > 0 && minutes <= 10_080 && speed >= 0.1 && speed <= 200 && Number
   console.error('soak: --minutes is from 0 to 10080, --speed from 0.1 to 200, --seed a whole number');
   process.exit(2);
 }
-console.info(`Soak: ${minutes} minutes at ${speed} times the pace, ${values.players} players, seed ${seed}`);
+console.info(`Soak: ${minutes} minutes at ${speed} times the pace, ${bettors} players, seed ${seed}`);
 let line = '';
 try {
   line = await soak();
