@@ -148,7 +148,8 @@ interface Played {
   readonly streams: number;
   readonly acts: ReadonlyMap<string, number>;
   readonly kinds: readonly string[];
-  readonly recoveries: Recoveries;
+  /** Those that were asked for before any fault acted. */
+  readonly first: Recoveries;
 }
 
 const recoveriesOf = (proxy: FeedProxy): Recoveries => ({ events: proxy.recoveries, producers: proxy.producerRecoveries });
@@ -194,7 +195,7 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
   const acts = new Map<string, number>();
   const ofOrder = seededRandom(seed + 1);
   const known = faultActs({ feed, proxy, scripted, random: ofOrder });
-  const before = recoveriesOf(proxy);
+  const first = recoveriesOf(proxy);
   for (const { name, run } of inTurn(known, ofOrder)) {
     if (Date.now() >= endMs) break;
     if (fault) throw fault.error;
@@ -215,7 +216,6 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
   await scripted.send(canary, 'odds_change', { markets: [{ id: 29, status: -1 }] });
   for (const fault of pages.faults()) violations.add('an open page is not served as promised', 'end', { fault });
   pages.close();
-  const after = recoveriesOf(proxy);
   return {
     load,
     seen,
@@ -223,21 +223,25 @@ async function play({ product, target, feed, proxy, visitor }: Run): Promise<Pla
     streams: pages.streams,
     acts,
     kinds: known.map(({ name }) => name),
-    recoveries: { events: after.events - before.events, producers: after.producers - before.producers },
+    first,
   };
 }
 
-/** The provider is well again, and everything is read from the beginning once more. */
-async function heal({ target, feed, proxy }: Run): Promise<void> {
+/** The provider is well again, and everything is read from the beginning once more. Returns the recoveries that were asked for before that. */
+async function heal({ target, feed, proxy }: Run): Promise<Recoveries> {
   proxy.skewMs = 0;
   await feed.admin('POST', 'faults', {});
   await feed.admin('POST', 'recovery', { fail_next: 0 });
   await feed.admin('POST', 'speed', { speed: 1 });
-  for (const round of ['after the faults', 'after a whole recovery']) {
+  const rest = async (at: string): Promise<void> => {
     const left = await comeToRest(target, token);
-    if (left !== null) violations.add('the feed does not come to rest', round, { left });
-    if (round === 'after the faults') await feed.admin('POST', 'disconnect', {});
-  }
+    if (left !== null) violations.add('the feed does not come to rest', at, { left });
+  };
+  await rest('after the faults');
+  const asked = recoveriesOf(proxy);
+  await feed.admin('POST', 'disconnect', {});
+  await rest('after a whole recovery');
+  return asked;
 }
 
 async function checkBets({ product, target }: Run, { load }: Played): Promise<string> {
@@ -298,7 +302,7 @@ function checkServer(metrics: Metrics | null, { seen, lags, streams }: Played): 
 }
 
 async function checkAll(run: Run, played: Played): Promise<string> {
-  await heal(run);
+  const asked = await heal(run);
   const board = await compareBoard(run);
   for (const difference of board.differences.slice(0, 10)) console.error(`    ${difference}`);
   for (const fault of boardFaults(board)) violations.add('the board does not hold', 'end', { fault });
@@ -306,11 +310,12 @@ async function checkAll(run: Run, played: Played): Promise<string> {
   const server = checkServer(await readMetrics(run.target.url, token), played);
   run.target.expectAlive('end');
   const acts = [...played.acts.values()].reduce((sum, times) => sum + times, 0);
-  const { events, producers } = played.recoveries;
+  const events = asked.events - played.first.events;
+  const producers = asked.producers - played.first.producers;
   console.info(`  parked ${await run.target.parked()}; recoveries of events ${events}, of producers ${producers}`);
   const unexplained = [
     ...parkedFaults(await run.target.parkedKinds(), played.acts),
-    recoveriesFault(played.recoveries, played.acts),
+    recoveriesFault({ events, producers }, played.acts),
     kindsFault(played.acts, played.kinds, minutes),
   ];
   for (const fault of unexplained)
