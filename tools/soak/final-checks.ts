@@ -51,7 +51,7 @@ export async function awaitSettlement(target: Target): Promise<Settlement> {
 }
 
 interface BoardParts {
-  readonly feed: FeedUnderTest;
+  readonly feed: Pick<FeedUnderTest, 'admin'>;
   readonly target: Target;
   readonly visitor: HttpPlayer;
 }

@@ -296,7 +296,7 @@ function checkServer(metrics: Metrics | null, { seen, lags, streams }: Played): 
   const most = Math.max(0, ...seen.waiting);
   return (
     `${describeGrowth(growth)}, ` +
-    `lag asked ${lag(lags.asked)}, on sockets ${lag(lags.pushed)} with ${streams} streams, most messages waiting ${most}, ` +
+    `lag asked ${lag(lags.asked)}, on sockets ${lag(lags.pushed)} that were open, with ${streams} streams, most messages waiting ${most}, ` +
     `${kept} changes of odds kept`
   );
 }
