@@ -229,6 +229,20 @@ describe('fixtures', () => {
     status_summary: null,
   };
 
+  test('of names goes what nobody sees and what turns the letters around it; the joiners of scripts stay, and nothing else makes a name', () => {
+    const named = (name: string) => toFixture({ ...listed, tournament: { ...listed.tournament, name } });
+    for (const [given, shown] of [
+      ['\u202eEvil\u200b', 'Evil'],
+      ['\ufeff Att\u2066ack\u2069 \u00ad\u2060', 'Attack'],
+      ['A\u061cl\u200ep\u200fha\u2028\u180e\u{e0041}', 'Alpha'],
+      ['می\u200cخواهم', 'می\u200cخواهم'],
+      ['क्\u200dष', 'क्\u200dष'],
+    ])
+      expect(named(given ?? ''), given).toMatchObject({ tournament: { name: shown } });
+    for (const name of ['\u200b', ' \u202e ', '\u200d\u200c'])
+      expect(named(name)).toEqual({ urn: listed.urn, why: 'fixture:tournament.name' });
+  });
+
   test('the example of the protocol is read', () => {
     expect(toFixture(listed)).toMatchObject({
       urn: 'df:match:5230140012',

@@ -130,6 +130,35 @@ describe('H207 recorded messages of a Unified Odds Feed', () => {
   });
 });
 
+const about = (name: string, more: string, attributes = '') =>
+  `<${name} product="1" event_id="${UOF_MATCH}" timestamp="1795462260000" ${attributes}>${more}</${name}>`;
+
+describe('H207 XR-11 what a message says of prices and results is read or doubted, never left out without a word', () => {
+  test.each([
+    ['a market beside the odds', about('odds_change', '<market id="18" status="1"/><odds/>')],
+    ['a market without odds', about('odds_change', '<market id="18" status="1"/>')],
+    ['a market within something new', about('odds_change', '<odds><group><market id="18" status="1"/></group></odds>')],
+    ['an outcome outside of its market', about('odds_change', '<odds><outcome id="1" odds="2"/></odds>')],
+    ['a result beside the outcomes', about('bet_settlement', '<market id="1"><outcome id="1" result="1"/></market>')],
+    ['a market of a cancellation within another element', about('bet_cancel', '<markets><market id="1"/></markets>')],
+    ['one of a rollback', about('rollback_bet_settlement', '<outcomes><market id="1"/></outcomes>')],
+  ])('%s', (_, text) => {
+    expect(decode(text)).toMatchObject({ message: null, doubt: { urns: [UOF_MATCH], why: 'misplaced_market' } });
+  });
+
+  test('elements that nobody knows yet do no harm', () => {
+    expect(decode(about('odds_change', '<new/><odds><odds_generation_properties/><market id="18" status="0"/></odds>'))).toMatchObject(
+      { message: { markets: [{ marketType: 18 }] }, doubt: null },
+    );
+  });
+
+  test.each(['bet_cancel', 'rollback_bet_cancel'])('%s of a time that ends before it begins', (kind) => {
+    const of = (from: number, to: number) => about(kind, '<market id="1"/>', `start_time="${from}" end_time="${to}"`);
+    expect(decode(of(1_795_462_260_000, 1_795_462_259_999))).toMatchObject({ message: null, doubt: { urns: [UOF_MATCH] } });
+    expect(decode(of(1_795_462_260_000, 1_795_462_260_000)).doubt).toBeNull();
+  });
+});
+
 describe('H207 hostile messages', () => {
   const live = recordedUof('odds-change-live');
   const doubt = (why: string) => ({ urns: [UOF_MATCH], why });

@@ -2,7 +2,7 @@ import { readXml, type XmlElement } from '../../../../platform/xml/read-xml.ts';
 import type { Decoded, Frame } from '../../feed-provider.ts';
 import { decodeMessage } from '../duskline-feed/map.ts';
 import type { Answers } from './answers.ts';
-import { isTwofold, MESSAGE_LIMITS, textOf } from './elements.ts';
+import { isMisplaced, isTwofold, MESSAGE_LIMITS, textOf } from './elements.ts';
 import { otherKindOf } from './event-kind.ts';
 import { findAlive, findUrns } from './find-urns.ts';
 import { messageFields } from './message-fields.ts';
@@ -42,6 +42,7 @@ export function decodeUofFrame(frame: Frame, answers: Answers): Decoded {
   // Nothing of it is offered, so there is nothing to doubt and no fixture to ask for.
   if (kind !== null) return { message: null, seq: null, refused: [`event_kind:${kind}`], doubt: null };
   if (isTwofold(root)) return unreadable(frame, 'said_twice', URN.test(urn) ? [urn] : []);
+  if (isMisplaced(root)) return unreadable(frame, 'misplaced_market', URN.test(urn) ? [urn] : []);
   const { fields, leftOut } = messageFields(root);
   const decoded = decodeMessage(fields, null, (why) => unreadable(frame, why, URN.test(urn) ? [urn] : []));
   const message = decoded.message && answers.read(decoded.message);

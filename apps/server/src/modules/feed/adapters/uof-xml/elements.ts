@@ -31,6 +31,24 @@ export const isTwofold = (element: XmlElement): boolean =>
   ONCE.get(element.name)?.some((name) => childrenOf(element, name).length > 1) === true ||
   element.children.some((child) => ONCE.has(child.name) && isTwofold(child));
 
+/** Where messages that decide prices and results have their markets, below the root. */
+const MARKETS_AT: ReadonlyMap<string, string> = new Map([
+  ['odds_change', '/odds'],
+  ['bet_settlement', '/outcomes'],
+  ['bet_cancel', ''],
+  ['rollback_bet_settlement', ''],
+  ['rollback_bet_cancel', ''],
+]);
+
+/** A market, or an outcome, stands where none is read: what it says would be lost without a word. */
+export function isMisplaced(root: XmlElement): boolean {
+  const right = MARKETS_AT.get(root.name);
+  const places: Record<string, string> = { market: `${right}`, outcome: `${right}/market` };
+  const strays = ({ children }: XmlElement, at: string): boolean =>
+    children.some((child) => (places[child.name] ?? at) !== at || strays(child, `${at}/${child.name}`));
+  return right !== undefined && strays(root, '');
+}
+
 export const textOf = (element: XmlElement | undefined, name: string): string | undefined => element?.attributes.get(name);
 
 /** A number where it is written as one; anything else stays the text that it is, for the schema to refuse. */
