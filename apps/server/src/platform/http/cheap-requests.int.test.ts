@@ -30,7 +30,7 @@ const check = async () => {
   looks += 1;
   return null;
 };
-mountHealth(app, { checks: [{ name: 'database', check }], metrics, internalToken: '', isStopping: () => false });
+mountHealth(app, { checks: [{ name: 'database', check }], metrics, internalToken: 'a token', isStopping: () => false });
 await app.ready();
 afterAll(() => app.close());
 
@@ -72,6 +72,23 @@ test('XR-13 however often /readyz is asked for, and by however many: the databas
   const answers = await Promise.all(Array.from({ length: 500 }, () => app.inject({ url: '/readyz' })));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(looks).toBeLessThanOrEqual(10);
+});
+
+test('A13 /readyz says its status to everybody, and its checks to this machine and to operators', async () => {
+  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+    (await app.inject({ url: '/readyz', remoteAddress, headers })).json();
+  const whole = { status: 'ready', checks: { database: 'ok' } };
+  for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await ask(address), address).toEqual(whole);
+  expect(await ask('203.0.113.9', { authorization: 'Bearer a token' })).toEqual(whole);
+  for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])
+    expect(await ask('127.0.0.1', { [name]: '127.0.0.1' }), name).toEqual({ status: 'ready' });
+  expect(await ask('203.0.113.9')).toEqual({ status: 'ready' });
+  expect(await ask('10.0.0.1', { authorization: 'Bearer another' })).toEqual({ status: 'ready' });
+});
+
+test.each(['/livez', '/healthz'])('TR-I5 %s says that the process runs', async (url) => {
+  const { statusCode, body } = await app.inject({ url, remoteAddress: '203.0.113.9' });
+  expect([statusCode, JSON.parse(body)]).toEqual([200, { status: 'alive' }]);
 });
 
 test('XR-13 what is refused by its number is refused before its body is read', async () => {

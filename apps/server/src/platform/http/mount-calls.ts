@@ -14,6 +14,7 @@ import { compressed, encodingOf, MIN_BYTES } from './compress-reply.ts';
 import { checkExpectedUser } from './expected-user.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
+import { isHeld } from './is-held.ts';
 import { readUpload, refuseLongUpload, UPLOAD_LIMITS } from './multipart-upload.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
@@ -275,8 +276,9 @@ async function sendResult(
 
 /** Bytes that others get too: compressed once for all of them, and not sent to a client that has them. */
 export async function sendBytes(request: FastifyRequest, reply: FastifyReply, body: Buffer, etag: string): Promise<FastifyReply> {
-  reply.header('etag', etag).header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  // A weak one: the bytes of br, gzip and none are not the same, what they say is.
+  reply.header('etag', `W/${etag}`).header('vary', 'accept-encoding');
+  if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const encoding = body.length < MIN_BYTES ? null : encodingOf(request.headers['accept-encoding']);
   if (encoding === null) return reply.send(body);
   return reply.header('content-encoding', encoding).send(await compressed(body, encoding));

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '@duskline/contract/errors';
+import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import type { HttpServer } from './server.ts';
 
@@ -14,7 +15,7 @@ export interface ReadinessCheck {
 export interface HealthOptions {
   checks: readonly ReadinessCheck[];
   metrics: Metrics;
-  /** Bearer token of /metrics; empty: the page does not exist. */
+  /** Bearer token of /metrics and of the checks of /readyz; empty: the page does not exist, and the checks are told on this machine alone. */
   internalToken: string;
   /** True once the process has been told to stop. */
   isStopping(): boolean;
@@ -24,22 +25,26 @@ const CHECK_TIMEOUT_MS = 1_500;
 /** How long a result of the checks holds: however many requests come, the checks run only this often. */
 const CHECKED_FOR_MS = 250;
 
-/** /livez: the event loop turns. /readyz: bets can be placed. /metrics: for operators only (TR-I4, TR-I5, A13). */
+/** /livez and /healthz: the event loop turns. /readyz: bets can be placed; why not is for operators. /metrics: for operators only (TR-I4, TR-I5, A13). */
 export function mountHealth(app: HttpServer, options: HealthOptions): void {
-  app.get('/livez', () => ({ status: 'alive' }));
+  for (const path of ['/livez', '/healthz']) app.get(path, () => ({ status: 'alive' }));
   const look = sharedFor(CHECKED_FOR_MS, () =>
     Promise.all(
       options.checks.map(async (one) => ({ name: one.name, fault: await withTimeout(one), isAdvisory: one.isAdvisory ?? false })),
     ),
   );
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const results = await look();
     const faults = results.filter((result) => result.fault !== null && !result.isAdvisory);
     const isReady = faults.length === 0 && !options.isStopping();
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     if (!isReady) reply.header('retry-after', '1');
+    const status = isReady ? 'ready' : 'not ready';
+    // Which parts there are, and which providers, is nothing for strangers.
+    if (!isFromHere(request) && !isOperator(String(request.headers.authorization ?? ''), options.internalToken))
+      return { status };
     return {
-      status: isReady ? 'ready' : 'not ready',
+      status,
       checks: Object.fromEntries(results.map(({ name, fault }) => [name, fault ?? 'ok'])),
     };
   });
@@ -71,6 +76,14 @@ export async function withTimeout({ check }: ReadinessCheck): Promise<string | n
   } finally {
     clearTimeout(timer);
   }
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
+
+/** It comes from this machine and from no proxy on it. */
+function isFromHere({ raw, headers }: FastifyRequest): boolean {
+  const address = (raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return (address === '::1' || /^127\./.test(address)) && FORWARDED.every((name) => headers[name] === undefined);
 }
 
 function isOperator(header: string, token: string): boolean {
