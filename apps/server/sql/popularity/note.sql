@@ -1,5 +1,6 @@
--- Counts uses of matches: each as {at_ms, match_id, kind, weight, country, sources}, of which no source was counted for its match, kind and hour. Forgets
--- what is too old to matter, a part at a time. Returns how many were counted.
+-- Counts uses of matches: each as {at_ms, match_id, kind, weight, country, sources}, of which no source was counted for its match and kind in the 24 hours
+-- before: however long a source goes on, it adds to a score a fifteenth more than one use. Forgets what is too old to matter, a part at a time. Returns how many
+-- were counted.
 CREATE OR REPLACE FUNCTION popularity.note(p_uses json, p_half_life_s float8) RETURNS int LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -12,13 +13,14 @@ BEGIN
   PERFORM pg_advisory_xact_lock(7080, 0);
   PERFORM popularity.forget_old(20000);
   FOR v_use IN
-    SELECT x.*, date_bin('1 hour', to_timestamp(x.at_ms / 1000), timestamptz '2000-01-01 00:00:00+00') AS hour
+    SELECT x.*, to_timestamp(x.at_ms / 1000) AS used_at
       FROM json_to_recordset(p_uses) AS x(at_ms float8, match_id int, kind smallint, weight float8, country text, sources text[])
-     -- Of an hour whose marks may be gone nothing is counted any more.
+     -- What comes later than that is counted no more: nothing would tell when it was.
      WHERE to_timestamp(x.at_ms / 1000) BETWEEN v_now - interval '1 hour' AND v_now + interval '1 minute' AND cardinality(x.sources) > 0
   LOOP
-    INSERT INTO popularity.mark (hour, match_id, kind, source) SELECT v_use.hour, v_use.match_id, v_use.kind, o.source FROM unnest(v_use.sources) AS o(source)
-      ON CONFLICT DO NOTHING;
+    INSERT INTO popularity.mark AS m (match_id, kind, source, used_at)
+      SELECT DISTINCT v_use.match_id, v_use.kind, o.source, v_use.used_at FROM unnest(v_use.sources) AS o(source)
+      ON CONFLICT (match_id, kind, source) DO UPDATE SET used_at = excluded.used_at WHERE m.used_at <= excluded.used_at - interval '24 hours';
     GET DIAGNOSTICS v_new = ROW_COUNT;
     CONTINUE WHEN v_new < cardinality(v_use.sources);
     INSERT INTO popularity.score AS s (match_id, country, score, counted_at)

@@ -54,7 +54,7 @@ test('a result that was never processed is found by the nightly job, reported, a
   const draws = createVirtualSports({ db: db.db, clock: systemClock, alarms, source: 'duskline-feed', isWriter: true });
   // Nobody uses anything any more.
   await db.ownerPool.query(
-    "INSERT INTO popularity.mark (hour, match_id, kind, source) VALUES (now() - interval '3 hours', 1, 1, 'x')",
+    "INSERT INTO popularity.mark (used_at, match_id, kind, source) VALUES (now() - interval '26 hours', 1, 1, 'x')",
   );
   const popularity = createPopularity({ db: db.db, clock: systemClock, metrics, secret: 'nightly' });
   const services = {

@@ -5,9 +5,9 @@ export const popularityTables: PersonalTables = {
   tables: [
     {
       table: 'popularity.mark',
-      purpose: 'That somebody looked at a match or bet on it, so that one person counts once an hour',
-      retention: 'a day',
-      erase: { act: 'keep', why: 'a keyed hash of an hour, which leads to nobody' },
+      purpose: 'That somebody looked at a match or bet on it, so that one person counts once in 24 hours',
+      retention: 'two days',
+      erase: { act: 'keep', why: 'a keyed hash, which leads to nobody' },
       export: { none: 'nobody can be found by it' },
     },
   ],

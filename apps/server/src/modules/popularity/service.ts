@@ -38,9 +38,9 @@ export interface PopularityService {
   viewed(matchId: number, visitor: Visitor): void;
   /** The views since the last time. */
   takeViews(): MatchUse[];
-  /** Counts what was not counted for the same account or address, match and hour. Countries by user. @returns how many were counted */
+  /** Counts what was not counted for the same account or address and match in 24 hours. Countries by user. @returns how many were counted */
   keep(uses: readonly MatchUse[], countries: ReadonlyMap<string, string>): Promise<number>;
-  /** Forgets who was counted hours ago, also when nobody uses anything. @returns how many rows */
+  /** Forgets who was counted more than a day ago, also when nobody uses anything. @returns how many rows */
   forgetOld(): Promise<number>;
   /** Reads what all processes have counted. */
   refresh(): Promise<void>;
@@ -53,12 +53,12 @@ const HALF_LIFE_S = 6 * 3600;
 const MOST_WAITING = 10_000;
 const RECENT = { matches: 100, entries: 200_000 };
 
-/** Whole networks of IPv6 (/48) are had as easily as parts of them: for a match and hour one counts so often at most. */
+/** Whole networks of IPv6 (/48) are had as easily as parts of them: for a match one counts so often in 24 hours at most. */
 const OF_A_WIDE_NETWORK = 4;
 /** Rows that are forgotten at once. */
 const FORGOTTEN_AT_ONCE = 20_000;
 
-/** How much matches are used, newer uses counting more, and nobody more than once for a match and hour. */
+/** How much matches are used, newer uses counting more, and nobody more than once for a match in 24 hours. */
 export function createPopularity({ db, clock, metrics, secret }: PopularityOptions): PopularityService {
   const store = createPopularityStore(db, HALF_LIFE_S);
   const recent = createRecentViews(RECENT);

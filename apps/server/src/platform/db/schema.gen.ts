@@ -1096,10 +1096,10 @@ export interface PolicyVersion {
 }
 
 export interface PopularityMark {
-  hour: Timestamp;
   kind: number;
   match_id: number;
   source: string;
+  used_at: Timestamp;
 }
 
 export interface PopularityScore {

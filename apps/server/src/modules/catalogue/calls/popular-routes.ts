@@ -22,8 +22,8 @@ export interface Uses {
 export const NO_USES: Uses = { version: 0, score: () => 0, knownCountry: () => '', viewed: () => undefined };
 
 /**
- * A match that is used less than this counts as unused: what one person does in an hour (a look is 1, a bet 5) moves no list, else the shortcuts of a quiet site
- * would follow everybody who looks around, and on a busy one it makes no difference.
+ * A match that is used less than this counts as unused: what one person does (a look is 1, a bet 5, each once in 24 hours, so never more than 6.4 together)
+ * moves no list, else the shortcuts of a quiet site would follow everybody who looks around, and on a busy one it makes no difference.
  */
 const ENOUGH = 10;
 const POPULAR_COUNT = 20;
