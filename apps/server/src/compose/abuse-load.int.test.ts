@@ -54,6 +54,13 @@ describe('B21 a machine that bets', () => {
   });
 });
 
+const hangingResults = async (): Promise<number> =>
+  (
+    await server.testDb.ownerPool.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND query ~ 'results' AND wait_event_type = 'Lock'",
+    )
+  ).rowCount ?? 0;
+
 describe('a database that is busy with something else', () => {
   test('F-D3 hundreds of histories that hang: bets, slips and log-ins have connections of their own', async () => {
     const [reader, bob] = [await server.join(), await server.join()];
@@ -87,6 +94,32 @@ describe('a database that is busy with something else', () => {
       expect(Object.keys(ends).filter((status) => status !== '200' && status !== '503')).toEqual([]);
     } finally {
       await admin.query('DROP POLICY hang ON betting.ticket; ALTER TABLE betting.ticket DISABLE ROW LEVEL SECURITY');
+      await admin.end();
+    }
+  });
+
+  test('F-D3 results that hang, asked for a hundred times: bets, slips and log-ins have connections of their own', async () => {
+    const bob = await server.join();
+    const admin = new pg.Client({ connectionString: server.testDb.adminUrl });
+    await admin.connect();
+    await admin.query('BEGIN; LOCK TABLE results.match, results.market, results.day IN ACCESS EXCLUSIVE MODE');
+    try {
+      const asked = Array.from({ length: 100 }, (_, n) => `/api/results/ByDate?date=2026-01-${10 + (n % 20)}&pageSize=${n + 1}`);
+      const results = asked.map((path) => server.get(null, path));
+      await vi.waitFor(async () => expect(await hangingResults()).toBeGreaterThan(0), {
+        timeout: 10_000,
+        interval: 20,
+      });
+      const begin = performance.now();
+      expect((await server.bet(bob, selectionId)).body.Status).toBe(1);
+      expect((await server.bet(await server.logIn(bob.userName), selectionId)).body.Status).toBe(1);
+      // No lock is waited for longer than two seconds.
+      expect(performance.now() - begin).toBeLessThan(1_900);
+      expect(await hangingResults()).toBeGreaterThan(0);
+      await admin.query('ROLLBACK');
+      expect(Object.keys(statuses(await Promise.all(results))).filter((status) => !/^(200|503)$/.test(status))).toEqual([]);
+    } finally {
+      await admin.query('ROLLBACK');
       await admin.end();
     }
   });

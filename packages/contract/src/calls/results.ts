@@ -9,7 +9,7 @@ const languageCode = v.optional(language);
 const clientTimezoneOffset = v.optional(queryTimeZone);
 /** Pages are zero-based like those of matches (AMB-24). */
 const paging = { page: page(0), pageSize: pageSize(999) };
-const guest = { auth: 'guest', cache: 'board' } as const;
+const guest = { auth: 'guest', cache: 'board', rate: 'costly' } as const;
 
 const byDate = {
   ...guest,
@@ -110,6 +110,5 @@ export const resultCalls = {
     query: v.strictObject({ isLive: v.optional(queryFlag), marketIDs: queryIdList, languageCode }),
     body: v.optional(v.strictObject({})),
     reply: v.array(SettledOdd),
-    rate: 'read',
   }),
 } as const;

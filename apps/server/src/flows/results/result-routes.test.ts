@@ -17,8 +17,8 @@ const row = (tournamentId: number, sportId: number, matches: number, systemId = 
 
 function routesOver(read: () => ResultTournament[]) {
   const board = boardAt(() => 0);
-  const none = async () => [];
-  const results = { list: none, matches: none, marketsOf: none, markets: none, tournaments: async () => read() };
+  const none = vi.fn(async () => []);
+  const results = { list: none, matches: none, marketsOf: none, markets: none, tournaments: async () => read(), quarters: none };
   const routes = resultRoutes({
     results,
     board,
@@ -27,13 +27,17 @@ function routesOver(read: () => ResultTournament[]) {
     languageOf: (code) => code,
   });
   const named = vi.spyOn(board.state.titles('en-US'), 'category');
-  const ask = async (id: 'results.tournaments' | 'sporttype.getallforresults', query: object, language = 'en-US') => {
+  const ask = async (
+    id: 'results.tournaments' | 'sporttype.getallforresults' | 'results.bydate' | 'sportmatch.getallforresults',
+    query: object,
+    language = 'en-US',
+  ) => {
     const handler = routes[id] as unknown as (context: CallContext, input: unknown) => Promise<RawReply>;
     const reply = await handler({ language } as CallContext, { query });
     expect(reply).toBeInstanceOf(RawReply);
     return JSON.parse(reply.body.toString()) as unknown;
   };
-  return { ask, named };
+  return { ask, named, none };
 }
 
 test('ESPORTS-03 its data: each game that has results is listed with the sports, marked as a game', async () => {
@@ -64,5 +68,20 @@ test('H121 a tree of results is made once of the same rows, and again when they 
     expect(await ask('results.tournaments', {})).toMatchObject({ Tournaments: [{ MatchesCount: 3 }, { MatchesCount: 3 }] });
   } finally {
     vi.useRealTimers();
+  }
+});
+
+test('XR-13 pages far behind the last result of a day are empty without going through it', async () => {
+  const { ask, none } = routesOver(() => []);
+  const asked = async (id: 'results.bydate' | 'sportmatch.getallforresults', page: number, offset: number) => {
+    none.mockClear();
+    expect(await ask(id, { date: '2026-11-10', sportID: 1, page, pageSize: 999, clientTimezoneOffset: offset })).toEqual([]);
+    return none.mock.calls.map((args: unknown[]) => args.length);
+  };
+  for (const id of ['results.bydate', 'sportmatch.getallforresults'] as const) {
+    // The page itself.
+    expect(await asked(id, 0, 0)).toEqual([2]);
+    await asked(id, 90_000, 0);
+    for (let n = 1; n < 90; n++) expect(await asked(id, 90_000 + n, 0)).toEqual([]);
   }
 });

@@ -1,10 +1,11 @@
 import type { MatchResult } from '@duskline/contract/entities/results';
 import { AppError } from '@duskline/contract/errors';
-import { type Board, type MatchNode, toMatch } from '../../modules/catalogue/index.ts';
+import { type Board, type MatchNode, toMatch, type Window } from '../../modules/catalogue/index.ts';
 import type { KeptMarket, KeptMatch, ResultFilter, Results, ResultTournament } from '../../modules/results/index.ts';
 import type { DecidedMarket } from '../../modules/tickets/index.ts';
 import { defineHandlers, RawReply } from '../../platform/http/handler.ts';
 import { keptBytes } from '../../platform/kept-bytes.ts';
+import { createDayTree } from './day-tree.ts';
 import type { DaysState } from './past-days.ts';
 import {
   decidedOf,
@@ -22,7 +23,7 @@ import { TimedCache } from './timed-cache.ts';
 import { zonedDay } from './zoned-day.ts';
 
 export interface ResultCallOptions {
-  results: Pick<Results, 'list' | 'tournaments' | 'matches' | 'marketsOf' | 'markets'>;
+  results: Pick<Results, 'list' | 'tournaments' | 'quarters' | 'matches' | 'marketsOf' | 'markets'>;
   board: Board;
   /** Of days long past: whether their results are here. */
   past: {
@@ -36,6 +37,8 @@ export interface ResultCallOptions {
 }
 
 const KEPT_MS = 5_000;
+/** Results of a day since it was counted, and many more. */
+const MAY_HAVE_COME = 1_000;
 /** The tree of all days reads every result there is. */
 const TREE_KEPT_MS = 60_000;
 const REPLIES = { most: 2_000, maxSize: 32 * 1024 * 1024, sizeOf: ({ body }: RawReply) => body.length };
@@ -99,9 +102,19 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     const titles = titlesIn(language);
     return replies.get(JSON.stringify([...key, titles.own.language]), KEPT_MS, async () => toReply(await make(titles)));
   };
-  const list = (filter: ResultFilter, paged: Paged, language: string) =>
+  const dayTree = createDayTree(results, KEPT_MS);
+  /** Results of a day. Pages far behind its last are known to be empty without going through it. */
+  const ofDay = async (filter: Window & { sportId?: number | undefined }, paged: Paged): Promise<KeptMatch[]> => {
+    const rows = rowsOf(paged);
+    if (rows.skip > MAY_HAVE_COME) {
+      const wanted = (await dayTree(filter)).filter(({ sportId }) => (filter.sportId ?? sportId) === sportId);
+      if (rows.skip > MAY_HAVE_COME + wanted.reduce((sum, { matches }) => sum + matches, 0)) return [];
+    }
+    return results.list(filter, rows);
+  };
+  const list = (filter: Window & { sportId?: number | undefined }, paged: Paged, language: string) =>
     cached(['list', filter, paged.page, paged.pageSize], language, async (titles) =>
-      (await results.list(filter, rowsOf(paged))).map((kept) => presentResult(kept, titles)),
+      (await ofDay(filter, paged)).map((kept) => presentResult(kept, titles)),
     );
   /** Matches of a tournament: those that are being played or wait for their result first, with the score so far, then the results. */
   const ofTournament = (filter: ResultFilter & { tournamentId: number }, paged: Paged, language: string, state?: DaysState) =>
@@ -120,8 +133,9 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
     });
   /** Of all sports: who asks for one sport after the other has them read once. */
   const tree = (date: string | undefined, zone: string | number | undefined, state?: DaysState): Promise<ResultTournament[]> => {
-    const span = date === undefined ? {} : zonedDay(date, zone);
-    return trees.get(JSON.stringify([span, state]), date === undefined ? TREE_KEPT_MS : KEPT_MS, () => results.tournaments(span));
+    if (date === undefined) return trees.get('all', TREE_KEPT_MS, () => results.tournaments());
+    const span = zonedDay(date, zone);
+    return trees.get(JSON.stringify([span, state]), KEPT_MS, () => dayTree(span, state));
   };
   const states = new TimedCache<DaysState>(STATES);
   const stateOf = (date: string, zone: string | number | undefined): Promise<DaysState> => {
@@ -227,7 +241,7 @@ export function resultRoutes({ results, board, past, decided, languageOf }: Resu
       if (!query.isLive) {
         const filter = { fromMs, toMs, sportId: query.sportID };
         return cached(['matches', filter, query.page, query.pageSize], language, async (titles) =>
-          (await results.list(filter, rowsOf(query))).map((kept) => presentEndedMatch(kept, titles)),
+          (await ofDay(filter, query)).map((kept) => presentEndedMatch(kept, titles)),
         );
       }
       const { limit, skip } = rowsOf(query);

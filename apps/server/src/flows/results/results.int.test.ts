@@ -24,6 +24,7 @@ const ENDED = liveState({
   ],
 });
 
+type Store = ReturnType<typeof createResults>;
 type Rows = Record<string, unknown>[];
 const rowsOf = async (path: string): Promise<Rows> => {
   const answer = await get(null, path);
@@ -457,7 +458,10 @@ test('names of a result are those of the end of its match, whatever it is called
   });
 });
 
-test('the tree of all results is counted from an index: no result is read for it', async () => {
+test.each([
+  ['the tree of all results is counted', 'match_tree', (store: Store) => store.tournaments()],
+  ['what a day has is counted', 'match_of_day', (store: Store) => store.quarters(0)],
+] as const)('%s from the index %s: no result is read for it', async (_, index, ask) => {
   const asked: { text: string; values: readonly unknown[] }[] = [];
   const store = createResults({
     ...testDb.db,
@@ -466,11 +470,11 @@ test('the tree of all results is counted from an index: no result is read for it
       return Promise.resolve([]);
     },
   });
-  await store.tournaments({});
+  await ask(store);
   const client = await testDb.ownerPool.connect();
   await client.query('SET enable_seqscan = off; SET enable_bitmapscan = off');
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${asked[0]?.text}`, [...(asked[0]?.values ?? [])]);
   await client.query('RESET ALL');
   client.release();
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Only Scan using match_tree');
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(`Index Only Scan using ${index}`);
 });

@@ -118,7 +118,7 @@ export function statementRoutes({ readStatement, results, namesIn }: StatementOp
       const currency = storedCurrency(ticket.currency);
       const wire = wireIn(currency);
       const ids = [...new Set(ticket.legs.map(({ matchId }) => matchId))];
-      const kept = new Map((await results.matches(ids)).map((match) => [match.matchId, match]));
+      const kept = new Map((await results.matches(ids, 'history')).map((match) => [match.matchId, match]));
       const rounding = (ticket.detail as { rounding?: string } | null)?.rounding;
       return {
         Ticket: presentTicket(ticket, undefined, namesIn(language)),

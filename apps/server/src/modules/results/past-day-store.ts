@@ -31,12 +31,15 @@ const ASK_AGAIN = sql`clock_timestamp() - interval '1 day'`;
 
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day');
 
-const readStates = prepareQuery('results_days', ({ days }: { days: readonly string[] }) =>
-  build
-    .selectFrom('results.day')
-    .select([dayText, 'state'])
-    .where('day', '=', sql<Date>`any(${days}::date[])`)
-    .$castTo<{ day: string; state: PastDayState }>(),
+const readStates = prepareQuery(
+  'results_days',
+  ({ days }: { days: readonly string[] }) =>
+    build
+      .selectFrom('results.day')
+      .select([dayText, 'state'])
+      .where('day', '=', sql<Date>`any(${days}::date[])`)
+      .$castTo<{ day: string; state: PastDayState }>(),
+  'results',
 );
 
 const wantDays = prepareQuery(

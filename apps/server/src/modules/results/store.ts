@@ -11,6 +11,7 @@ import type {
   KeptOutcome,
   KeptScore,
   ResultFilter,
+  ResultQuarters,
   ResultTournament,
 } from './types.ts';
 
@@ -18,6 +19,7 @@ import type {
 const WITHDRAWN = 'withdrawn';
 
 const MATCH = ['match_id', 'sport_id', 'category_id', 'tournament_id', 'status'] as const;
+const DAY_MS = 86_400_000;
 const NO_END_MS = 8_640_000_000_000_000;
 
 const startMs = sql<number>`(extract(epoch FROM start_time) * 1000)::float8`.as('start_ms');
@@ -51,13 +53,19 @@ const pageOf = (page: Page) =>
     .$castTo<MatchRow>();
 
 // Each has a plan of its own: one for all, with filters that may be absent, would read every result of 400 days for the few of a tournament.
-const listDay = prepareQuery('results_list', (page: Page) => pageOf(page));
-const listSport = prepareQuery('results_list_sport', (page: Page & { sportId: number }) =>
-  pageOf(page).where('sport_id', '=', page.sportId),
+const listDay = prepareQuery('results_list', (page: Page) => pageOf(page), 'results');
+const listSport = prepareQuery(
+  'results_list_sport',
+  (page: Page & { sportId: number }) => pageOf(page).where('sport_id', '=', page.sportId),
+  'results',
 );
-const listTournament = prepareQuery('results_list_tournament', (page: Page & { tournamentId: number }) =>
-  pageOf(page).where('tournament_id', '=', page.tournamentId),
+const listTournament = prepareQuery(
+  'results_list_tournament',
+  (page: Page & { tournamentId: number }) => pageOf(page).where('tournament_id', '=', page.tournamentId),
+  'results',
 );
+
+type TreeRow = Pick<MatchRow, 'sport_id' | 'category_id' | 'tournament_id' | 'names'>;
 
 /** Named as its newest match was. */
 const tournamentsOf = (matches: ReturnType<typeof shown>) =>
@@ -71,19 +79,49 @@ const tournamentsOf = (matches: ReturnType<typeof shown>) =>
     )
     .innerJoin('results.match as m', 'm.match_id', 't.newest')
     .select(['t.sport_id', 't.category_id', 't.tournament_id', 't.matches', 'm.names'])
-    .$castTo<Pick<MatchRow, 'sport_id' | 'category_id' | 'tournament_id' | 'names'> & { matches: number }>();
+    .$castTo<TreeRow & { matches: number }>();
 
-const listTournaments = prepareQuery('results_tournaments', (span: Span) => tournamentsOf(shown(span)));
-/** Without dates it is counted from an index (`match_tree`), and no result is read. */
-const listAllTournaments = prepareQuery('results_tournaments_all', (_: object) => tournamentsOf(shownAll()));
+/** Counted from an index (`match_tree`), and no result is read. */
+const listAllTournaments = prepareQuery('results_tournaments_all', (_: object) => tournamentsOf(shownAll()), 'results');
 
-const readMatches = prepareQuery('results_matches', ({ ids }: { ids: readonly number[] }) =>
-  build
-    .selectFrom('results.match')
-    .select([...MATCH, startMs, 'names', 'score'])
-    .where('match_id', '=', sql<number>`any(${ids}::int[])`)
-    .where('status', '<>', sql.lit(WITHDRAWN))
-    .$castTo<MatchRow>(),
+const QUARTER_S = 900;
+type QuarterRow = TreeRow & { quarters: number[]; counts: number[] };
+
+/** Counted from an index (`match_of_day`); of the results those are read that name a tournament. */
+const listQuarters = prepareQuery(
+  'results_quarters',
+  (span: Span) => {
+    const byQuarter = shown(span)
+      .select(['sport_id', 'category_id', 'tournament_id'])
+      .select(sql<number>`floor(extract(epoch FROM start_time) / ${sql.lit(QUARTER_S)})::int`.as('quarter'))
+      .select([sql<number>`max(match_id)`.as('newest'), sql<number>`count(*)::int`.as('matches')])
+      .groupBy(['sport_id', 'category_id', 'tournament_id', 'quarter'])
+      .as('q');
+    const byTournament = build
+      .selectFrom(byQuarter)
+      .select(['sport_id', 'category_id', 'tournament_id', sql<number>`max(newest)`.as('newest')])
+      .select([sql<number[]>`array_agg(quarter)`.as('quarters'), sql<number[]>`array_agg(matches)`.as('counts')])
+      .groupBy(['sport_id', 'category_id', 'tournament_id'])
+      .as('t');
+    return build
+      .selectFrom(byTournament)
+      .innerJoin('results.match as m', 'm.match_id', 't.newest')
+      .select(['t.sport_id', 't.category_id', 't.tournament_id', 't.quarters', 't.counts', 'm.names'])
+      .$castTo<QuarterRow>();
+  },
+  'results',
+);
+
+const readMatches = prepareQuery(
+  'results_matches',
+  ({ ids }: { ids: readonly number[] }) =>
+    build
+      .selectFrom('results.match')
+      .select([...MATCH, startMs, 'names', 'score'])
+      .where('match_id', '=', sql<number>`any(${ids}::int[])`)
+      .where('status', '<>', sql.lit(WITHDRAWN))
+      .$castTo<MatchRow>(),
+  'results',
 );
 
 const readScores = prepareQuery('results_scores', ({ ids }: { ids: readonly number[] }) =>
@@ -108,11 +146,15 @@ const marketRows = () =>
     .orderBy('k.specifiers')
     .$castTo<MarketRow>();
 
-const marketsOfMatch = prepareQuery('results_markets_match', ({ matchId }: { matchId: number }) =>
-  marketRows().where('k.match_id', '=', matchId),
+const marketsOfMatch = prepareQuery(
+  'results_markets_match',
+  ({ matchId }: { matchId: number }) => marketRows().where('k.match_id', '=', matchId),
+  'results',
 );
-const marketsById = prepareQuery('results_markets', ({ ids }: { ids: readonly number[] }) =>
-  marketRows().where('k.market_id', '=', sql<bigint>`any(${ids}::bigint[])`),
+const marketsById = prepareQuery(
+  'results_markets',
+  ({ ids }: { ids: readonly number[] }) => marketRows().where('k.market_id', '=', sql<bigint>`any(${ids}::bigint[])`),
+  'results',
 );
 
 const shownMatches = prepareQuery('results_shown', ({ ids }: { ids: readonly number[] }) =>
@@ -172,6 +214,15 @@ const matchOf = (row: MatchRow): KeptMatch => ({
   score: row.score,
 });
 
+const tournamentOf = ({ sport_id, category_id, tournament_id, names: { sport, category, tournament } }: TreeRow) => ({
+  sportId: sport_id,
+  categoryId: category_id,
+  tournamentId: tournament_id,
+  sport,
+  category,
+  tournament,
+});
+
 const marketOf = (row: MarketRow): KeptMarket => ({
   marketId: Number(row.market_id),
   matchId: row.match_id,
@@ -198,16 +249,21 @@ export function createResultStore(db: Database) {
       if (sportId !== undefined) return (await listSport(db, { ...page, sportId })).map(matchOf);
       return (await listDay(db, page)).map(matchOf);
     },
-    async tournaments(span: { fromMs?: number; toMs?: number }): Promise<ResultTournament[]> {
-      const isAll = span.fromMs === undefined && span.toMs === undefined;
-      const rows = isAll ? await listAllTournaments(db, {}) : await listTournaments(db, spanOf(span));
-      return rows.map(({ sport_id, category_id, tournament_id, names, matches }) => {
-        const { sport, category, tournament } = names;
-        return { sportId: sport_id, categoryId: category_id, tournamentId: tournament_id, sport, category, tournament, matches };
-      });
+    /** Of all days. */
+    async tournaments(): Promise<ResultTournament[]> {
+      return (await listAllTournaments(db, {})).map((row) => ({ ...tournamentOf(row), matches: row.matches }));
     },
-    async matches(ids: readonly number[]): Promise<KeptMatch[]> {
-      return (await readMatches(db, { ids: ids.filter(isRowId) })).map(matchOf);
+    /** Of a day of UTC, by the quarters of an hour in which matches began: whatever day of a client is put together from these. */
+    async quarters(fromMs: number): Promise<ResultQuarters[]> {
+      const rows = await listQuarters(db, { fromMs, toMs: fromMs + DAY_MS });
+      return rows.map((row) => ({
+        ...tournamentOf(row),
+        quarters: row.quarters.map((quarter, at) => [quarter * QUARTER_S * 1000, row.counts[at] ?? 0] as const),
+      }));
+    },
+    /** @param from where a player asks for their own, other connections than those for everybody */
+    async matches(ids: readonly number[], from?: 'history'): Promise<KeptMatch[]> {
+      return (await readMatches(db, { ids: ids.filter(isRowId) }, from)).map(matchOf);
     },
     /** What those of the matches ended with that have a score. */
     async scores(ids: readonly number[]): Promise<Map<number, KeptScore>> {

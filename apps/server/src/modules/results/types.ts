@@ -55,6 +55,11 @@ export interface ResultFilter {
   readonly tournamentId?: number | undefined;
 }
 
+type NamedTournament = Pick<KeptMatch, 'sportId' | 'categoryId' | 'tournamentId'> &
+  Pick<KeptNames, 'sport' | 'category' | 'tournament'>;
+
 /** A tournament with the number of its results. */
-export type ResultTournament = Pick<KeptMatch, 'sportId' | 'categoryId' | 'tournamentId'> &
-  Pick<KeptNames, 'sport' | 'category' | 'tournament'> & { readonly matches: number };
+export type ResultTournament = NamedTournament & { readonly matches: number };
+
+/** The same by the quarters of an hour in which matches began, epoch ms. */
+export type ResultQuarters = NamedTournament & { readonly quarters: readonly (readonly [fromMs: number, matches: number])[] };

@@ -25,7 +25,7 @@ for (const [name, owned] of SETTINGS)
   await db.pool.query(`ALTER ROLE duskline_app IN DATABASE ${db.name} SET ${name} = '${owned}'`);
 
 describe('XR-28 defaults that a role gives itself', () => {
-  test.each(['money', 'settlement', 'reads', 'history', 'charts', 'gate'] as const)(
+  test.each(['money', 'settlement', 'reads', 'history', 'charts', 'results', 'gate'] as const)(
     'XR-28 change nothing for connections of the pool %s',
     async (pool) => {
       const fresh = createDb(db.config);

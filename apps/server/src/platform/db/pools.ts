@@ -14,6 +14,8 @@ export type Pools = {
   history: pg.Pool;
   /** Charts of how odds moved: anybody may ask for them, and each reads a lot. */
   charts: pg.Pool;
+  /** Results of what has been played: anybody may ask for them, of any day. */
+  results: pg.Pool;
   /** One connection that only closes and opens gates: a suspend never waits for a free connection. */
   gate: pg.Pool;
   /** Read-only history and statements; long statements allowed. */
@@ -24,6 +26,7 @@ export type Pools = {
 const SETTLEMENT_CONNECTIONS = 2;
 const HISTORY_CONNECTIONS = 3;
 const CHART_CONNECTIONS = 2;
+const RESULT_CONNECTIONS = 2;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -103,6 +106,7 @@ export function openPools(config: DatabaseConfig, onError: (error: Error) => voi
     reads: openPool({ ...app, max: config.readConnections, name: 'duskline-reads' }, onError),
     history: openPool({ ...app, max: HISTORY_CONNECTIONS, name: 'duskline-history' }, onError),
     charts: openPool({ ...app, max: CHART_CONNECTIONS, name: 'duskline-charts' }, onError),
+    results: openPool({ ...app, max: RESULT_CONNECTIONS, name: 'duskline-results' }, onError),
     gate: openPool({ ...app, max: 1, min: 1, name: 'duskline-gate' }, onError),
     report: openPool(
       {

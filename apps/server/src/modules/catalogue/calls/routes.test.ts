@@ -468,6 +468,15 @@ describe('time zones', () => {
     [-14, -14 * HOUR],
     [-330, 5.5 * HOUR],
     [300, -5 * HOUR],
+    [5.75, 5.75 * HOUR],
+    [-765, 12.75 * HOUR],
+    [-9.5, -9.5 * HOUR],
+    // No clock is there: the nearest quarter of an hour.
+    [5.62, 5.5 * HOUR],
+    [5.63, 5.75 * HOUR],
+    [0.01, 0],
+    [-0.01, 0],
+    [1439.99, -24 * HOUR],
   ])('offset %s', (given, ms) => {
     expect(offsetMsOf(given)).toBeCloseTo(ms, 0);
   });
