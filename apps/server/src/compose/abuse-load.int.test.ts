@@ -98,13 +98,21 @@ describe('a database that is busy with something else', () => {
     }
   });
 
-  test('F-D3 results that hang, asked for a hundred times: bets, slips and log-ins have connections of their own', async () => {
+  test('F-D3 results that hang, asked for hundreds of times: bets, slips and log-ins have connections of their own', async () => {
     const bob = await server.join();
     const admin = new pg.Client({ connectionString: server.testDb.adminUrl });
     await admin.connect();
-    await admin.query('BEGIN; LOCK TABLE results.match, results.market, results.day IN ACCESS EXCLUSIVE MODE');
+    await admin.query(
+      'BEGIN; LOCK TABLE results.match, results.market, results.day, results.tournament IN ACCESS EXCLUSIVE MODE',
+    );
     try {
-      const asked = Array.from({ length: 100 }, (_, n) => `/api/results/ByDate?date=2026-01-${10 + (n % 20)}&pageSize=${n + 1}`);
+      const dayOf = (n: number) => `date=2026-01-${10 + (n % 20)}`;
+      const asked = Array.from({ length: 100 }, (_, n) => [
+        `/api/results/ByDate?${dayOf(n)}&pageSize=${n + 1}`,
+        `/api/results/tournaments?${dayOf(n)}&clientTimezoneOffset=${n % 12}`,
+        `/api/sporttype/getallforresults?${dayOf(n)}&clientTimezoneOffset=${n % 12}`,
+        `/api/results/preview/byTournament?tournamentId=${n + 1}`,
+      ]).flat();
       const results = asked.map((path) => server.get(null, path));
       await vi.waitFor(async () => expect(await hangingResults()).toBeGreaterThan(0), {
         timeout: 10_000,

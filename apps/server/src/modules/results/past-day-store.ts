@@ -56,7 +56,7 @@ const wantDays = prepareQuery(
           .where('results.day.state', '=', sql.lit('none'))
           .where('results.day.asked_at', '<', sql<Date>`${ASK_AGAIN}`),
       ),
-  'money',
+  'results',
 );
 
 const newestWanted = prepareQuery('results_wanted_day', ({ but }: { but: readonly string[] }) =>

@@ -13,12 +13,15 @@ export interface PastRoundState {
 
 const AGO = sql<Date>`clock_timestamp() - interval '1 day'`;
 
-const readState = prepareQuery('results_tournament', ({ tournamentId }: { tournamentId: number }) =>
-  build
-    .selectFrom('results.tournament')
-    .select(['state', sql<boolean>`asked_at < ${AGO}`.as('is_old')])
-    .where('tournament_id', '=', tournamentId)
-    .$castTo<{ state: PastDayState; is_old: boolean }>(),
+const readState = prepareQuery(
+  'results_tournament',
+  ({ tournamentId }: { tournamentId: number }) =>
+    build
+      .selectFrom('results.tournament')
+      .select(['state', sql<boolean>`asked_at < ${AGO}`.as('is_old')])
+      .where('tournament_id', '=', tournamentId)
+      .$castTo<{ state: PastDayState; is_old: boolean }>(),
+  'results',
 );
 
 /** Asked again after a day: this server may have been down for rounds that only the provider can tell of. */
@@ -35,7 +38,7 @@ const wantTournament = prepareQuery(
           .where('results.tournament.state', '<>', sql.lit('wanted'))
           .where('results.tournament.asked_at', '<', AGO),
       ),
-  'money',
+  'results',
 );
 
 const newestWanted = prepareQuery('results_wanted_tournaments', ({ limit, but }: { limit: number; but: readonly number[] }) =>

@@ -14,7 +14,7 @@ export type Pools = {
   history: pg.Pool;
   /** Charts of how odds moved: anybody may ask for them, and each reads a lot. */
   charts: pg.Pool;
-  /** Results of what has been played: anybody may ask for them, of any day. */
+  /** Results of what has been played, and what is wanted of them: anybody may ask for any day. */
   results: pg.Pool;
   /** One connection that only closes and opens gates: a suspend never waits for a free connection. */
   gate: pg.Pool;
