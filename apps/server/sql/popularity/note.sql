@@ -1,6 +1,6 @@
 -- Counts uses of matches: each as {at_ms, match_id, kind, weight, country, sources}, of which no source was counted for its match and kind in the 24 hours
--- before: however long a source goes on, it adds to a score a fifteenth more than one use. Forgets what is too old to matter, a part at a time. Returns how many
--- were counted.
+-- before: however long a source goes on, it adds to a score a fifteenth more than one use. Forgets what is too old to matter, a part at a time. Returns how
+-- many were counted.
 CREATE OR REPLACE FUNCTION popularity.note(p_uses json, p_half_life_s float8) RETURNS int LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -147,9 +147,9 @@ describe('H207 XR-11 what a message says of prices and results is read or doubte
   });
 
   test('elements that nobody knows yet do no harm', () => {
-    expect(decode(about('odds_change', '<new/><odds><odds_generation_properties/><market id="18" status="0"/></odds>'))).toMatchObject(
-      { message: { markets: [{ marketType: 18 }] }, doubt: null },
-    );
+    expect(
+      decode(about('odds_change', '<new/><odds><odds_generation_properties/><market id="18" status="0"/></odds>')),
+    ).toMatchObject({ message: { markets: [{ marketType: 18 }] }, doubt: null });
   });
 
   test.each(['bet_cancel', 'rollback_bet_cancel'])('%s of a time that ends before it begins', (kind) => {
