@@ -131,10 +131,31 @@ test('H245 what an outcome stood at is known where the history is whole, and onl
   match.say(odds(match.clock.ms, [moneyline('1.70')], { matchId: matches }));
   match.clock.ms += 1_000;
   await recorder.stop();
-  const at = recordedPrice(db.db);
+  const at = recordedPrice(db.db, { now: () => match.clock.ms + 3_600_000 });
   const [market] = match.board.state.markets.values();
   const asked = [atMs, atMs + 999, atMs + 1_000, atMs - 500, atMs - 86_400_000].map((ms) => at(market?.id ?? 0, '1', ms));
   expect(await Promise.all(asked)).toEqual([2_100, 2_100, 1_700, null, null]);
+});
+
+test('H245 what has only just happened is waited for until it is written, and for seconds at most', async () => {
+  const match = aMatch();
+  const recorder = match.recorder();
+  recorder.start();
+  await recorder.flush();
+  match.clock.ms += 1_000;
+  match.say(odds(match.clock.ms, [moneyline('2.10')], { matchId: matches }));
+  const atMs = match.clock.ms;
+  const [market] = match.board.state.markets.values();
+  const at = recordedPrice(db.db, { now: () => atMs + 1 });
+  const asked = at(market?.id ?? 0, '1', atMs);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  match.clock.ms += 1_000;
+  await recorder.flush();
+  expect(await asked).toBe(2_100);
+  const startedAt = performance.now();
+  expect(await at(market?.id ?? 0, '1', match.clock.ms + 1_000), 'nothing writes it').toBeNull();
+  expect(performance.now() - startedAt).toBeLessThan(8_000);
+  await recorder.stop();
 });
 
 test('H141 a batch whose answer was lost is in the history once, and what came after it too', async () => {

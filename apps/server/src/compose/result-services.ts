@@ -6,7 +6,7 @@ import { createDrawJudge } from '../flows/virtual/judge-draws.ts';
 import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
 import { recordedPrice } from '../modules/odds-history/index.ts';
 import { createResults } from '../modules/results/index.ts';
-import { decidedMarkets, matchesWithFacts } from '../modules/tickets/index.ts';
+import { decidedMarkets, hasBetsBefore, matchesWithFacts } from '../modules/tickets/index.ts';
 import { judgedMatch, offeredOutcomes } from './board-views.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -40,7 +40,8 @@ export function createResultServices(
     metrics,
     match: (matchId) => judgedMatch(catalogue.board, matchId),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
-    priceAt: recordedPrice(db),
+    priceAt: recordedPrice(db, clock),
+    hasBetsBefore: (matchId, atMs) => hasBetsBefore(db, matchId, atMs),
     draws: createDrawJudge({ draws, match: (matchId) => catalogue.board.match(matchId), catalogue }),
   });
   const changedSides = followSides({

@@ -24,7 +24,7 @@ const fact = (outcomeId: string, more: Partial<SettlementFact>): SettlementFact 
 });
 
 /** One runner has won, and one was withdrawn, at these odds as the feed says; we had it at ours. */
-async function doubtOf(odds: string, oursMilli: number | null, place: Partial<SettlementFact> = {}) {
+async function doubtOf(odds: string, oursMilli: number | null, place: Partial<SettlementFact> = {}, hasBets = true) {
   const asked: unknown[][] = [];
   const facts = [
     fact('a', { ...place, result: 1 }),
@@ -41,6 +41,7 @@ async function doubtOf(odds: string, oursMilli: number | null, place: Partial<Se
         asked.push(args);
         return oursMilli;
       },
+      hasBetsBefore: async (matchId, atMs) => hasBets && matchId === 1 && atMs === WITHDRAWN_AT,
     },
     facts,
     [],
@@ -52,7 +53,11 @@ test.each([
   ['4.00', 4_000, []],
   // Our price was one row away: it may have moved while the withdrawal was on its way.
   ['4.00', 4_010, []],
-  ['4.00', null, []],
+  // What we had is not known: nothing is taken before a person has looked; an outsider takes nothing anyway.
+  ['4.00', null, ['deduction_unknown']],
+  ['1.05', null, ['deduction_unknown']],
+  ['67.00', null, []],
+  ['1.05', 400_000, ['deduction_differs']],
   // A favourite of ours that is called an outsider takes too little, the other way round too much.
   ['67.00', 1_500, ['deduction_differs']],
   ['1.50', 67_000, ['deduction_differs']],
@@ -65,4 +70,8 @@ test.each([
 test('H245 the price of a runner is that of winning, when it was withdrawn, also where places are settled', async () => {
   const { asked, doubts } = await doubtOf('1.50', 67_000, { marketType: 536, specifiers: 'winners=3' });
   expect([asked, doubts]).toEqual([[[winner, 'b', WITHDRAWN_AT]], ['deduction_differs']]);
+});
+
+test('H245 where our price is not known and nobody had bet before, nothing is taken from anybody', async () => {
+  expect((await doubtOf('1.50', null, {}, false)).doubts).toEqual([]);
 });

@@ -4,31 +4,46 @@ import { compare, rational, subtract, ZERO } from '@duskline/money/rational';
 import type { SettlementFact } from '../../modules/feed/index.ts';
 import type { MarketIdOf } from './feed-facts.ts';
 
-/** What we offered an outcome at, in thousandths, at a moment in epoch ms; null = not known. */
+/**
+ * What we offered an outcome at, in thousandths, at a moment in epoch ms; null = not known. What has only just happened is waited for until it is
+ * written down, but not for long.
+ */
 export type RecordedPrice = (marketId: number, outcomeId: string, atMs: number) => Promise<number | null>;
 
 /** One row of the table: the price may have moved while the withdrawal was on its way. */
 const NEAR = rational(5, 100);
 
+/** Whether a bet on the match was accepted before a moment: nothing is taken off later ones. */
+export type HasBetsBefore = (matchId: number, atMs: number) => Promise<boolean>;
+
+/** `deduction_differs`: withdrawn at another price than we had; `deduction_unknown`: nobody here can say what price we had. */
+export type DeductionDoubt = 'deduction_differs' | 'deduction_unknown';
+
 /**
  * Whether a withdrawal would take another share of the winnings at the price that we had than at the one that the provider names (betting rules 8.8):
- * what is taken goes by the prices that were sold. Where we know no price of that moment the provider's stands.
+ * what is taken goes by the prices that were sold. Where we know no price of that moment nothing is taken before a person has looked,
+ * unless there is nobody to take it from.
  */
-export async function isOtherDeduction(
-  priceAt: RecordedPrice,
+export async function judgeDeduction(
+  { priceAt, hasBetsBefore }: { readonly priceAt: RecordedPrice; readonly hasBetsBefore: HasBetsBefore },
   marketIdOf: MarketIdOf,
   facts: readonly Pick<SettlementFact, 'matchId' | 'outcomeId' | 'withdrawn'>[],
-): Promise<boolean> {
+): Promise<DeductionDoubt | null> {
+  let isUnknown = false;
   for (const { matchId, outcomeId, withdrawn } of facts) {
     if (withdrawn === undefined) continue;
+    const said = ruleFourShare(withdrawn.odds);
+    if (said === undefined) continue;
     // The price of a runner is that of winning, also where places are settled.
     const winner = marketIdOf(matchId, { marketType: OUTRIGHT_WINNER, specifiers: '' });
     const oddsMilli = await priceAt(winner, outcomeId, withdrawn.atMs);
     const own = oddsMilli === null ? undefined : ruleFourShare((oddsMilli / 1000).toFixed(3));
-    const said = ruleFourShare(withdrawn.odds);
-    if (own === undefined || said === undefined) continue;
+    if (own === undefined) {
+      isUnknown ||= compare(said, ZERO) > 0 && (await hasBetsBefore(matchId, withdrawn.atMs));
+      continue;
+    }
     const more = subtract(own, said);
-    if (compare(compare(more, ZERO) < 0 ? subtract(ZERO, more) : more, NEAR) > 0) return true;
+    if (compare(compare(more, ZERO) < 0 ? subtract(ZERO, more) : more, NEAR) > 0) return 'deduction_differs';
   }
-  return false;
+  return isUnknown ? 'deduction_unknown' : null;
 }

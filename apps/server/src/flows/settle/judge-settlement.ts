@@ -19,7 +19,7 @@ import type { DrawDoubt } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DrawJudge } from '../virtual/judge-draws.ts';
 import { type MarketIdOf, settlementOf } from './feed-facts.ts';
-import { isOtherDeduction, type RecordedPrice } from './judge-deduction.ts';
+import { type DeductionDoubt, type HasBetsBefore, judgeDeduction, type RecordedPrice } from './judge-deduction.ts';
 
 export interface SettlementJudgeOptions {
   cases: Pick<ResultCases, 'facts' | 'factsOfMatch'>;
@@ -33,10 +33,11 @@ export interface SettlementJudgeOptions {
   draws?: DrawJudge;
   /** Absent: what the provider says of the prices of withdrawn runners stands. */
   priceAt?: RecordedPrice;
+  /** Absent: there may be. */
+  hasBetsBefore?: HasBetsBefore;
 }
 
-/** `deduction_differs`: a runner was withdrawn at another price than we had. */
-type Doubt = ResultDoubt | TimeDoubt | DrawDoubt | 'deduction_differs';
+type Doubt = ResultDoubt | TimeDoubt | DrawDoubt | DeductionDoubt;
 
 /** What a message says of one market. */
 interface Own extends ReportedMarket {
@@ -130,19 +131,18 @@ export async function judgeSettlement(
   const drawDoubts = new Map<number, Doubt | null>();
   for (const [matchId, own] of Map.groupBy(facts, (fact) => fact.matchId))
     drawDoubts.set(matchId, (await options.draws?.doubt(matchId, own)) ?? null);
-  const { priceAt } = options;
-  const reduced = new Set<Own>();
+  const { priceAt, hasBetsBefore = async () => true } = options;
+  const reduced = new Map<Own, DeductionDoubt | null>();
   for (const one of judged)
-    if (priceAt && one.isNew && one.doubt === null && (await isOtherDeduction(priceAt, marketIdOf, one.own))) reduced.add(one);
+    if (priceAt && one.isNew && one.doubt === null)
+      reduced.set(one, await judgeDeduction({ priceAt, hasBetsBefore }, marketIdOf, one.own));
   const refuted = new Set<Own>();
   for (const [matchId, markets] of Map.groupBy(judged, (one) => one.matchId)) {
     for (const one of await againstOthers(options, markets, options.match(matchId), before)) refuted.add(one);
   }
   // Of a draw everything is right or nothing is.
   const doubtOf = (one: Own): Doubt | null =>
-    drawDoubts.get(one.matchId) ??
-    one.doubt ??
-    (refuted.has(one) ? 'contradicts_other_market' : reduced.has(one) ? 'deduction_differs' : null);
+    drawDoubts.get(one.matchId) ?? one.doubt ?? (refuted.has(one) ? 'contradicts_other_market' : (reduced.get(one) ?? null));
   return {
     believed: judged.filter((one) => doubtOf(one) === null).flatMap(({ own }) => own),
     doubtful: judged.flatMap((one) => {

@@ -52,3 +52,19 @@ const openOn = prepareQuery('open_bets_on', ({ matchId }: { matchId: number }) =
 export async function playersWithBetsOn(db: Database, matchId: number): Promise<string[]> {
   return (await openOn(db, { matchId })).map(({ user_id }) => user_id);
 }
+
+const betsBefore = prepareQuery('bets_before', ({ matchId, atMs }: { matchId: number; atMs: number }) =>
+  build
+    .selectFrom('betting.exposure as e')
+    .innerJoin('betting.leg as l', 'l.market_id', 'e.market_id')
+    .innerJoin('betting.ticket as t', 't.id', 'l.ticket_id')
+    .select('t.id')
+    .where('e.match_id', '=', matchId)
+    .where('t.accepted_at', '<', sql<Date>`to_timestamp(${atMs}::float8 / 1000)`)
+    .limit(sql.lit(1)),
+);
+
+/** Whether a bet on the match was accepted before a moment in epoch ms. */
+export async function hasBetsBefore(db: Database, matchId: number, atMs: number): Promise<boolean> {
+  return (await betsBefore(db, { matchId, atMs })).length > 0;
+}
