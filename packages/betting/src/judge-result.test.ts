@@ -16,7 +16,8 @@ const FEED: Readonly<Record<MarketResult, Omit<ReportedResult, 'outcomeId'>>> = 
 const LINES = ['-2', '-1.75', '-0.5', '-0.25', '0', '0.25', '0.5', '1', '1.25', '2.5', '2.75', '3', '20.5', '180.5'];
 const specifiersOf = (marketType: number): string[] => {
   for (const make of [(line: string) => `hcp=${line}`, (line: string) => `total=${line}`]) {
-    if (uofMarket(marketType, '') === undefined && uofMarket(marketType, make('1')) !== undefined) return LINES.map(make);
+    if (uofMarket(marketType, '') === undefined && uofMarket(marketType, make('1')) !== undefined)
+      return LINES.map(make).filter((text) => uofMarket(marketType, text) !== undefined);
   }
   const one = ['', 'hcp=0:1', 'setnr=1', 'mapnr=2'].find((text) => uofMarket(marketType, text) !== undefined);
   return one === undefined ? [] : [one];
@@ -120,8 +121,14 @@ describe('results that cannot be', () => {
     ['an outcome that 1x2 does not have', 1, '', { ...win('1'), ...lost('2', '3', '4') }, 'unknown_outcome'],
     ['no outcome of a list', 9_001, '', win('x', 'y'), 'unknown_outcome'],
     ['everybody', 9_001, '', win('a', 'b', 'c'), 'too_many_winners'],
+    ['two lines in one', 18, 'total=2.5|total=3.5', { ...lost('12'), ...win('13') }, 'unreadable_market'],
+    ['a line that there is not', 18, 'total=2.1', { ...lost('12'), ...win('13') }, 'unreadable_market'],
+    ['no number', 18, 'total=NaN', { ...lost('12'), ...win('13') }, 'unreadable_market'],
+    ['no line', 16, '', { ...lost('1714'), ...win('1715') }, 'unreadable_market'],
+    ['a key that its type does not have', 1, 'foo=bar', { ...win('1'), ...lost('2', '3') }, 'unreadable_market'],
   ] as const)('XR-20 %s', (_name, marketType, specifiers, entries, doubt) => {
-    expect(judge(marketType, specifiers, entries, ['a', 'b', 'c'])).toBe(doubt);
+    const offered = doubt === 'unreadable_market' ? null : ['a', 'b', 'c'];
+    expect(judge(marketType, specifiers, entries, offered)).toBe(doubt);
   });
 
   test.each([
@@ -138,6 +145,10 @@ describe('results that cannot be', () => {
       };
     });
     expect(judgeResults({ marketType: 9_001, specifiers: '', offered: ['a', 'b', 'c'] }, all)).toBe('dead_heat');
+  });
+
+  test('XR-20 a void of a market that cannot be read gives stakes back', () => {
+    expect(judge(18, 'total=2.5|total=3.5', { '12': 'REFUND', '13': 'REFUND' }, null)).toBeNull();
   });
 
   test('XR-20 a dead heat in 1x2, and factors that mean nothing', () => {

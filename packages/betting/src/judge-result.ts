@@ -2,6 +2,7 @@ import { compare, HALF, larger, multiply, ONE, rational, smaller, subtract, sum 
 import { type FeedResult, type LegResult, legResultFromFeed } from './leg-result.ts';
 import { isQuarterLine } from './line.ts';
 import type { UofMarket } from './market-terms.ts';
+import { specifiersOfType } from './market-types.ts';
 import { outrightPlaces } from './outright-market.ts';
 import { uofMarket, uofOutcomeIds } from './uof-market.ts';
 
@@ -12,6 +13,8 @@ export interface ReportedResult extends FeedResult {
 
 /** Why results cannot be right as they stand; a person has to look before anybody is paid (XR-20). */
 export type ResultDoubt =
+  /** Specifiers that a market of its type does not have, or one of them twice: what was bet on cannot be told. */
+  | 'unreadable_market'
   /** A factor or a result means nothing here. */
   | 'unreadable'
   /** An outcome that such a market does not have. */
@@ -157,6 +160,7 @@ export function judgeResults(
   );
   const isWhole = outcomes !== null && outcomes.length > 1 && outcomes.every((outcomeId) => decided.has(outcomeId));
   if (legs.every(isVoid)) return null;
+  if (specifiersOfType(market.marketType, market.specifiers) === undefined) return 'unreadable_market';
   const places = outrightPlaces(market.marketType, market.specifiers);
   if (places !== undefined) return judgePlaces({ legs, isWhole }, places);
   if (known === undefined && !ONE_OF_VARIANTS.has(market.marketType)) return judgeField({ legs, isWhole });

@@ -12,6 +12,18 @@ export type UofMarket =
 /** Reads the specifiers of one market; undefined where they are not what its type has. */
 export type ReadMarket = (specifiers: ReadonlyMap<string, string>) => UofMarket | undefined;
 
+/** Whether a value is one that its specifier can have. */
+export type SpecifierTest = (value: string) => boolean;
+
+/** No sport scores as much: a line beyond it is a slip of the feed, or made up. */
+const MOST_QUARTERS = 4 * 2_000;
+
+export const isHandicapLine: SpecifierTest = (value) => Math.abs(parseLine(value) ?? Number.POSITIVE_INFINITY) <= MOST_QUARTERS;
+export const isTotalLine: SpecifierTest = (value) => isHandicapLine(value) && (parseLine(value) ?? -1) >= 0;
+export const isStart: SpecifierTest = (value) => /^[0-9]{1,2}:[0-9]{1,2}$/.test(value);
+export const isPart: SpecifierTest = (value) => /^[1-9][0-9]?$/.test(value);
+export const isText: SpecifierTest = (value) => value !== '';
+
 export const onScore = (market: ScoreMarket, period: Period): ReadMarket => {
   return () => ({ on: 'score', market, period });
 };

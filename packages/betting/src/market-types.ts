@@ -3,14 +3,21 @@ import {
   european,
   halves,
   handicapOn,
+  isHandicapLine,
+  isPart,
+  isStart,
+  isText,
+  isTotalLine,
   matchWinner,
   onScore,
   partsLine,
   partWinner,
   type ReadMarket,
+  type SpecifierTest,
   totalOn,
 } from './market-terms.ts';
-import { OUTRIGHT_PLACES, OUTRIGHT_WINNER, outrightPlaces } from './outright-market.ts';
+import { isPlaces, OUTRIGHT_PLACES, OUTRIGHT_WINNER, outrightPlaces } from './outright-market.ts';
+import { readSpecifiers } from './specifiers.ts';
 
 /** How a market stands in a list of matches. */
 export type MarketHeader = 'none' | 'two-way' | 'three-way' | 'handicap' | 'total';
@@ -34,6 +41,10 @@ export interface MarketType {
   readonly outcomes: readonly MarketOutcome[];
   /** Specifier that carries the line. */
   readonly line?: 'hcp' | 'total';
+  /** What its specifiers can be: each of these stands in every market of the type. */
+  readonly specifiers: Readonly<Record<string, SpecifierTest>>;
+  /** Those that may stand there too. */
+  readonly moreSpecifiers?: Readonly<Record<string, SpecifierTest>>;
   /** How many outcomes win in every result: 1, or 2 for double chance; see {@link winnersOf}. */
   readonly winners: number;
   /** What it asks, in the terms of settlement (betting rules 8.2); absent: a score does not answer it. */
@@ -77,7 +88,7 @@ const HALF_FULL = ENDS.flatMap(([half, ht], i) =>
   ENDS.map(([full, ft], j) => outcome(String(418 + 2 * (3 * i + j)), `${half}_${full}`, `${ht}/${ft}`)),
 );
 
-type Terms = Partial<Pick<MarketType, 'line' | 'winners' | 'settle' | 'isUntitled'>>;
+type Terms = Partial<Pick<MarketType, 'line' | 'winners' | 'settle' | 'isUntitled' | 'specifiers' | 'moreSpecifiers'>>;
 
 const define = (id: number, header: MarketHeader, outcomes: Outcomes, feedGroups: string, more: Terms = {}): MarketType => ({
   id,
@@ -85,23 +96,34 @@ const define = (id: number, header: MarketHeader, outcomes: Outcomes, feedGroups
   outcomes,
   feedGroups: ['all', ...feedGroups.split('|')],
   winners: 1,
+  specifiers: {},
   ...more,
 });
 
 const FULL_TIME = 'score|regular_play';
 const OVERTIME = 'score|incl_ot';
 
-const winner = (id: number, groups: string, settle: ReadMarket) => define(id, 'two-way', WINNER, groups, { settle });
-const handicap = (id: number, groups: string, settle?: ReadMarket) =>
-  define(id, 'handicap', HANDICAP, groups, { line: 'hcp', ...(settle ? { settle } : {}) });
-const total = (id: number, groups: string, settle?: ReadMarket) =>
-  define(id, 'total', OVER_UNDER, groups, { line: 'total', ...(settle ? { settle } : {}) });
+const QUARTER = { quarternr: isPart };
+const winner = (id: number, groups: string, settle: ReadMarket, specifiers: MarketType['specifiers'] = {}) =>
+  define(id, 'two-way', WINNER, groups, { settle, specifiers });
+const handicap = (id: number, groups: string, settle?: ReadMarket, of: MarketType['specifiers'] = {}) =>
+  define(id, 'handicap', HANDICAP, groups, {
+    line: 'hcp',
+    specifiers: { hcp: isHandicapLine, ...of },
+    ...(settle ? { settle } : {}),
+  });
+const total = (id: number, groups: string, settle?: ReadMarket, of: MarketType['specifiers'] = {}) =>
+  define(id, 'total', OVER_UNDER, groups, {
+    line: 'total',
+    specifiers: { total: isTotalLine, ...of },
+    ...(settle ? { settle } : {}),
+  });
 
 const DEFINITIONS: readonly MarketType[] = [
   define(1, 'three-way', ONE_X_TWO, FULL_TIME, { settle: onScore({ kind: 'three_way' }, 'ft') }),
   define(10, 'three-way', DOUBLE_CHANCE, FULL_TIME, { winners: 2, settle: onScore({ kind: 'double_chance' }, 'ft') }),
   winner(11, FULL_TIME, onScore({ kind: 'two_way' }, 'ft')),
-  define(14, 'three-way', EUROPEAN, FULL_TIME, { line: 'hcp', settle: european }),
+  define(14, 'three-way', EUROPEAN, FULL_TIME, { line: 'hcp', specifiers: { hcp: isStart }, settle: european }),
   handicap(16, FULL_TIME, handicapOn('ft')),
   total(18, FULL_TIME, totalOn('both', 'ft')),
   total(19, FULL_TIME, totalOn('home', 'ft')),
@@ -119,27 +141,46 @@ const DEFINITIONS: readonly MarketType[] = [
   handicap(187, FULL_TIME, partsLine('handicap', 'hcp', 'points')),
   handicap(188, FULL_TIME, partsLine('handicap', 'hcp', 'parts')),
   total(189, FULL_TIME, partsLine('total', 'total', 'points')),
-  define(199, 'none', [], FULL_TIME),
-  winner(202, 'score|set', partWinner('setnr')),
+  define(199, 'none', [], FULL_TIME, { specifiers: { variant: isText } }),
+  winner(202, 'score|set', partWinner('setnr'), { setnr: isPart }),
   winner(219, OVERTIME, onScore({ kind: 'two_way' }, 'incl_ot')),
   handicap(223, OVERTIME, handicapOn('incl_ot')),
   total(225, OVERTIME, totalOn('both', 'incl_ot')),
   total(227, OVERTIME),
   total(228, OVERTIME),
   define(229, 'two-way', ODD_EVEN, OVERTIME),
-  define(235, 'three-way', ONE_X_TWO, 'score|quarter'),
-  total(236, 'score|quarter'),
-  handicap(303, 'score|quarter'),
+  define(235, 'three-way', ONE_X_TWO, 'score|quarter', { specifiers: QUARTER }),
+  total(236, 'score|quarter', undefined, QUARTER),
+  handicap(303, 'score|quarter', undefined, QUARTER),
   total(314, FULL_TIME, partsLine('total', 'total', 'parts')),
   handicap(327, FULL_TIME, partsLine('handicap', 'hcp', 'parts')),
   total(328, FULL_TIME, partsLine('total', 'total', 'parts')),
-  winner(330, 'score|map', partWinner('mapnr')),
-  define(OUTRIGHT_WINNER, 'none', [], 'outright'),
-  define(OUTRIGHT_PLACES, 'none', [], 'outright'),
+  winner(330, 'score|map', partWinner('mapnr'), { mapnr: isPart }),
+  define(OUTRIGHT_WINNER, 'none', [], 'outright', { moreSpecifiers: { variant: isText } }),
+  define(OUTRIGHT_PLACES, 'none', [], 'outright', { specifiers: { winners: isPlaces }, moreSpecifiers: { variant: isText } }),
 ];
 
 /** Every market type by id. One that is not here is shown with the feed's own description and settled by the feed's results. */
 export const MARKET_TYPES: ReadonlyMap<number, MarketType> = new Map(DEFINITIONS.map((type) => [type.id, type]));
+
+/**
+ * The specifiers of a market, in their canonical form, when they are exactly those that its type has; undefined otherwise. Of a type that is not known here
+ * nobody says what they can be, but none is named twice.
+ */
+export function specifiersOfType(marketType: number, specifiers: string): ReadonlyMap<string, string> | undefined {
+  const values = readSpecifiers(specifiers);
+  const type = MARKET_TYPES.get(marketType);
+  if (!values || !type) return values;
+  for (const key of Object.keys(type.specifiers)) if (!values.has(key)) return undefined;
+  for (const [key, value] of values) {
+    const test = ownTest(type.specifiers, key) ?? ownTest(type.moreSpecifiers ?? {}, key);
+    if (!test?.(value)) return undefined;
+  }
+  return values;
+}
+
+const ownTest = (tests: MarketType['specifiers'], key: string): SpecifierTest | undefined =>
+  Object.hasOwn(tests, key) ? tests[key] : undefined;
 
 /** How many outcomes win in every result of a market, by which the sanity band divides the book: of a place market as many as it has places. */
 export const winnersOf = (marketType: number, specifiers: string): number =>

@@ -2,7 +2,12 @@
 export const OUTRIGHT_WINNER = 534;
 export const OUTRIGHT_PLACES = 536;
 
-const PLACES = /^winners=([2-9]|[1-4][0-9]|50)$/;
+const PLACES = /^(?:[2-9]|[1-4][0-9]|50)$/;
+
+/** The value of `winners` in a market of places. */
+export const isPlaces = (value: string): boolean => PLACES.test(value);
+
+const WINNERS = 'winners=';
 
 /**
  * How many places win in an outright market: 1 for the winner, `winners=N` (2 to 50) for a place market. Undefined: it is none of them, or its
@@ -11,6 +16,6 @@ const PLACES = /^winners=([2-9]|[1-4][0-9]|50)$/;
 export function outrightPlaces(marketType: number, specifiers: string): number | undefined {
   if (marketType === OUTRIGHT_WINNER) return specifiers === '' ? 1 : undefined;
   if (marketType !== OUTRIGHT_PLACES) return undefined;
-  const places = PLACES.exec(specifiers)?.[1];
-  return places === undefined ? undefined : Number(places);
+  const places = specifiers.slice(WINNERS.length);
+  return specifiers.startsWith(WINNERS) && isPlaces(places) ? Number(places) : undefined;
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseLine } from './line.ts';
-import { canonicalSpecifiers } from './specifiers.ts';
+import { MARKET_TYPES, specifiersOfType } from './market-types.ts';
+import { canonicalSpecifiers, readSpecifiers, specifierValue } from './specifiers.ts';
+import { uofMarket } from './uof-market.ts';
 
 describe('canonical specifiers', () => {
   test.each([
@@ -46,5 +48,69 @@ describe('canonical specifiers', () => {
       }),
       { numRuns: 5_000 },
     );
+  });
+});
+
+describe('specifiers that cannot be read', () => {
+  test.each(['total=2.5|total=3.5', 'total=2.5|total=2.5', 'total', '=2.5', 'total=', '|', 'total=2.5|'])(
+    'XR-20 %s names nothing for sure',
+    (text) => {
+      expect(readSpecifiers(text)).toBeUndefined();
+      expect(specifierValue(text, 'total')).toBeUndefined();
+      expect(specifiersOfType(999_999, text)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    [18, ''],
+    [18, 'foo=1'],
+    [18, 'foo=1|total=2.5'],
+    [18, 'total=2.5|total=3.5'],
+    [18, 'total=NaN'],
+    [18, 'total=1e3'],
+    [18, 'total=-5'],
+    [18, 'total=2.1'],
+    [18, 'total=99999999999999999999'],
+    [18, 'total=2000.25'],
+    [18, 'constructor=1|total=2.5'],
+    [16, 'hcp=0.1'],
+    [16, 'hcp=0:1'],
+    [14, 'hcp=1'],
+    [1, 'foo=bar'],
+    [60, 'total=2.5'],
+    [202, 'setnr=0'],
+    [202, ''],
+    [236, 'total=40.5'],
+    [199, ''],
+    [536, ''],
+    [536, 'winners=1'],
+    [536, 'winners=51'],
+    [534, 'winners=2'],
+  ])('XR-20 market %i is not %j', (marketType, specifiers) => {
+    expect(specifiersOfType(marketType, specifiers)).toBeUndefined();
+    expect(uofMarket(marketType, specifiers)).toBeUndefined();
+  });
+
+  test.each([
+    [1, ''],
+    [14, 'hcp=0:1'],
+    [16, 'hcp=-0.25'],
+    [18, 'total=0'],
+    [18, 'total=2.75'],
+    [202, 'setnr=1'],
+    [236, 'quarternr=1|total=40.5'],
+    [199, 'variant=sr:correct_score:bestof:3'],
+    [534, ''],
+    [534, 'variant=pre:markettext:90001'],
+    [536, 'winners=3'],
+    [999_999, 'anything=1|total=NaN'],
+  ])('XR-20 market %i may be %j', (marketType, specifiers) => {
+    expect(specifiersOfType(marketType, specifiers)).toBeDefined();
+  });
+
+  test('rules 8.2 what a score can settle is what its type can be called, and nothing else', () => {
+    for (const { id, settle, line } of MARKET_TYPES.values()) {
+      if (settle && line === undefined && uofMarket(id, '')) expect(uofMarket(id, 'total=2.5')).toBeUndefined();
+    }
   });
 });

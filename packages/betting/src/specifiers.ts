@@ -33,3 +33,18 @@ export function canonicalSpecifiers(text: string | undefined): string {
     .filter((part) => part !== '');
   return parts.length > 1 ? parts.sort().join('|') : (parts[0] ?? '');
 }
+
+/** Keys and values of specifiers; undefined where a part is no `key=value` or a key is named twice: nobody can say which of the two is meant. */
+export function readSpecifiers(text: string): ReadonlyMap<string, string> | undefined {
+  const values = new Map<string, string>();
+  for (const part of text === '' ? [] : text.split('|')) {
+    const at = part.indexOf('=');
+    const key = part.slice(0, Math.max(0, at));
+    if (key === '' || at === part.length - 1 || values.has(key)) return undefined;
+    values.set(key, part.slice(at + 1));
+  }
+  return values;
+}
+
+/** The value of one specifier; undefined where there is none, or the specifiers cannot be read. */
+export const specifierValue = (specifiers: string, key: string): string | undefined => readSpecifiers(specifiers)?.get(key);

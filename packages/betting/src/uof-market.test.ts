@@ -59,6 +59,7 @@ describe('uof markets', () => {
 
   test('every known market has outcomes', () => {
     for (const id of UOF_MARKET_IDS) expect(uofOutcomeIds(id).length).toBeGreaterThanOrEqual(2);
-    expect(uofMarket(16, 'hcp=0.25|variant=x')).toEqual({ on: 'score', market: { kind: 'handicap', line: 1 }, period: 'ft' });
+    expect(uofMarket(16, 'hcp=0.25')).toEqual({ on: 'score', market: { kind: 'handicap', line: 1 }, period: 'ft' });
+    expect(uofMarket(16, 'hcp=0.25|variant=x')).toBeUndefined();
   });
 });

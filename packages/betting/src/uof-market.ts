@@ -1,6 +1,6 @@
 import type { OutcomeName } from './market.ts';
 import type { UofMarket } from './market-terms.ts';
-import { MARKET_TYPES } from './market-types.ts';
+import { MARKET_TYPES, specifiersOfType } from './market-types.ts';
 import type { MarketResult } from './outcome.ts';
 import { type MatchScore, periodScore, type Score } from './score.ts';
 import { settleHalfTimeFullTime, settleMarket } from './settle-market.ts';
@@ -15,15 +15,10 @@ const MARKETS = new Map(SETTLED);
 /** Market ids that can be settled from a score. */
 export const UOF_MARKET_IDS: readonly number[] = [...MARKETS.keys()];
 
-function readSpecifiers(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    text === '' ? [] : text.split('|').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
-  );
-}
-
 /** The market behind an id and its `key=value|key=value` specifiers; undefined when unknown or badly specified. */
 export function uofMarket(marketType: number, specifiers: string): UofMarket | undefined {
-  return MARKETS.get(marketType)?.settle(readSpecifiers(specifiers));
+  const values = specifiersOfType(marketType, specifiers);
+  return values && MARKETS.get(marketType)?.settle(values);
 }
 
 /** Our name of an outcome id; undefined when the market has no such outcome. */

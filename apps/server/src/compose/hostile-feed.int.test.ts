@@ -275,6 +275,30 @@ test('XR-20 a result that the final score refutes waits, however its line is spe
   expect(await cases()).toHaveLength(1);
 });
 
+test('XR-20 lines that cannot be read are never offered, and their results pay nobody', async () => {
+  const match = await newMatch('Spec', true);
+  const specs = ['total=2.5|total=3.5', 'total=2.1', 'total=NaN', 'total=-5', 'foo=1|total=2.5', ''];
+  const line = (specifiers: string, of: (id: string) => object) => ({
+    id: 18,
+    specifiers,
+    status: 1,
+    outcomes: ['12', '13'].map((id) => ({ id, ...of(id) })),
+  });
+  const markets = [...specs, 'total=2.5'].map((one) => line(one, () => ({ odds: '1.90', active: 1 })));
+  await odds(match, { product: 1, markets });
+  const { board } = app.services.catalogue;
+  const lines = () => [...(board.match(match.matchId)?.markets.values() ?? [])].filter(({ marketType }) => marketType === 18);
+  await until('they are known', () => lines().length === markets.length);
+  const open = lines().filter(({ id }) => board.selection(`${id}.12`)?.isSuspended === false);
+  expect(open.map(({ specifiers }) => specifiers)).toEqual(['total=2.5']);
+  const results = specs.map((one) => line(one, (id) => ({ result: id === '12' ? 0 : 1 })));
+  await send({ type: 'bet_settlement', certainty: 2, product: 1, event_id: match.urn, markets: results });
+  const { resultCases } = app.services.tickets;
+  const cases = async () => (await resultCases.list(true, 100)).filter(({ matchId }) => matchId === match.matchId);
+  await until('all of them are cases', async () => (await cases()).length === specs.length);
+  expect(new Set((await cases()).map(({ doubt }) => doubt))).toEqual(new Set(['unreadable_market']));
+});
+
 describe('XR-04 the sides are swapped', () => {
   const shown = async () =>
     (await get('/api/betplacementhistory/pendingbets')).json().Bets[0].Selections[0] as Record<string, string>;

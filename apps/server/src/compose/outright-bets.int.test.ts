@@ -203,17 +203,17 @@ describe('a runner that does not start', () => {
   test('H245 a withdrawal that is told at once is not believed at a price of its own: a person looks first', async () => {
     const { matchId, winner } = await anOutright();
     const early = await place(player, winner('r0'));
-    const told = (atMs: number) => {
+    const withdraw = (atMs: number) => {
       const withdrawn = { odds: '1.05', atMs };
       const deduction = { share: '9/10', beforeMs: atMs };
       return results.onSettlement(resultFacts(matchId, 1, { r1: { ...VOID, deduction, withdrawn } }).slice(1, 2));
     };
     // Before anybody bet on it there is nothing to take.
-    await told(Date.now() - HOUR);
+    await withdraw(Date.now() - HOUR);
     const doubts = async () =>
       (await tickets.resultCases.list(true, 1_000)).filter((one) => one.matchId === matchId).map(({ doubt }) => doubt);
     expect(await doubts()).toEqual([]);
-    await told(Date.now() - 1);
+    await withdraw(Date.now() - 1);
     expect((await doubts()).map((doubt) => doubt.startsWith('deduction_'))).toEqual([true]);
     await settle(resultFacts(matchId, 1, { r0: WON, r1: VOID }));
     expect(await ticketOf(early)).toEqual([WIN, 4_500n]);

@@ -1,7 +1,7 @@
-import { canonicalSpecifiers } from '@duskline/betting/specifiers';
+import { canonicalSpecifiers, specifierValue } from '@duskline/betting/specifiers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hash52, marketIdOf, selectionIdOf, specifierValue, splitSelectionId } from './market-key.ts';
+import { hash52, marketIdOf, selectionIdOf, splitSelectionId } from './market-key.ts';
 
 function hash52ByBigInt(text: string): number {
   let hash = 0xcbf29ce484222325n;

@@ -55,11 +55,3 @@ export function splitSelectionId(selectionId: string): { marketId: number; outco
   const marketId = Number(selectionId.slice(0, dot));
   return Number.isSafeInteger(marketId) && marketId > 0 ? { marketId, outcomeId: selectionId.slice(dot + 1) } : null;
 }
-
-/** @returns the value of one specifier, or undefined. */
-export function specifierValue(specifiers: string, key: string): string | undefined {
-  for (const part of specifiers.split('|')) {
-    if (part.startsWith(key) && part.charAt(key.length) === '=') return part.slice(key.length + 1);
-  }
-  return undefined;
-}

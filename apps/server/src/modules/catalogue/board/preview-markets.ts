@@ -1,6 +1,6 @@
+import { specifierValue } from '@duskline/betting/specifiers';
 import { MAP_WINNER_TYPE, sportOffer } from '../calls/sport-offer.ts';
 import type { MarketNode, MatchNode } from '../model.ts';
-import { specifierValue } from './market-key.ts';
 
 /** Shown to players: takes bets or is only stopped for the moment. A market that never had a price has nothing to show. */
 export const isDisplayed = (market: MarketNode): boolean =>

@@ -52,6 +52,21 @@ describe('F-F6 absurd prices are refused', () => {
     expect(refusalOf(moneyline(price))).toBe(refusal);
   });
 
+  test.each(['', 'foo=1', 'foo=1|total=2.5', 'total=2.5|total=3.5', 'total=NaN', 'total=1e3', 'total=-5', 'total=2.1'])(
+    'XR-20 a total of %j is nothing that can be bet on',
+    (specifiers) => {
+      expect(refusalOf({ ...total('2.5', '1.90', '1.90'), specifiers })).toBe('unreadable_market');
+    },
+  );
+
+  test('XR-20 however it is spelled, a line that can be read is no reason to refuse it; a key that is named twice always is', () => {
+    expect(refusalOf({ ...total('2.5', '1.90', '1.90'), specifiers: 'total=+02.50' })).toBeNull();
+    const unknown = { ...total('2.5', '1.90', '1.90'), marketType: 999_999 };
+    expect(refusalOf({ ...unknown, specifiers: 'foo=1|total=NaN' })).toBeNull();
+    expect(refusalOf({ ...unknown, specifiers: 'foo=1|foo=2' })).toBe('unreadable_market');
+    expect(refusalOf({ ...moneyline('1.90'), specifiers: 'foo=bar' })).toBe('unreadable_market');
+  });
+
   test('a book under 100 % or over 140 % is refused', () => {
     expect(refusalOf(total('2.5', '2.10', '2.10'))).toBe('book_below_100');
     expect(refusalOf(total('2.5', '1.30', '1.50'))).toBe('book_too_fat');

@@ -1,10 +1,13 @@
-import { winnersOf } from '@duskline/betting/market-types';
+import { specifiersOfType, winnersOf } from '@duskline/betting/market-types';
+import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type { MarketUpdate, OutcomeUpdate } from '../../../platform/bus/board-message.ts';
 import { marketTypes } from '../market-types.ts';
 import { outcomesOf } from '../titles/localized-titles.ts';
 
 /** Why a market's prices are not believed. A refused market is suspended, counted and logged, never traded (F-F6). */
 export type Refusal =
+  /** Specifiers that a market of its type does not have, or one of them twice: nobody could say what is bet on. */
+  | 'unreadable_market'
   | 'no_outcomes'
   | 'duplicate_outcome'
   | 'missing_outcome'
@@ -106,6 +109,7 @@ function judgeBook(update: MarketUpdate, outcomes: JudgedOutcome[], limits: Sani
 /** Judges the outcomes of one market message on their own. Jumps are judged by the caller, who knows the price before. */
 export function judgeMarket(update: MarketUpdate, limits: SanityLimits): Judgement {
   if (!update.outcomes || update.outcomes.length === 0) return refuse('no_outcomes');
+  if (!specifiersOfType(update.marketType, canonicalSpecifiers(update.specifiers))) return refuse('unreadable_market');
   const ordered = inOrder(update, update.outcomes);
   if (!Array.isArray(ordered)) return ordered;
   const judged = judgePrices(ordered, limits);

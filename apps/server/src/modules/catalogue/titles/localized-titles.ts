@@ -1,8 +1,8 @@
 import { lineLabel } from '@duskline/betting/line';
 import { variantOutcomes } from '@duskline/betting/market-types';
+import { readSpecifiers, specifierValue } from '@duskline/betting/specifiers';
 import { localeByCode } from '@duskline/i18n/locales';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
-import { specifierValue } from '../board/market-key.ts';
 import { isVirtualRace } from '../board/virtual-offers.ts';
 import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, SportNode } from '../model.ts';
@@ -288,8 +288,7 @@ export class LocalizedTitles {
       $competitor1: match.home.name,
       $competitor2: match.away.name,
     };
-    for (const part of specifiers === '' ? [] : specifiers.split('|')) {
-      const [key = '', value = ''] = part.split('=', 2);
+    for (const [key, value] of readSpecifiers(specifiers) ?? []) {
       values[key] = value;
       values[`+${key}`] = lineLabel(value, true);
       values[`-${key}`] = lineLabel(turned(value), true);
