@@ -1,4 +1,5 @@
 import { createChangedSides } from '../src/flows/settle/changed-sides.ts';
+import { createFinalScores } from '../src/flows/settle/final-scores.ts';
 import { createJudgedResults, type JudgedResultsOptions } from '../src/flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
 import type { TicketService } from '../src/modules/tickets/index.ts';
@@ -36,7 +37,18 @@ export function createResults({ db, tickets, settlement = tickets.settlement, ma
     record: flow.record,
     cases: tickets.resultCases,
   });
+  const finalScores = createFinalScores({
+    cases: tickets.resultCases,
+    match,
+    isHeld: () => false,
+    recent: async () => [],
+    onPaid: () => flow.kick(),
+    alarms,
+    metrics,
+    log,
+  });
   return {
+    finalScores,
     parking,
     alarms,
     metrics,

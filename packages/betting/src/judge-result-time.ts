@@ -1,4 +1,5 @@
 import { isFutureTimestamp } from './future-timestamp.ts';
+import { isRefutedBy } from './judge-by-score.ts';
 import { isAllVoid, type ReportedResult } from './judge-result.ts';
 import { type FinishedMatch, uofMarket } from './uof-market.ts';
 
@@ -7,7 +8,7 @@ export type TimeDoubt =
   /** Dated after our own clock: no later correction could win over it. */
   | 'future'
   | 'before_start'
-  /** The part of the match that the market is settled on is still being played. */
+  /** The part of the match that the market is settled on is still being played, or the score so far does not give the result. */
   | 'before_end';
 
 /** A match as it is known when a result of it arrives. Times in epoch milliseconds. */
@@ -26,6 +27,8 @@ export interface JudgedMatch {
   readonly stateMs: number;
   /** How it ended; null while it is played, and where the rules of regular time do not make it certain: overtime, penalties, retirement. */
   readonly finished: FinishedMatch | null;
+  /** While it is played: how it would end if nothing more happened; null or absent where that is not known. */
+  readonly asItStands?: FinishedMatch | null;
 }
 
 /** A state that is older than this, when the result is made, says nothing of the moment of the result: the match may have moved on since. */
@@ -71,5 +74,9 @@ export function judgeResultTime(
   if (match.endTimeMs !== undefined && !match.isOver && nowMs < match.endTimeMs) return 'before_end';
   if (!match.hasBegun) return nowMs < match.startTimeMs ? 'before_start' : null;
   const isFresh = match.stateMs > 0 && result.timestampMs - match.stateMs <= STATE_FRESH_MS;
-  return !match.isOver && isFresh && isBeingPlayed(result.marketType, result.specifiers, match) ? 'before_end' : null;
+  if (match.isOver || !isFresh) return null;
+  const isOpen =
+    isBeingPlayed(result.marketType, result.specifiers, match) ||
+    (match.asItStands != null && isRefutedBy({ ...result, reported }, match.asItStands));
+  return isOpen ? 'before_end' : null;
 }

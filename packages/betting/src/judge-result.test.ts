@@ -226,4 +226,25 @@ describe('when a result comes', () => {
     const [first = ''] = uofOutcomeIds(marketType);
     expect(at(marketType, win(first), one, NOW, specifiers)).toBe(doubt);
   });
+
+  const minute90: JudgedMatch = {
+    ...live,
+    periodKey: '2nd_half',
+    clockS: 5_400,
+    asItStands: { score: { regular: score(1, 1) } },
+  };
+  test.each([
+    ['home won at 1:1', 1, '', win('1'), 'before_end'],
+    ['home lost at 1:1', 1, '', lost('1'), null],
+    ['draw at 1:1', 1, '', win('2'), null],
+    ['over 2.5 at 1:1', 18, 'total=2.5', win('12'), 'before_end'],
+    ['over 1.5 at 1:1', 18, 'total=1.5', win('12'), null],
+    ['a void at 1:1', 1, '', { '1': 'REFUND' }, null],
+    ['a type that no score answers', 9_001, '', win('a'), null],
+  ] as const)('XR-21 while it is played the score so far has to give it: %s', (_name, marketType, specifiers, entries, doubt) => {
+    expect(at(marketType, entries, minute90, NOW, specifiers)).toBe(doubt);
+    expect(at(marketType, entries, { ...minute90, isOver: true }, NOW, specifiers)).toBeNull();
+    expect(at(marketType, entries, { ...minute90, stateMs: NOW - 31_000 }, NOW, specifiers)).toBeNull();
+    expect(at(marketType, entries, { ...minute90, asItStands: null }, NOW, specifiers)).toBeNull();
+  });
 });

@@ -1,5 +1,6 @@
 -- Decides a case: 'pay' stores its facts after all, dated no later than they arrived, so that a correction can win over them; what is paid after
--- another content of the same moment is dated after it, so that it is in force as a whole. 'refuse' drops the facts.
+-- another content of the same moment is dated after it, so that it is in force as a whole. 'refuse' drops the facts. Of results that were stored before the
+-- final score refuted them 'pay' leaves them as they are, and what waited for it is settled; 'refuse' takes them back.
 --
 -- Behind two rules: who has a bet on the match decides nothing ('own'), and above the amount of one person a second trader has to do the same
 -- ('second': nothing has changed, and the key stays free for the answer of what becomes of it).
@@ -35,9 +36,15 @@ BEGIN
       PERFORM betting.record_facts(v_facts);
       PERFORM betting.judge_again(v_case.match_id, ARRAY[v_case.market_id], v_subject, p_actor);
       v_overtaken := nullif(betting.overtaken(v_facts), '{}');
+    ELSIF v_case.doubt = 'stored_against_score' THEN
+      PERFORM betting.record_facts((
+        SELECT json_agg(r) FROM (SELECT v_case.market_id, v_case.match_id, v_case.market_type, v_case.specifiers, v_case.producer, 3 AS kind,
+                                        '' AS outcome_id, v_case.feed_ts) r));
+      PERFORM betting.judge_again(v_case.match_id, ARRAY[v_case.market_id], v_subject, p_actor);
     END IF;
     UPDATE betting.result_case c SET state = v_state, decided_at = clock_timestamp(), decided_by = p_actor ->> 'name' WHERE c.id = p_case;
     PERFORM platform.items_succeeded('result-case', ARRAY[p_case::text]);
+    IF v_case.doubt = 'stored_against_score' THEN PERFORM betting.settle_again(v_case.market_id); END IF;
     PERFORM trading.note(p_actor, p_act || '-result', v_subject, jsonb_build_object('state', 'open', 'doubt', v_case.doubt, 'facts', v_case.facts::jsonb),
                          jsonb_strip_nulls(jsonb_build_object('state', v_state, 'overtaken', to_jsonb(v_overtaken))), p_reason);
   END IF;

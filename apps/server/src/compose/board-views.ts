@@ -8,7 +8,7 @@ import type { EarlyPayoutBoard, RunningMatch } from '../flows/early-payout/early
 import type { GateVersions } from '../flows/gate-keeper.ts';
 import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
 import type { GoalScore } from '../flows/push/goals.ts';
-import { finishedMatch } from '../flows/settle/finished-match.ts';
+import { finishedMatch, matchAsItStands } from '../flows/settle/finished-match.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
@@ -217,6 +217,7 @@ export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
     stateMs: match.stateTimestampMs,
     // What cannot be believed of the match refutes nothing.
     finished: match.doubt === null ? finishedMatch(match.sport.slug, state) : null,
+    asItStands: match.doubt === null ? matchAsItStands(match.sport.slug, state) : null,
   };
 }
 

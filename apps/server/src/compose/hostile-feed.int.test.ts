@@ -299,6 +299,49 @@ test('XR-20 lines that cannot be read are never offered, and their results pay n
   expect(new Set((await cases()).map(({ doubt }) => doubt))).toEqual(new Set(['unreadable_market']));
 });
 
+test('XR-21 results before the end that the score does not give wait; what a corrected score refutes is told to a person', async () => {
+  const [early, corrected] = [await newMatch('Early', true), await newMatch('Corrected', true)];
+  const { board } = app.services.catalogue;
+  const { resultCases } = app.services.tickets;
+  const report = async (match: Match, home: number, away: number, isOver: boolean) => {
+    const periods = [
+      { number: 1, match_status: 6, home_score: 0, away_score: 0 },
+      { number: 2, match_status: 7, home_score: home, away_score: away },
+    ];
+    const state = { home_score: home, away_score: away, period_scores: periods };
+    const clock = { match_time_s: 5_400, stopped: false, at_ms: now() };
+    const status = isOver ? { status: 4, match_status: 100 } : { status: 1, match_status: 7, clock };
+    await odds(match, { product: 1, sport_event_status: { ...state, ...status }, markets: [] });
+    const stands = () => board.match(match.matchId)?.state;
+    await until('the score is known', () => stands()?.homeScore === home && (stands()?.isPlayedOut === true) === isOver);
+  };
+  const homeWon = ({ urn }: Match) => {
+    const outcomes = ['1', '2', '3'].map((id) => ({ id, result: id === '1' ? 1 : 0 }));
+    return send({ type: 'bet_settlement', certainty: 2, product: 1, event_id: urn, markets: [{ id: 1, outcomes }] });
+  };
+  const cases = async ({ matchId }: Match) =>
+    (await resultCases.list(true, 100)).filter((one) => one.matchId === matchId).map(({ doubt }) => doubt);
+  const believed = async ({ marketId }: Match) => (await resultCases.known([marketId])).get(marketId)?.length ?? 0;
+
+  await report(early, 1, 1, false);
+  await homeWon(early);
+  await until('it is a case', async () => (await cases(early)).length > 0);
+  await report(early, 1, 1, true);
+  expect([await cases(early), await believed(early)]).toEqual([['before_end'], 0]);
+
+  await report(corrected, 2, 1, true);
+  await homeWon(corrected);
+  await until('it is believed', async () => (await believed(corrected)) === 3);
+  expect(await cases(corrected)).toEqual([]);
+  await report(corrected, 1, 1, true);
+  await until('it is a case', async () => (await cases(corrected)).length > 0);
+  expect(await cases(corrected)).toEqual(['stored_against_score']);
+  const { alarms } = app.services;
+  expect(
+    alarms.latest().filter(({ name, details }) => name === 'doubtful_result' && details.matchId === corrected.matchId),
+  ).toHaveLength(1);
+});
+
 describe('XR-04 the sides are swapped', () => {
   const shown = async () =>
     (await get('/api/betplacementhistory/pendingbets')).json().Bets[0].Selections[0] as Record<string, string>;

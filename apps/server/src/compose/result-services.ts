@@ -1,4 +1,5 @@
 import { createResultKeeper } from '../flows/results/keep-results.ts';
+import { createFinalScores } from '../flows/settle/final-scores.ts';
 import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
@@ -10,6 +11,9 @@ import { decidedMarkets, hasBetsBefore, matchesWithFacts } from '../modules/tick
 import { judgedMatch, offeredOutcomes } from './board-views.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
+
+/** A process that comes after another one looks back so far for results that were not held against their final scores. */
+const RECENT_MS = 3_600_000;
 
 export type ResultServices = ReturnType<typeof createResultServices>;
 
@@ -52,6 +56,20 @@ export function createResultServices(
     // The board of any other process is that of its start.
     canRelease: () => config.roles.has('feed'),
   });
+  const finalScores = createFinalScores({
+    cases: tickets.resultCases,
+    match: (matchId) => judgedMatch(catalogue.board, matchId),
+    isHeld: changedSides.isHeld,
+    recent: async () => (await matchesWithFacts(db, databaseClock.now() - RECENT_MS, databaseClock.now() + RECENT_MS)).keys(),
+    onPaid: () => settlement.kick(),
+    alarms,
+    metrics,
+    log,
+  });
+  catalogue.onChange(({ matchId, liveInfo, statusChanged }) => {
+    // A copy of the board has it from the process that takes the feed, which judges.
+    if ((liveInfo || statusChanged) && config.roles.has('feed')) finalScores.onMatch(matchId);
+  });
   const kept = createResults(db);
   const resultKeeper = createResultKeeper({
     results: kept,
@@ -63,5 +81,5 @@ export function createResultServices(
     clock: databaseClock,
     log,
   });
-  return { settlement, changedSides, results: changedSides.port, kept, resultKeeper };
+  return { settlement, changedSides, finalScores, results: changedSides.port, kept, resultKeeper };
 }

@@ -48,6 +48,7 @@ export function serviceParts(
       stop: () => bus.stop(),
     },
     { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
+    { name: 'final scores', roles: ['feed'], start: () => services.finalScores.start(), stop: () => services.finalScores.stop() },
     { name: 'results of the past', roles: ['feed'], start: () => pastKeeper.start(), stop: () => pastKeeper.stop() },
     { name: 'kept results', roles: ['settle'], start: () => resultKeeper.start(), stop: () => resultKeeper.stop() },
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MatchState } from '../../platform/bus/board-message.ts';
-import { finishedMatch } from './finished-match.ts';
+import { finishedMatch, matchAsItStands } from './finished-match.ts';
 
 const of = (
   sport: string,
@@ -121,4 +121,25 @@ describe('how a match ended', () => {
   });
 
   test('XR-20 nothing is known without a state', () => expect(finishedMatch('soccer', null)).toBeNull());
+});
+
+describe('how a match stands', () => {
+  const played = (sport: string, periodKey: string, home: number, away: number, over: Partial<MatchState> = {}) =>
+    matchAsItStands(sport, { status: 'live', periodKey, homeScore: home, awayScore: away, periods: [], ...over });
+  test.each([
+    ['soccer', '2nd_half', { score: { regular: score(1, 1) } }],
+    ['soccer', 'overtime', null],
+    ['soccer', 'penalties', null],
+    ['basketball', 'quarter_4', null],
+    ['basketball', 'overtime', null],
+    ['tennis', 'set_3', null],
+    ['ice-hockey', 'live', null],
+  ])('XR-21 %s in %s', (sport, periodKey, standing) => {
+    expect(played(sport, periodKey, 1, 1)).toEqual(standing);
+  });
+  test('XR-21 only while it is played', () => {
+    expect(played('basketball', 'quarter_4', 80, 78)).toEqual({ score: { regular: score(80, 78), final: score(80, 78) } });
+    expect(played('soccer', '2nd_half', 1, 1, { status: 'suspended' })).toBeNull();
+    expect(matchAsItStands('soccer', null)).toBeNull();
+  });
 });

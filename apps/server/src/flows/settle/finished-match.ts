@@ -47,3 +47,15 @@ export function finishedMatch(sportAlias: string, state: MatchState | null): Fin
   if (sportAlias === 'basketball') return basketball(whole, parts);
   return sportAlias === 'tennis' ? tennis(whole, parts) : null;
 }
+
+/** Parts in which nothing but regular time is played, so that the score is that of regular time so far. */
+const REGULAR_TIME: Readonly<Record<string, ReadonlySet<string>>> = {
+  soccer: new Set(['1st_half', 'halftime', '2nd_half']),
+  basketball: new Set(['quarter_4']),
+};
+
+/** How a match that is being played would end if nothing more happened; null where that says nothing of its results. */
+export function matchAsItStands(sportAlias: string, state: MatchState | null): FinishedMatch | null {
+  if (state?.status !== 'live' || !REGULAR_TIME[sportAlias]?.has(state.periodKey)) return null;
+  return finishedMatch(sportAlias, { ...state, isPlayedOut: true });
+}

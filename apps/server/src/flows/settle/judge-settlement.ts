@@ -66,8 +66,14 @@ export const reportedResultOf = ({ outcomeId, result, voidFactor, deadHeatFactor
 function withBefore(stored: readonly MarketFacts[], before: readonly ResultFact[]): Map<number, MarketFacts> {
   const all = new Map(stored.map((one) => [one.marketId, one]));
   for (const fact of before) {
-    const { marketId, marketType, specifiers } = all.get(fact.marketId) ?? fact;
-    all.set(marketId, { marketId, marketType, specifiers, facts: [...(all.get(marketId)?.facts ?? []), asStoredFact(fact)] });
+    const { marketId, marketType, specifiers, producer } = all.get(fact.marketId) ?? fact;
+    all.set(marketId, {
+      marketId,
+      marketType,
+      specifiers,
+      producer,
+      facts: [...(all.get(marketId)?.facts ?? []), asStoredFact(fact)],
+    });
   }
   return all;
 }

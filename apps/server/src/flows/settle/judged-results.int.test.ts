@@ -17,7 +17,11 @@ const { db, tickets, newPlayer, newMatch } = await fileFixture(
   createLedgerFixture({ players: 200, cashMinor: 1_000n, matches: 300 }),
 );
 await grantTraderRole(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
-const { alarms, parking, flow, judged } = createResults({ db, tickets, match: (matchId) => begun.get(matchId) ?? null });
+const { alarms, parking, flow, judged, finalScores } = createResults({
+  db,
+  tickets,
+  match: (matchId) => begun.get(matchId) ?? null,
+});
 const port = judged;
 afterAll(async () => {
   await flow.drain();
@@ -233,6 +237,110 @@ describe('results that contradict each other', () => {
     await flow.drain();
     expect(await outcomes(bets.ids)).toEqual([3, 2, 3]);
     expect(await doubts(bets.matchId)).toEqual(['same_moment']);
+  });
+});
+
+describe('a final score that comes after results', () => {
+  const state = (home: number, away: number, over: Partial<JudgedMatch> = {}): JudgedMatch => ({
+    startTimeMs: Date.now() - 2 * HOUR,
+    hasBegun: true,
+    isOver: true,
+    periodKey: 'ended',
+    clockS: null,
+    stateMs: Date.now() - 1_000,
+    finished: { score: { regular: { home, away }, final: { home, away } } },
+    ...over,
+  });
+  const playing = (home: number, away: number): JudgedMatch => ({
+    ...state(home, away, { isOver: false, periodKey: '2nd_half', clockS: 5_400 }),
+    finished: null,
+    asItStands: { score: { regular: { home, away } } },
+  });
+  const say = async (matchId: number, match: JudgedMatch) => {
+    begun.set(matchId, match);
+    finalScores.onMatch(matchId);
+    await finalScores.settled();
+    await flow.drain();
+  };
+  const casesOf = async (matchId: number) =>
+    (await tickets.resultCases.list(true, 1_000)).filter((one) => one.matchId === matchId).map(({ doubt }) => doubt);
+  const alarmsOf = (matchId: number) =>
+    alarms.latest().filter(({ name, details }) => name === 'doubtful_result' && details.matchId === matchId).length;
+
+  test('XR-20 what it refutes becomes a case with an alarm; nothing is taken back before a person says so', async () => {
+    const [bad, good] = [await threeBets(), await threeBets()];
+    for (const { matchId } of [bad, good]) await settle(resultsOf(matchId, ['1']));
+    await say(good.matchId, state(2, 1));
+    await say(bad.matchId, state(2, 1));
+    expect(await casesOf(bad.matchId), 'a score that gives it').toEqual([]);
+    await say(bad.matchId, state(1, 1));
+    await say(bad.matchId, state(1, 1));
+    expect([await casesOf(bad.matchId), alarmsOf(bad.matchId)]).toEqual([['stored_against_score'], 1]);
+    expect([await casesOf(good.matchId), alarmsOf(good.matchId)]).toEqual([[], 0]);
+    expect(await outcomes(bad.ids)).toEqual([2, 3, 3]);
+    const { caseId } = await openCase(bad.matchId);
+    expect(await tickets.resultCases.decide(caseId, 'refuse', by())).toEqual({ state: 'refused', isNew: true });
+    await flow.drain();
+    expect(await outcomes(bad.ids), 'taken back').toEqual([0, 0, 0]);
+    await settle(resultsOf(bad.matchId, ['2'], Date.now() + 1));
+    expect(await outcomes(bad.ids)).toEqual([3, 2, 3]);
+    await say(bad.matchId, state(0, 0));
+    expect(await casesOf(bad.matchId)).toEqual([]);
+  });
+
+  test('XR-20 what a person lets stand is not asked about again; what a person says is not either', async () => {
+    const [left, said] = [await threeBets(), await threeBets()];
+    for (const { matchId } of [left, said]) {
+      await settle(resultsOf(matchId, ['1']));
+      await say(matchId, state(1, 1));
+    }
+    const { caseId } = await openCase(left.matchId);
+    expect(await tickets.resultCases.decide(caseId, 'pay', by())).toEqual({ state: 'paid', isNew: true });
+    const right = [outcomeResult('1', 0), outcomeResult('2', 0), outcomeResult('3', 1)];
+    await tickets.resultCases.supersede(firstMarket(said.matchId), right, (await openCase(said.matchId)).caseId, by());
+    for (const { matchId } of [left, said]) await say(matchId, state(2, 2));
+    expect([await outcomes(left.ids), await casesOf(left.matchId)]).toEqual([[2, 3, 3], []]);
+    expect([await outcomes(said.ids), await casesOf(said.matchId)]).toEqual([[3, 3, 2], []]);
+  });
+
+  test('XR-20 what is not paid yet waits for the person', async () => {
+    const pay = async (act: 'pay' | 'refuse') => {
+      const [bets, otherId] = [await threeBets(), newMatch()];
+      const legs = [aLeg(bets.matchId, { outcomeId: '1' }), aLeg(otherId, { outcomeId: '1' })];
+      const combo = anItem(newPlayer(), { betType: 2, legs });
+      expect((await tickets.placeBatch([combo])).map(({ acceptance }) => acceptance)).toEqual([1]);
+      await settle(resultsOf(bets.matchId, ['1']));
+      await say(bets.matchId, state(1, 1));
+      await settle(resultsOf(otherId, ['1']));
+      expect(await outcomes([combo.ticketId]), 'its other leg has won').toEqual([0]);
+      await tickets.resultCases.decide((await openCase(bets.matchId)).caseId, act, by());
+      await flow.drain();
+      const decided = await outcomes([combo.ticketId]);
+      await settle(resultsOf(bets.matchId, ['2'], Date.now() + 1));
+      return [decided, await outcomes([combo.ticketId])];
+    };
+    expect(await pay('pay')).toEqual([[2], [3]]);
+    expect(await pay('refuse')).toEqual([[0], [3]]);
+  });
+
+  test('XR-21 a result that the score so far does not give waits for the final score, which pays it or leaves it to a person', async () => {
+    const [right, wrong, sure] = [await threeBets(), await threeBets(), await threeBets()];
+    for (const { matchId } of [right, wrong]) begun.set(matchId, playing(1, 1));
+    begun.set(sure.matchId, playing(2, 1));
+    for (const { matchId } of [right, wrong, sure]) await settle(resultsOf(matchId, ['1'], Date.now(), { certainty: 2 }));
+    expect(await outcomes([...right.ids, ...wrong.ids])).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await outcomes(sure.ids)).toEqual([2, 3, 3]);
+    expect([await casesOf(right.matchId), await casesOf(wrong.matchId)]).toEqual([['before_end'], ['before_end']]);
+    const { caseId } = await openCase(right.matchId);
+    await say(right.matchId, state(2, 1));
+    await say(wrong.matchId, state(1, 1));
+    expect(await outcomes(right.ids)).toEqual([2, 3, 3]);
+    expect(await audit(`result-case:${caseId}`)).toEqual([
+      { action: 'pay-result', actor: 'final score', reason: 'the final score gives the same' },
+    ]);
+    expect([await casesOf(right.matchId), await casesOf(wrong.matchId)]).toEqual([[], ['before_end']]);
+    expect(await outcomes(wrong.ids)).toEqual([0, 0, 0]);
+    expect(await tickets.resultCases.confirm((await openCase(wrong.matchId)).caseId + 100_000)).toBe(false);
   });
 });
 

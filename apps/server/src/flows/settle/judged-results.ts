@@ -6,6 +6,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
 import { cancelOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
 import { judgeSettlement, type SettlementJudgeOptions } from './judge-settlement.ts';
+import { keepCase } from './keep-case.ts';
 
 export interface JudgedResultsOptions extends SettlementJudgeOptions {
   /** Where results go that may be believed. */
@@ -36,24 +37,13 @@ type Fact = SettlementFact | CancelFact | RollbackFact;
  * caller has shut it before this is called.
  */
 export function createJudgedResults(options: JudgedResultsOptions): JudgedResults {
-  const { cases, marketIdOf, alarms, clock, metrics } = options;
+  const { marketIdOf, clock } = options;
   options.parking.kind(RESULT_CASES, {
     onRequeue: () => Promise.reject(new Error('doubtful results are decided at the trading desk')),
   });
 
-  async function keep<F extends Fact>(facts: readonly F[], doubt: string, toFact: (fact: F) => ResultFact): Promise<void> {
-    const [first] = facts;
-    if (!first) return;
-    const caseId = await cases.keep(facts.map(toFact), doubt);
-    if (caseId === null) return;
-    const { matchId, marketType, specifiers, timestampMs } = first;
-    metrics.count('doubtful_results_total', { doubt });
-    alarms.raise(
-      'doubtful_result',
-      { caseId, doubt, matchId, marketType, specifiers, timestampMs },
-      'results wait for a person, nobody is paid by them',
-    );
-  }
+  const keep = <F extends Fact>(facts: readonly F[], doubt: string, toFact: (fact: F) => ResultFact): Promise<void> =>
+    keepCase(options, facts.map(toFact), doubt);
 
   async function onSettlement(
     facts: readonly SettlementFact[],

@@ -44,7 +44,7 @@ export {
   type ResultCase,
   type ResultCases,
 } from './settlement/facts/result-cases.ts';
-export type { KnownFact } from './settlement/result-in-force.ts';
+export { isCancelledWhole, type KnownFact } from './settlement/result-in-force.ts';
 export {
   type BesideBets,
   type ChunkReport,
@@ -59,6 +59,7 @@ export {
   isRepeated,
   type StatedResult,
   standingResults,
+  standingStatements,
 } from './settlement/standing-results.ts';
 export { type BaseFact, type TeasedLeg, teasedLegs } from './settlement/teased-lines.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './store.ts';

@@ -40,17 +40,18 @@ export function asStoredFact(fact: ResultFact): KnownFact {
 }
 
 /** What is paid of a market by these facts, cancels apart, outcome by outcome: the same statements that tickets are settled by. */
-export function standingResults(facts: readonly KnownFact[]): KnownResult[] {
+export function standingStatements(facts: readonly KnownFact[]): KnownFact[] {
   const outcomes = new Set(
     facts.filter(({ kind }) => kind === 'settlement' || kind === 'desk').map(({ outcomeId }) => outcomeId),
   );
-  return [...outcomes].flatMap((outcomeId) => {
-    const stands = statementInForce(outcomeId, facts);
-    if (!stands || stands.result === null) return [];
-    const { result, voidFactor, deadHeatFactor, timestampMs } = stands;
-    return [{ outcomeId, result, voidFactor, deadHeatFactor, timestampMs }];
-  });
+  return [...outcomes].flatMap((outcomeId) => statementInForce(outcomeId, facts) ?? []);
 }
+
+/** The same as results. */
+export const standingResults = (facts: readonly KnownFact[]): KnownResult[] =>
+  standingStatements(facts).flatMap(({ outcomeId, result, voidFactor, deadHeatFactor, timestampMs }) =>
+    result === null ? [] : [{ outcomeId, result, voidFactor, deadHeatFactor, timestampMs }],
+  );
 
 const legOf = ({ result, voidFactor, deadHeatFactor }: KnownFact) => {
   if (result === null || result === -1) return null;

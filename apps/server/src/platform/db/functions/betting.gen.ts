@@ -28,6 +28,13 @@ export const betting = {
     text: 'SELECT id, new_offer, is_partial, part_stake, stake_before FROM betting.changed_cashout(p_ticket => $1::uuid, p_user => $2::int8, p_valid_ms => $3::int4)',
     values: [args.ticket, args.user, args.validMs],
   }),
+  confirmCase: (args: {
+    case: bigint | number | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'betting.confirm_case',
+    text: 'SELECT betting.confirm_case(p_case => $1::int8) AS value',
+    values: [args.case],
+  }),
   decideCase: (args: {
     case: bigint | number | null;
     act: string | null;

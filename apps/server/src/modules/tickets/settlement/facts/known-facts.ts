@@ -16,6 +16,7 @@ export interface StoredFact {
   readonly market_type: number;
   readonly specifiers: string;
   readonly outcome_id: string;
+  readonly producer?: number;
   readonly kind: keyof typeof FACT_KINDS;
   readonly feed_ts: bigint;
   readonly certainty: number | null;

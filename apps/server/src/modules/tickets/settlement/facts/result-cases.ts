@@ -67,6 +67,8 @@ export interface MarketFacts {
   readonly marketId: number;
   readonly marketType: number;
   readonly specifiers: string;
+  /** Of one of the facts. */
+  readonly producer: number;
   readonly facts: readonly KnownFact[];
 }
 
@@ -76,6 +78,10 @@ export interface ResultCases {
   facts(marketIds: readonly number[]): Promise<MarketFacts[]>;
   /** The same of every market of a match that has any. */
   factsOfMatch(matchId: number): Promise<MarketFacts[]>;
+  /** Cases of a match that are open, and all of those of its markets that have results. */
+  ofMatch(matchId: number): Promise<ResultCase[]>;
+  /** Pays an open case of results that came before the end, when the final score says the same. False: it is decided already, or another case. */
+  confirm(caseId: number): Promise<boolean>;
   /** Results of the feed that are in force, by market, with the provider's time. */
   known(marketIds: readonly number[]): Promise<Map<number, KnownResult[]>>;
   /** What a person said of a market and has not given back; it stands above the feed. */
@@ -129,13 +135,36 @@ const listCases = prepareQuery('result_cases', ({ onlyOpen, limit }: { onlyOpen:
     .$castTo<CaseRow>(),
 );
 
+const casesOfOneMatch = prepareQuery('result_cases_match', ({ matchId }: { matchId: number }) =>
+  build
+    .selectFrom('betting.result_case')
+    .select(['id', 'match_id', 'market_id', 'market_type', 'specifiers', 'producer', 'kind', 'doubt', 'feed_ts', 'facts'])
+    .select(['received_at', 'state', 'decided_by'])
+    .where('market_id', 'in', (markets) =>
+      markets
+        .selectFrom('betting.fact')
+        .select('market_id')
+        .where('match_id', '=', matchId)
+        .union(
+          markets
+            .selectFrom('betting.result_case')
+            .select('market_id')
+            .where('state', '=', sql.lit('open'))
+            .where('match_id', '=', matchId),
+        ),
+    )
+    .where('match_id', '=', matchId)
+    .orderBy('id')
+    .$castTo<CaseRow>(),
+);
+
 const KINDS_OF_RESULTS = [1, 3, 6].map((kind) => sql.lit(kind));
 
 const knownFacts = () =>
   build
     .selectFrom('betting.fact')
     .select(['market_id', 'market_type', 'specifiers', 'outcome_id', 'kind', 'feed_ts', 'certainty', 'result', 'void_factor'])
-    .select(['dead_heat_factor', 'to_ms', 'deduction', 'number'])
+    .select(['dead_heat_factor', 'to_ms', 'deduction', 'number', 'producer'])
     .where('kind', 'in', KINDS_OF_RESULTS)
     .$castTo<StoredFact>();
 
@@ -185,8 +214,8 @@ function byMarket(rows: readonly StoredFact[]): MarketFacts[] {
   return [...Map.groupBy(rows, ({ market_id }) => market_id).values()].flatMap((own) => {
     const [first] = own;
     if (!first) return [];
-    const { market_id, market_type, specifiers } = first;
-    return [{ marketId: Number(market_id), marketType: market_type, specifiers, facts: own.map(factOf) }];
+    const { market_id, market_type, specifiers, producer = 0 } = first;
+    return [{ marketId: Number(market_id), marketType: market_type, specifiers, producer, facts: own.map(factOf) }];
   });
 }
 
@@ -208,6 +237,13 @@ export function createResultCases(db: Database): ResultCases {
     facts: factsOf,
     async factsOfMatch(matchId) {
       return byMarket(await factsOfOneMatch(db, { matchId }));
+    },
+    async ofMatch(matchId) {
+      return (await casesOfOneMatch(db, { matchId })).map(caseOf);
+    },
+    async confirm(caseId) {
+      const [row] = await callFunction(db, betting.confirmCase({ case: caseId }));
+      return row?.value ?? false;
     },
     async known(marketIds) {
       const found = await factsOf(marketIds);

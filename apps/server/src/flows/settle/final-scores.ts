@@ -1,0 +1,165 @@
+import { isDecidedBy, isRefutedBy } from '@duskline/betting/judge-by-score';
+import type { JudgedMatch } from '@duskline/betting/judge-result-time';
+import type { FinishedMatch } from '@duskline/betting/uof-market';
+import {
+  isCancelledWhole,
+  type MarketFacts,
+  type ResultCase,
+  type ResultCases,
+  type ResultFact,
+  type StatedResult,
+  standingStatements,
+} from '../../modules/tickets/index.ts';
+import type { Logger } from '../../platform/log.ts';
+import { reportedResultOf } from './judge-settlement.ts';
+import { type KeepCaseOptions, keepCase } from './keep-case.ts';
+
+/** Results that were stored before the final score refuted them. */
+export const STORED_AGAINST_SCORE = 'stored_against_score';
+
+const RETRY_MS = 1_000;
+
+export interface FinalScoresOptions extends KeepCaseOptions {
+  cases: Pick<ResultCases, 'keep' | 'factsOfMatch' | 'ofMatch' | 'confirm'>;
+  /** What is known of a match now; null = nothing. */
+  match(matchId: number): JudgedMatch | null;
+  /** Results of the match wait for a person as a whole. */
+  isHeld(matchId: number): boolean;
+  /** Matches of which results were stored lately: one of them may have ended when nobody was there to look. */
+  recent(): Promise<Iterable<number>>;
+  /** Cases were paid: there is work. */
+  onPaid(): void;
+  log: Logger;
+}
+
+export interface FinalScores {
+  start(): Promise<void>;
+  /** The score or the state of a match has changed. */
+  onMatch(matchId: number): void;
+  /** Resolves when everything that was said before is judged. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What the feed has said of a market and is in force; what a person said is not asked about again. */
+function ofTheFeed(matchId: number, market: MarketFacts): ResultFact[] {
+  const { marketId, marketType, specifiers, producer } = market;
+  const standing = standingStatements(market.facts).filter(({ kind, result }) => kind === 'settlement' && result !== null);
+  const timestampMs = Math.max(...standing.map((one) => one.timestampMs));
+  return standing.map((one): ResultFact => {
+    const { outcomeId, voidFactor, deadHeatFactor } = one;
+    const base = { matchId, marketId, marketType, specifiers, producer, timestampMs };
+    const said = { outcomeId, result: one.result ?? -1, voidFactor, deadHeatFactor, voidReason: null };
+    return { ...base, kind: 'settlement', ...said, certainty: one.certainty === 2 ? 2 : 1 };
+  });
+}
+
+const statedOf = (facts: readonly ResultFact[]): StatedResult[] =>
+  facts.flatMap((fact) => (fact.kind === 'settlement' ? fact : []));
+
+const textOf = (results: readonly StatedResult[]): string =>
+  JSON.stringify(
+    results
+      .map(({ outcomeId, result, voidFactor, deadHeatFactor }) => [outcomeId, result, voidFactor, deadHeatFactor])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  );
+
+/** A person has seen the very same against a score and let it stand. */
+const isAccepted = (cases: readonly ResultCase[], marketId: number, results: readonly StatedResult[]): boolean =>
+  cases.some(
+    (one) =>
+      one.marketId === marketId &&
+      one.state === 'paid' &&
+      (one.doubt === STORED_AGAINST_SCORE || one.doubt === 'against_score') &&
+      textOf(one.results) === textOf(results),
+  );
+
+/**
+ * Holds results against the final score when that becomes known or is corrected, whichever came first (law P31). What it refutes becomes a case: what is paid
+ * already stays as it is until a person decides, what is not paid yet waits for them. What was held back because it came before the end is paid once the
+ * final score gives the same.
+ */
+export function createFinalScores(options: FinalScoresOptions): FinalScores {
+  const { cases, match, isHeld, recent, onPaid, log } = options;
+  /** The final score that a match was judged by last. */
+  const judged = new Map<number, string>();
+  const due = new Set<number>();
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+
+  async function judge(matchId: number, finished: FinishedMatch): Promise<void> {
+    const [stored, known] = await Promise.all([cases.factsOfMatch(matchId), cases.ofMatch(matchId)]);
+    for (const market of stored) {
+      const facts = ofTheFeed(matchId, market);
+      const results = statedOf(facts);
+      const { marketId, marketType, specifiers } = market;
+      if (isCancelledWhole(market.facts) || isAccepted(known, marketId, results)) continue;
+      if (isRefutedBy({ marketType, specifiers, reported: results.map(reportedResultOf) }, finished))
+        await keepCase(
+          options,
+          facts,
+          STORED_AGAINST_SCORE,
+          'the final score refutes results that were believed before: a person decides',
+        );
+    }
+    for (const one of known) {
+      if (one.state !== 'open' || one.doubt !== 'before_end' || one.kind !== 'settlement') continue;
+      const { marketType, specifiers } = one;
+      const reported = one.results.map(reportedResultOf);
+      const isRight =
+        isDecidedBy({ marketType, specifiers }, finished) && !isRefutedBy({ marketType, specifiers, reported }, finished);
+      if (isRight && (await cases.confirm(one.caseId))) onPaid();
+    }
+  }
+
+  async function work(): Promise<void> {
+    for (const matchId of due) {
+      due.delete(matchId);
+      const finished = isHeld(matchId) ? null : (match(matchId)?.finished ?? null);
+      const text = JSON.stringify(finished);
+      if (finished === null || judged.get(matchId) === text) continue;
+      try {
+        await judge(matchId, finished);
+        judged.set(matchId, text);
+      } catch (error) {
+        log.warn(
+          { event: 'final_score', matchId, err: error },
+          'results could not be held against the final score, trying again',
+        );
+        due.add(matchId);
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+        if (isStopped) return;
+      }
+    }
+  }
+
+  function run(): void {
+    if (isStopped) return;
+    running ??= work().finally(() => {
+      running = null;
+      if (due.size > 0) run();
+    });
+  }
+
+  function onMatch(matchId: number): void {
+    const known = match(matchId);
+    if (known === null) judged.delete(matchId);
+    if (!known?.finished) return;
+    due.add(matchId);
+    run();
+  }
+
+  return {
+    async start() {
+      for (const matchId of await recent()) onMatch(matchId);
+    },
+    onMatch,
+    async settled() {
+      while (running) await running;
+    },
+    async stop() {
+      isStopped = true;
+      await running;
+    },
+  };
+}
