@@ -175,8 +175,11 @@ describe('the feed and the rule book', () => {
       for (const share of [0.1, 0.3, 0.5, 0.8]) {
         const stopped = model.standingAt(Math.floor(share * last)).map(toSaid);
         expect([...contradicting([], stopped)]).toEqual([]);
-        // What was decided on the way stands when the rest comes.
+        // What was decided on the way stands when the rest comes, and the score of that moment gives it.
         const decided = model.decidedAt(Math.floor(share * last)).map(toSaid);
+        const now = model.stateAt(Math.floor(share * last));
+        if (now.sport === 'soccer' && now.state.phase === 'second')
+          expect(decided.filter((one) => isRefutedBy(one, finished(now)))).toEqual([]);
         expect([...contradicting(decided, end)]).toEqual([]);
       }
     }
