@@ -15,6 +15,9 @@ import type { PlatformServices } from './platform-services.ts';
 /** A process that comes after another one looks back so far for results that were not held against their final scores. */
 const RECENT_MS = 3_600_000;
 
+/** Bets that are accepted by now may come to light so much later; of a moment that is still to come nobody knows. */
+const ON_THEIR_WAY_MS = 10_000;
+
 export type ResultServices = ReturnType<typeof createResultServices>;
 
 /** The way of a result to the tickets: held while the sides of its match are in question, judged by what the board knows of it, then stored and paid. */
@@ -45,7 +48,7 @@ export function createResultServices(
     match: (matchId) => judgedMatch(catalogue.board, matchId),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
     priceAt: recordedPrice(db, clock),
-    hasBetsBefore: (matchId, atMs) => hasBetsBefore(db, matchId, atMs),
+    hasBetsBefore: async (matchId, atMs) => atMs > clock.now() - ON_THEIR_WAY_MS || (await hasBetsBefore(db, matchId, atMs)),
     draws: createDrawJudge({ draws, match: (matchId) => catalogue.board.match(matchId), catalogue }),
   });
   const changedSides = followSides({

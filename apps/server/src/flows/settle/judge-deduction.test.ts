@@ -1,6 +1,7 @@
 import { OUTRIGHT_WINNER } from '@duskline/betting/outright-market';
 import { expect, test } from 'vitest';
 import type { SettlementFact } from '../../modules/feed/index.ts';
+import { askedOnce } from './judge-deduction.ts';
 import { judgeSettlement } from './judge-settlement.ts';
 
 const WITHDRAWN_AT = 1_000;
@@ -74,4 +75,12 @@ test('H245 the price of a runner is that of winning, when it was withdrawn, also
 
 test('H245 where our price is not known and nobody had bet before, nothing is taken from anybody', async () => {
   expect((await doubtOf('1.50', null, {}, false)).doubts).toEqual([]);
+});
+
+test('H245 a price is asked for once, however many markets of the message name the runner', async () => {
+  let asked = 0;
+  const priceAt = askedOnce(async () => ++asked);
+  expect([await priceAt(1, 'b', 5), await priceAt(1, 'b', 5), await priceAt(1, 'c', 5), await priceAt(1, 'b', 6)]).toEqual([
+    1, 1, 2, 3,
+  ]);
 });

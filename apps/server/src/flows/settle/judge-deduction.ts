@@ -13,6 +13,17 @@ export type RecordedPrice = (marketId: number, outcomeId: string, atMs: number) 
 /** One row of the table: the price may have moved while the withdrawal was on its way. */
 const NEAR = rational(5, 100);
 
+/** The same, asked once for each price of a message. */
+export function askedOnce(priceAt: RecordedPrice): RecordedPrice {
+  const known = new Map<string, Promise<number | null>>();
+  return (marketId, outcomeId, atMs) => {
+    const key = `${marketId}/${atMs}/${outcomeId}`;
+    const asked = known.get(key) ?? priceAt(marketId, outcomeId, atMs);
+    known.set(key, asked);
+    return asked;
+  };
+}
+
 /** Whether a bet on the match was accepted before a moment: nothing is taken off later ones. */
 export type HasBetsBefore = (matchId: number, atMs: number) => Promise<boolean>;
 
@@ -29,7 +40,6 @@ export async function judgeDeduction(
   marketIdOf: MarketIdOf,
   facts: readonly Pick<SettlementFact, 'matchId' | 'outcomeId' | 'withdrawn'>[],
 ): Promise<DeductionDoubt | null> {
-  let isUnknown = false;
   for (const { matchId, outcomeId, withdrawn } of facts) {
     if (withdrawn === undefined) continue;
     const said = ruleFourShare(withdrawn.odds);
@@ -39,11 +49,12 @@ export async function judgeDeduction(
     const oddsMilli = await priceAt(winner, outcomeId, withdrawn.atMs);
     const own = oddsMilli === null ? undefined : ruleFourShare((oddsMilli / 1000).toFixed(3));
     if (own === undefined) {
-      isUnknown ||= compare(said, ZERO) > 0 && (await hasBetsBefore(matchId, withdrawn.atMs));
+      // Not one after the other: who waits for a price that nobody writes down waits for one of them.
+      if (compare(said, ZERO) > 0 && (await hasBetsBefore(matchId, withdrawn.atMs))) return 'deduction_unknown';
       continue;
     }
     const more = subtract(own, said);
     if (compare(compare(more, ZERO) < 0 ? subtract(ZERO, more) : more, NEAR) > 0) return 'deduction_differs';
   }
-  return isUnknown ? 'deduction_unknown' : null;
+  return null;
 }

@@ -19,7 +19,7 @@ import type { DrawDoubt } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DrawJudge } from '../virtual/judge-draws.ts';
 import { type MarketIdOf, settlementOf } from './feed-facts.ts';
-import { type DeductionDoubt, type HasBetsBefore, judgeDeduction, type RecordedPrice } from './judge-deduction.ts';
+import { askedOnce, type DeductionDoubt, type HasBetsBefore, judgeDeduction, type RecordedPrice } from './judge-deduction.ts';
 
 export interface SettlementJudgeOptions {
   cases: Pick<ResultCases, 'facts' | 'factsOfMatch'>;
@@ -137,7 +137,8 @@ export async function judgeSettlement(
   const drawDoubts = new Map<number, Doubt | null>();
   for (const [matchId, own] of Map.groupBy(facts, (fact) => fact.matchId))
     drawDoubts.set(matchId, (await options.draws?.doubt(matchId, own)) ?? null);
-  const { priceAt, hasBetsBefore = async () => true } = options;
+  const { hasBetsBefore = async () => true } = options;
+  const priceAt = options.priceAt && askedOnce(options.priceAt);
   const reduced = new Map<Own, DeductionDoubt | null>();
   for (const one of judged)
     if (priceAt && one.isNew && one.doubt === null)
