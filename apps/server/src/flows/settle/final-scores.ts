@@ -18,6 +18,8 @@ import { type KeepCaseOptions, keepCase } from './keep-case.ts';
 export const STORED_AGAINST_SCORE = 'stored_against_score';
 
 const RETRY_MS = 1_000;
+/** Matches whose score is remembered: one that was forgotten is judged once more when it changes, which finds the same. */
+const REMEMBERED = 10_000;
 
 export interface FinalScoresOptions extends KeepCaseOptions {
   cases: Pick<ResultCases, 'keep' | 'factsOfMatch' | 'ofMatch' | 'confirm'>;
@@ -120,7 +122,12 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
       if (finished === null || judged.get(matchId) === text) continue;
       try {
         await judge(matchId, finished);
+        judged.delete(matchId);
         judged.set(matchId, text);
+        for (const oldest of judged.keys()) {
+          if (judged.size <= REMEMBERED) break;
+          judged.delete(oldest);
+        }
       } catch (error) {
         log.warn(
           { event: 'final_score', matchId, err: error },
