@@ -149,6 +149,7 @@ export function tourEdition(
   for (const [round, days] of plan.days.entries()) {
     const left = plan.draw / 2 ** round;
     const perDay = Math.ceil(left / 2 / days.length);
+    const bestOf = plan.lateBestOf?.[left];
     let latest = 0;
     for (let i = 0; i < left / 2; i++) {
       const day = monday + (days[Math.floor(i / perDay)] ?? 0);
@@ -162,6 +163,7 @@ export function tourEdition(
         round: { kind: 'of', number: left },
         needsWinner: true,
         isNeutral: true,
+        ...(bestOf === undefined ? {} : { bestOf }),
         ...(round === 0 ? {} : { knownMs: feederMs }),
       });
     }

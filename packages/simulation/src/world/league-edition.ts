@@ -92,6 +92,9 @@ function createScheduler(input: LeagueInput) {
   };
 }
 
+/** Rounds at the end of a season that some leagues play over more maps. */
+const LAST_ROUNDS = 3;
+
 /** A season of a league: every round with its times. */
 export function leagueEdition(input: LeagueInput): Edition {
   const { plan, season, zone, seed } = input;
@@ -111,6 +114,7 @@ export function leagueEdition(input: LeagueInput): Edition {
     );
     const starts = scheduler.round(pairs, times, hash32(seed, plan.name, season.number, r));
     const round = { kind: 'round', number: r + 1 } as const;
+    const isLast = r >= dates.length - LAST_ROUNDS;
     for (const [i, pair] of pairs.entries()) {
       slots.push({
         number: slots.length,
@@ -118,6 +122,7 @@ export function leagueEdition(input: LeagueInput): Edition {
         round,
         needsWinner: false,
         isNeutral: plan.country === null,
+        ...(isLast && plan.lastBestOf !== undefined ? { bestOf: plan.lastBestOf } : {}),
         pair,
       });
     }

@@ -84,6 +84,8 @@ export interface LeaguePlan extends PlanBase {
   readonly rest: number;
   /** Which team of the clubs, behind their names: U21, II. Absent: the first. */
   readonly squad?: string;
+  /** Maps or games of the longest match on the last rounds of the season; absent: as before. */
+  readonly lastBestOf?: number;
   /** Games that a pair plays on following days (baseball). */
   readonly series?: number;
 }
@@ -123,6 +125,8 @@ export interface TourPlan extends PlanBase {
   readonly step: number;
   readonly courts: number;
   readonly regions: readonly string[];
+  /** Sets or frames of the longest match from a round on, by how many are left in it; absent: one length throughout. */
+  readonly lateBestOf?: Readonly<Record<number, number>>;
   /** Tours of one circuit have the same players, and pause for its longest tournaments. */
   readonly circuit: string;
   readonly pauses: boolean;
@@ -151,7 +155,11 @@ export type Plan = LeaguePlan | WindowsPlan | CupPlan | TourPlan | DailyPlan | C
 
 type Rest<P extends Plan> = Partial<Omit<P, 'kind' | 'sport'>>;
 
-const BASE = { field: 'men', pace: 1, bestOf: 3 } as const;
+const BASE = { field: 'men', pace: 1 } as const;
+/** Sets or games of the longest match where nothing else is said: three, or these. */
+const USUAL_BEST_OF: Readonly<Record<string, number>> = { volleyball: 5, 'table-tennis': 5, squash: 5, 'rocket-league': 5 };
+const bestOfSport = (sport: string): number => USUAL_BEST_OF[sport] ?? 3;
+
 const REST_HOURS = 68;
 
 /** League of a country's clubs. */
@@ -163,7 +171,8 @@ export function league(
   rest: Rest<LeaguePlan> = {},
 ): LeaguePlan {
   const of = rest.of ?? 'clubs';
-  return { ...BASE, kind: 'league', sport, country, name, teams, legs, season, week, level: 1, rest: REST_HOURS, of, ...rest };
+  const usual = { ...BASE, bestOf: bestOfSport(sport), level: 1, rest: REST_HOURS };
+  return { ...usual, kind: 'league', sport, country, name, teams, legs, season, week, of, ...rest };
 }
 
 /** League that belongs to no country. */
@@ -184,9 +193,9 @@ export function cup(
   weeks: readonly number[],
   season: SeasonKey = 'autumn',
 ): CupPlan {
-  return { ...BASE, kind: 'cup', sport: 'soccer', country, name, size, weeks, season };
+  return { ...BASE, bestOf: 1, kind: 'cup', sport: 'soccer', country, name, size, weeks, season };
 }
 
 export function windows(sport: string, category: string, name: string, nations: readonly string[], utcOffset = 1): WindowsPlan {
-  return { ...BASE, kind: 'windows', sport, country: null, category, name, nations, utcOffset };
+  return { ...BASE, bestOf: bestOfSport(sport), kind: 'windows', sport, country: null, category, name, nations, utcOffset };
 }

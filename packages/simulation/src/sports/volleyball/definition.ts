@@ -3,15 +3,15 @@ import { rallySport } from '../rally/sport.ts';
 const SET_IDS = { winner: 202, handicap: 309, total: 310, oddEven: 311 };
 
 /**
- * Volleyball: sets to 25, the fifth to 15. The side that receives wins about 64 of 100 rallies among men, 58 among women, and a set
+ * Volleyball: best of five sets to 25, the fifth to 15. The side that receives wins about 64 of 100 rallies among men, 58 among women, and a set
  * has about 46 points.
  */
 export const volleyball = rallySport({
   key: 'volleyball',
   systemId: 23,
   name: 'Volleyball',
-  format: ({ bestOf }) => ({ bestOf: bestOf === 3 ? 3 : 5, target: 25, decidingTarget: 15, serve: 'winner' }),
-  lengths: [5, 3],
+  format: () => ({ bestOf: 5, target: 25, decidingTarget: 15, serve: 'winner' }),
+  lengths: [5],
   serve: { men: 0.36, women: 0.42 },
   edge: 0.08,
   homeEdge: 0.007,
