@@ -52,24 +52,24 @@ export const BASKETBALL_PLANS = rows('basketball', 'winter-long', 'indoor', [
 ]);
 
 export const ICE_HOCKEY_PLANS = rows('ice-hockey', 'winter-long', 'hockey-eu', [
-  ['US', 'Continental Ice', 26, 2, 'winter-long', 'indoor-us'],
-  ['SE', 'Isserien', 14, 4],
-  ['FI', 'Jääliiga', 16, 3],
-  ['CZ', 'Ledová liga', 14, 4],
-  ['DE', 'Eisadler Liga', 14, 4],
-  ['CH', 'Gletscher-Eisliga', 14, 4],
-  ['US', 'Frozen Lakes League', 24, 2, 'winter-long', 'indoor-us', { level: 2 }],
-  ['SK', 'Tatranská ľadová liga', 12, 4],
+  ['US', 'Continental Ice', 26, 2, 'winter-long', 'indoor-us', { pace: 1.02 }],
+  ['SE', 'Isserien', 14, 4, undefined, undefined, { pace: 0.9 }],
+  ['FI', 'Jääliiga', 16, 3, undefined, undefined, { pace: 0.88 }],
+  ['CZ', 'Ledová liga', 14, 4, undefined, undefined, { pace: 0.88 }],
+  ['DE', 'Eisadler Liga', 14, 4, undefined, undefined, { pace: 0.97 }],
+  ['CH', 'Gletscher-Eisliga', 14, 4, undefined, undefined, { pace: 0.95 }],
+  ['US', 'Frozen Lakes League', 24, 2, 'winter-long', 'indoor-us', { level: 2, pace: 1.01 }],
+  ['SK', 'Tatranská ľadová liga', 12, 4, undefined, undefined, { pace: 0.92 }],
   ['AT', 'Donau-Eisliga', 12, 4],
   ['NO', 'Isfjordserien', 10, 4],
   ['DK', 'Isligaen', 10, 4],
-  ['CA', 'Northern Junior Ice', 18, 2, 'winter-long', 'indoor-us'],
+  ['CA', 'Northern Junior Ice', 18, 2, 'winter-long', 'indoor-us', { pace: 1.12 }],
   ['PL', 'Lodowa Liga', 10, 4],
-  ['ENG', 'Island Ice League', 10, 4],
+  ['ENG', 'Island Ice League', 10, 4, undefined, undefined, { pace: 1.06 }],
   ['FR', 'Ligue Givre', 12, 3],
-  ['SE', 'Isserien Två', 14, 3, undefined, undefined, { level: 2 }],
-  ['AU', 'Southern Ice', 8, 4, 'calendar-short', 'aus'],
-  ['KZ', 'Dala Muz Ligasy', 10, 4, 'winter-long', 'asia'],
+  ['SE', 'Isserien Två', 14, 3, undefined, undefined, { level: 2, pace: 0.93 }],
+  ['AU', 'Southern Ice', 8, 4, 'calendar-short', 'aus', { pace: 1.15 }],
+  ['KZ', 'Dala Muz Ligasy', 10, 4, 'winter-long', 'asia', { pace: 0.9 }],
 ]);
 
 export const HANDBALL_PLANS = rows('handball', 'winter-long', 'indoor', [

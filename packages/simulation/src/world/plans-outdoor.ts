@@ -12,7 +12,6 @@ type Row = readonly [
   more?: More,
 ];
 
-const women = { field: 'women' } as const;
 const series = { series: 3, rest: 12 } as const;
 const nations = (list: string, utcOffset: number): More => ({ of: 'nations', nations: list.split(' '), utcOffset });
 
@@ -23,16 +22,16 @@ const ROWS: readonly Row[] = [
   ['american-football', 'CA', 'Northern Gridiron', 10, 2, 'summer', 'us', { pace: 1.05 }],
   ['american-football', 'US', 'Spring Gridiron', 8, 2, 'spring-split', 'us', { level: 2, pace: 0.95 }],
   ['american-football', 'DE', 'Gridiron Rheinstaffel', 10, 2, 'calendar-short', 'de'],
-  ['baseball', 'US', 'Continental Diamond', 30, 2, 'summer', 'evenings', series],
-  ['baseball', 'JP', 'Tsubame Diamond', 12, 4, 'summer', 'evenings', series],
-  ['baseball', 'KR', 'Hangang Diamond', 10, 5, 'summer', 'evenings', series],
-  ['baseball', 'MX', 'Liga del Diamante', 18, 3, 'summer', 'evenings', series],
-  ['baseball', 'TW', 'Jade Diamond', 6, 8, 'summer', 'evenings', series],
-  ['baseball', 'US', 'Prairie Diamond', 24, 2, 'summer', 'evenings', { series: 3, rest: 12, level: 2 }],
-  ['baseball', 'DO', 'Liga Invernal Caribe', 6, 6, 'christmas', 'evenings', series],
-  ['baseball', 'VE', 'Liga Invernal Orinoco', 8, 4, 'christmas', 'evenings', series],
-  ['baseball', 'MX', 'Liga Invernal del Pacífico Sur', 10, 3, 'christmas', 'evenings', { series: 3, rest: 12, level: 2 }],
-  ['baseball', 'AU', 'Summer Diamond', 8, 4, 'christmas', 'evenings', series],
+  ['baseball', 'US', 'Continental Diamond', 30, 2, 'summer', 'evenings', { ...series, pace: 1.05 }],
+  ['baseball', 'JP', 'Tsubame Diamond', 12, 4, 'summer', 'evenings', { ...series, pace: 0.95 }],
+  ['baseball', 'KR', 'Hangang Diamond', 10, 5, 'summer', 'evenings', { ...series, pace: 1.05 }],
+  ['baseball', 'MX', 'Liga del Diamante', 18, 3, 'summer', 'evenings', { ...series, pace: 1.05 }],
+  ['baseball', 'TW', 'Jade Diamond', 6, 8, 'summer', 'evenings', { ...series, pace: 1.05 }],
+  ['baseball', 'US', 'Prairie Diamond', 24, 2, 'summer', 'evenings', { ...series, level: 2, pace: 1.06 }],
+  ['baseball', 'DO', 'Liga Invernal Caribe', 6, 6, 'christmas', 'evenings', { ...series, pace: 1.05 }],
+  ['baseball', 'VE', 'Liga Invernal Orinoco', 8, 4, 'christmas', 'evenings', { ...series, pace: 1.06 }],
+  ['baseball', 'MX', 'Liga Invernal del Pacífico Sur', 10, 3, 'christmas', 'evenings', { ...series, level: 2, pace: 1.05 }],
+  ['baseball', 'AU', 'Summer Diamond', 8, 4, 'christmas', 'evenings', { ...series, pace: 1.06 }],
   ['cricket', 'IN', 'Chariot Twenty20', 10, 2, 'two-months', 'evenings'],
   ['cricket', 'AU', 'Summer Bash Twenty20', 8, 2, 'christmas', 'aus'],
   ['cricket', 'ENG', 'County Twenty20 Trophy', 18, 1, 'calendar-short', 'eng'],
@@ -41,7 +40,7 @@ const ROWS: readonly Row[] = [
   ['cricket', 'ZA', 'Protea Twenty20', 8, 2, 'christmas', 'africa'],
   ['cricket', 'LK', 'Pearl Twenty20', 6, 2, 'two-months', 'asia'],
   ['cricket', 'NZ', 'Fern Twenty20', 6, 3, 'christmas', 'aus', { level: 1 }],
-  ['cricket', 'IN', 'State One-Day Shield', 16, 1, 'winter', 'afternoons', { level: 1 }],
+  ['cricket', 'IN', 'State One-Day Shield', 16, 1, 'winter', 'afternoons', { level: 1, bestOf: 50 }],
   ['rugby-union', 'ENG', 'Oak Leaf Union', 10, 2, 'autumn', 'eng'],
   ['rugby-union', 'FR', 'Ligue Ovale', 14, 2, 'autumn', 'fr'],
   ['rugby-union', 'NZ', 'Southern Scrum', 12, 1, 'rugby-south', 'aus'],
@@ -53,7 +52,7 @@ const ROWS: readonly Row[] = [
   ['rugby-league', 'ENG', 'Mill Town Rugby League', 12, 2, 'rugby-south', 'eng'],
   ['rugby-league', 'FR', 'Ligue Treize Sud', 10, 2, 'winter-long', 'fr'],
   ['australian-football', 'AU', 'Eucalypt League', 18, 1, 'rugby-south', 'aus'],
-  ['australian-football', 'AU', 'Eucalypt League, Women', 14, 1, 'calendar-short', 'aus', women],
+  ['australian-football', 'AU', 'Eucalypt League, Women', 14, 1, 'calendar-short', 'aus', { field: 'women', pace: 0.6 }],
   ['field-hockey', 'NL', 'Deltastick', 12, 2, 'autumn-break', 'eu-sunday'],
   ['field-hockey', 'DE', 'Feldstaffel', 12, 2, 'autumn-break', 'eu-sunday'],
   ['field-hockey', 'BE', 'Ardennenstick', 12, 2, 'autumn-break', 'eu-sunday'],

@@ -2,6 +2,7 @@ import { hash32, hashUnit } from '../rng.ts';
 import { buildCompetitions } from './competitions.ts';
 import { quickResult } from './quick-result.ts';
 import { SPORT_NUMBERS } from './sport-numbers.ts';
+import { tempoOf } from './tempo.ts';
 import type {
   Competition,
   Edition,
@@ -167,7 +168,8 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     const { season } = edition;
     const [home, away] = edition.sides(slot);
     const matchSeed = hash32(seed, 'match', tournament.id, season, slot.number);
-    const { pace, bestOf, field, rank } = tournament;
+    const { bestOf, field, rank } = tournament;
+    const pace = tournament.pace * tempoOf(tournament.sport, [home, away], season, matchSeed);
     const form = (hashUnit(matchSeed, 'form') - 0.5) * 0.1;
     const exact = Math.max(-MOST_GAP, Math.min(MOST_GAP, home.strength - away.strength + form));
     // Nobody sees a finer difference, and matches of one gap are priced from one table.

@@ -9,7 +9,7 @@ import { readTwice } from '../test-kit/second-readings.ts';
 
 const setting = (seed: number, change: Partial<SportSetting> = {}): SportSetting => ({
   gap: 0.9 * (hashUnit(seed, 1) + hashUnit(seed, 2) - 1),
-  pace: 0.8 + 0.4 * hashUnit(seed, 3),
+  pace: 0.3 + 2.5 * hashUnit(seed, 3) ** 2,
   bestOf: [1, 5, 10, 8, 4][seed % 5] ?? 1,
   field: 'men',
   isNeutral: true,

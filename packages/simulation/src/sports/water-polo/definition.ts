@@ -62,8 +62,8 @@ const WHOLE: LineSteps = { handicaps: [-4, -3, -2, -1, 0, 1, 2, 3, 4], totals: [
 const PART: LineSteps = { handicaps: [-1, 0, 1], totals: [-1, 0, 1], sides: [0] };
 const HALF_LINE = 10.5;
 
-function attacks(strength: number): readonly Ending[] {
-  const p = 1 / (1 + ((1 - GOAL) / GOAL) * Math.exp(-strength));
+function attacks(strength: number, share: number): readonly Ending[] {
+  const p = 1 / (1 + ((1 - share) / share) * Math.exp(-strength));
   return [
     { kind: 'goal', points: 1, letter: 'G', p },
     { kind: 'save', points: 0, letter: '', p: (1 - p) * 0.45 },
@@ -79,10 +79,12 @@ function params({ gap, pace, isNeutral, needsWinner, seed }: SportSetting): Para
   const form = (hashUnit(seed, 'form') - 0.5) * 0.16;
   const lead = gap * BY_GAP + form + (isNeutral ? 0 : HOME_EDGE);
   const each = Math.max(5, Math.round(ATTACKS * pace + hashUnit(seed, 'tempo') - 0.5));
+  // What whole attacks cannot show of the pace, their goals do.
+  const share = Math.max(0.25, Math.min(0.55, (GOAL * ATTACKS * pace) / each));
   return {
     game: {
       shape: SHAPE,
-      attacks: { home: attacks(lead), away: attacks(-lead) },
+      attacks: { home: attacks(lead, share), away: attacks(-lead, share) },
       planned: [1, 2, 3, 4].map(() => [each, each] as const),
       // Level: at once five penalties each.
       overtime: needsWinner ? { stages: [], repeats: false, shootout: 0.5 } : NO_OVERTIME,
