@@ -14,19 +14,31 @@ interface Words {
 
 const split = new Map<string, Words>();
 
-function wordsOf(language: string, field: Field): Words {
+/** First and family names of a language; with `more` behind them. */
+export function wordsOf(language: string, field: Field, more?: { men: string; women: string; families: string }): Words {
+  if (more !== undefined) return joined(wordsOf(language, field), moreOf(language, field, more));
   const key = `${language} ${field}`;
   let words = split.get(key);
   if (words === undefined) {
-    const { men, women, families } = PEOPLE_WORDS[language] ?? { men: '', women: '', families: '' };
-    const list = families.split('|');
-    words =
-      field === 'women'
-        ? { firsts: women.split('|'), families: language === 'cz' ? list.map(czechWoman) : list }
-        : { firsts: men.split('|'), families: list };
+    words = moreOf(language, field, PEOPLE_WORDS[language] ?? { men: '', women: '', families: '' });
     split.set(key, words);
   }
   return words;
+}
+
+function moreOf(
+  language: string,
+  field: Field,
+  { men, women, families }: { men: string; women: string; families: string },
+): Words {
+  const list = families.split('|');
+  return field === 'women'
+    ? { firsts: women.split('|'), families: language === 'cz' ? list.map(czechWoman) : list }
+    : { firsts: men.split('|'), families: list };
+}
+
+function joined(one: Words, other: Words): Words {
+  return { firsts: [...one.firsts, ...other.firsts], families: [...one.families, ...other.families] };
 }
 
 /** Kolář, Hájek, Fiala: Kolářová, Hájková, Fialová. */

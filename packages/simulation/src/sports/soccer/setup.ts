@@ -38,8 +38,8 @@ export function soccerSetup(setting: SportSetting): SoccerSetup {
     corners: split(CORNERS, CORNERS_BY_GAP * form + (isNeutral ? 0 : HOME_CORNERS)),
     yellows: split(YELLOWS * (0.85 + 0.3 * hashUnit(seed, 'referee')), CARDS_BY_GAP * form + (isNeutral ? 0 : HOME_CARDS)),
     squads: {
-      home: squadOf(sides?.home ?? hash32(seed, 'home'), 'home'),
-      away: squadOf(sides?.away ?? hash32(seed, 'away'), 'away'),
+      home: squadOf(sides?.home ?? hash32(seed, 'home'), 'home', sides?.home),
+      away: squadOf(sides?.away ?? hash32(seed, 'away'), 'away', sides?.away),
     },
     needsWinner,
   };

@@ -1,5 +1,6 @@
 import { hash32, hashUnit } from '../../rng.ts';
 import type { SquadPlayer } from '../../sport/definition.ts';
+import { playerName } from '../../world/player-names.ts';
 import { PEOPLE } from '../../world-people.ts';
 
 export type Side = 'home' | 'away';
@@ -36,12 +37,18 @@ function nameOf(seed: number, number: number): string {
   return `${firsts[hash32(seed, 'first', number) % firsts.length] ?? ''} ${family}`;
 }
 
-/** Squad of a side: eleven in the order of {@link ROLES}, then the bench; invented, and the same for the same seed. */
-export function squadOf(seed: number, side: Side): SquadPlayer[] {
+/** Places of a team's squad: those of a match, and behind them the ones who are not with it. */
+export const SQUAD_PLACES = 25;
+
+/**
+ * Squad of a side: eleven in the order of {@link ROLES}, then the bench; invented, and the same for the same seed. `team`: whose players they
+ * are, where the seed is the id of one.
+ */
+export function squadOf(seed: number, side: Side, team?: number): SquadPlayer[] {
   const base = (1 + Math.floor(hashUnit(seed, 'squad', side) * 9_000_000)) * IDS_OF_A_SIDE;
   const names = new Set<string>();
   return Array.from({ length: ROLES.length + BENCH }, (_, i) => {
-    let name = nameOf(seed, i);
+    let name = (team === undefined ? undefined : playerName(team, i, SQUAD_PLACES)) ?? nameOf(seed, i);
     for (let other = 1; names.has(name); other++) name = nameOf(seed, i + other * 1000);
     names.add(name);
     return { urn: `df:player:${base + i + 1}`, name, side, number: i + 1 };
