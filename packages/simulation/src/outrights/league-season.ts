@@ -1,5 +1,6 @@
 import { hash32, smoothNoise } from '../rng.ts';
-import { isCounted, OVER_AFTER_MS, pointsForWin, type TableRow, tableFrom } from '../world/tables.ts';
+import { pointSystemOf } from '../world/table-points.ts';
+import { isCounted, OVER_AFTER_MS, type TableRow, tableFrom } from '../world/tables.ts';
 import type { WholeWorld } from '../world/whole-world.ts';
 import type { FinalScore, Side, WholeMatch } from '../world/world-types.ts';
 import { HOUR_MS, type PlaceChances } from './outright-event.ts';
@@ -12,6 +13,9 @@ const LAST_ROUNDS = 2;
 /** How far opinions of a side wander from the forecast (logit), and the moves of a match's price that take as long as one of theirs: half a day. */
 const DRIFT = 0.05;
 const MOVES = 24;
+/** Share of matches with a winner whose winner is found after regular time. */
+const LATE: Readonly<Record<string, number>> = { 'ice-hockey': 0.22 };
+const NO_POINTS = { win: 0, draw: 0, lateWin: 0, lateLoss: 0 };
 /** Forecasts that are kept: this hour's and the next one's. */
 const MOST_FORECASTS = 2;
 
@@ -93,7 +97,8 @@ function createForecasts(
 ) {
   const sides = sidesOf(matches);
   const positions = new Map(sides.map(({ id }, n) => [id, n]));
-  const win = pointsForWin(matches[0]?.tournament.sport ?? '');
+  const [first] = matches;
+  const counts = { ...(first === undefined ? NO_POINTS : pointSystemOf(first)), late: LATE[first?.tournament.sport ?? ''] ?? 0 };
   const chances = new Map<number, MatchToCome>();
   const forecasts = new Map<number, PlaceChances>();
   const toComeOf = (match: WholeMatch): MatchToCome => {
@@ -119,7 +124,7 @@ function createForecasts(
         table.map(({ side, points, scored, conceded }) => [side.id, { points, lead: scored - conceded, scored }]),
       );
       const standing = sides.map(({ id }) => sofar.get(id) ?? { points: 0, lead: 0, scored: 0 });
-      const season = { sides: standing, toCome, win, margin: averageMargin(scores), seed, places };
+      const season = { sides: standing, toCome, counts, margin: averageMargin(scores), seed, places };
       forecasts.set(over, yield* seasonForecast(season));
       for (const oldest of forecasts.keys()) {
         if (forecasts.size <= MOST_FORECASTS) break;

@@ -15,7 +15,14 @@ const match = (home: number, away: number, homeWins = 0.4, draw = 0.25): MatchTo
 });
 
 function forecast(sides: readonly ReturnType<typeof side>[], toCome: readonly MatchToCome[], seed = 1): PlaceChances {
-  const steps = seasonForecast({ sides, toCome, win: 3, margin: 1.5, seed, places: 3 });
+  const steps = seasonForecast({
+    sides,
+    toCome,
+    counts: { win: 3, draw: 1, lateWin: 3, lateLoss: 0, late: 0 },
+    margin: 1.5,
+    seed,
+    places: 3,
+  });
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

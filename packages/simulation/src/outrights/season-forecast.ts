@@ -1,4 +1,5 @@
 import { createRng, hash32 } from '../rng.ts';
+import type { PointSystem } from '../world/table-points.ts';
 import type { PlaceChances } from './outright-event.ts';
 
 /** What a side has from the matches so far. */
@@ -21,8 +22,8 @@ export interface MatchToCome {
 interface SeasonSoFar {
   readonly sides: readonly SideSoFar[];
   readonly toCome: readonly MatchToCome[];
-  /** Points of a win; of a draw it is one. */
-  readonly win: number;
+  /** What matches are worth, and the share of those with a winner that are decided after regular time. */
+  readonly counts: PointSystem & { readonly late: number };
   /** By how much a match is won on average. */
   readonly margin: number;
   readonly seed: number;
@@ -74,14 +75,15 @@ function drawStrengths(sides: number, seed: number): Float64Array {
 
 /** Final standing of every run, sides next to each other. A match has its own numbers: what is over by now changes nothing of the others. */
 function* playRuns(season: SeasonSoFar): Generator<void, Float64Array> {
-  const { sides, toCome, win, margin, seed } = season;
+  const { sides, toCome, counts, margin, seed } = season;
   const count = sides.length;
   const strengths = drawStrengths(count, seed);
   const standing = new Float64Array(RUNS * count);
   const sofar = sides.map(({ points, lead, scored }) => points + lead * BY_LEAD + scored * BY_SCORED);
   for (let run = 0; run < RUNS; run++) standing.set(sofar, run * count);
   spreadLeads(standing, season);
-  const [won, lost] = [win + margin * BY_LEAD, -margin * BY_LEAD];
+  const [won, lost] = [counts.win + margin * BY_LEAD, -margin * BY_LEAD];
+  const [wonLate, lostLate] = [counts.lateWin + BY_LEAD, counts.lateLoss - BY_LEAD];
   for (const { id, home, away, homeWins, draw } of toCome) {
     const rng = createRng(hash32(seed, 'rest', id));
     for (let first = 0; first < standing.length; first += count) {
@@ -91,8 +93,10 @@ function* playRuns(season: SeasonSoFar): Generator<void, Float64Array> {
       const drawn = rng.next() * (homeShare + draw + awayShare);
       const isHome = drawn < homeShare;
       const isDraw = !isHome && drawn < homeShare + draw;
-      standing[first + home] = (standing[first + home] ?? 0) + (isDraw ? 1 : isHome ? won : lost);
-      standing[first + away] = (standing[first + away] ?? 0) + (isDraw ? 1 : isHome ? lost : won);
+      const isLate = counts.late > 0 && rng.next() < counts.late;
+      const [more, less] = isDraw ? [counts.draw, counts.draw] : isLate ? [wonLate, lostLate] : [won, lost];
+      standing[first + home] = (standing[first + home] ?? 0) + (isHome ? more : less);
+      standing[first + away] = (standing[first + away] ?? 0) + (isHome ? less : more);
     }
     yield;
   }
@@ -114,7 +118,7 @@ function countPlaces(standing: Float64Array, count: number, places: number): Flo
 }
 
 /** Points that every side has at most in the end. */
-function mostPoints({ sides, toCome, win }: SeasonSoFar): number[] {
+function mostPoints({ sides, toCome, counts: { win } }: SeasonSoFar): number[] {
   const most = sides.map(({ points }) => points);
   for (const { home, away } of toCome) {
     most[home] = (most[home] ?? 0) + win;

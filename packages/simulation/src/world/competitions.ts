@@ -77,7 +77,8 @@ function windowsCompetition(tournament: WholeTournament, plan: WindowsPlan, { ro
 function dailyCompetition(tournament: WholeTournament, plan: DailyPlan, { rosters }: Build): Competition {
   return {
     tournament,
-    hasTable: true,
+    // Every day begins afresh: nobody counts a month of it.
+    hasTable: false,
     isLeague: false,
     seasons: (fromDay, toDay) => {
       const first = Math.max(0, monthOf(fromDay - 1));

@@ -1,5 +1,6 @@
 import { createRng, hashUnit } from '../rng.ts';
 import type { SportStatus } from '../sport/definition.ts';
+import type { MatchModel } from '../sport/played-match.ts';
 import { SPORTS, sportOf } from '../sport/registry.ts';
 import { createWholeWorld, type WholeWorld } from './whole-world.ts';
 import type { FinalScore, WholeMatch } from './world-types.ts';
@@ -7,11 +8,25 @@ import type { FinalScore, WholeMatch } from './world-types.ts';
 /** Match status of a shoot-out. */
 const PENALTIES = 50;
 
-/** What the sport says of a match when it is over: the very course that the feed plays, with the scores of its periods. */
-export function playedStatus(match: WholeMatch): SportStatus {
+/** Match statuses of an end after overtime and after a shoot-out. */
+const LATE_ENDS = new Set([110, 120]);
+
+function playedModel(match: WholeMatch): { readonly model: MatchModel; readonly status: SportStatus } {
   const model = sportOf(match.tournament.sport).match(match.setting, createRng(match.seed));
   const last = model.entries.length - 1;
-  return model.statusAt(last, model.entries[last]?.atMs ?? 0);
+  return { model, status: model.statusAt(last, model.entries[last]?.atMs ?? 0) };
+}
+
+/** What the sport says of a match when it is over: the very course that the feed plays, with the scores of its periods. */
+export const playedStatus = (match: WholeMatch): SportStatus => playedModel(match).status;
+
+/** What a table counts besides the score. */
+function beside({ tournament: { sport } }: WholeMatch, model: MatchModel, status: SportStatus): Partial<FinalScore> {
+  const triesOf = (side: 'home' | 'away') => model.entries.filter((entry) => entry.kind === 'try' && entry.side === side).length;
+  return {
+    ...(LATE_ENDS.has(status.match_status) ? { isLate: true } : {}),
+    ...(sport === 'rugby-union' ? { tries: [triesOf('home'), triesOf('away')] as const } : {}),
+  };
 }
 
 /**
@@ -20,14 +35,16 @@ export function playedStatus(match: WholeMatch): SportStatus {
  */
 function playedResult(match: WholeMatch): FinalScore {
   const sport = sportOf(match.tournament.sport);
-  const { home_score: home, away_score: away, period_scores } = playedStatus(match);
+  const { model, status } = playedModel(match);
+  const { home_score: home, away_score: away, period_scores } = status;
+  const more = beside(match, model, status);
   if (match.fate === 'abandoned' && sport.breakOff.retires) {
     return { home, away, winner: hashUnit(match.seed, 'retired') < 0.5 ? 0 : 1 };
   }
-  if (home !== away) return { home, away, winner: home > away ? 0 : 1 };
+  if (home !== away) return { home, away, winner: home > away ? 0 : 1, ...more };
   const shootOut = period_scores.find((period) => period.match_status === PENALTIES);
-  if (shootOut === undefined || shootOut.home_score === shootOut.away_score) return { home, away, winner: null };
-  return { home, away, winner: shootOut.home_score > shootOut.away_score ? 0 : 1 };
+  if (shootOut === undefined || shootOut.home_score === shootOut.away_score) return { home, away, winner: null, ...more };
+  return { home, away, winner: shootOut.home_score > shootOut.away_score ? 0 : 1, ...more };
 }
 
 /** The whole world with the sports that have a model, or some of them, and what they play as its results. */

@@ -1,3 +1,4 @@
+import { pointsOf } from './table-points.ts';
 import type { WholeWorld } from './whole-world.ts';
 import type { FinalScore, Side, WholeMatch } from './world-types.ts';
 
@@ -22,13 +23,8 @@ interface Counted {
   lost: number;
   scored: number;
   conceded: number;
+  points: number;
 }
-
-/** Points for a win and for a draw; other sports count two and one. */
-const THREE_POINTS = new Set(['soccer', 'futsal', 'field-hockey', 'floorball', 'water-polo', 'ice-hockey', 'esoccer']);
-
-/** Points of a win in a sport; of a draw it is one. */
-export const pointsForWin = (sport: string): number => (THREE_POINTS.has(sport) ? 3 : 2);
 
 /** Longest time after its start that a match is counted as over. */
 export const OVER_AFTER_MS = 4 * 3_600_000;
@@ -41,8 +37,9 @@ function countedScore(world: WholeWorld, match: WholeMatch, atMs: number): Final
   return match.startMs + OVER_AFTER_MS > atMs || !isCounted(match) ? undefined : world.resultOf(match);
 }
 
-function note(row: Counted, scored: number, conceded: number, outcome: 'won' | 'drawn' | 'lost'): void {
+function note(row: Counted, scored: number, conceded: number, outcome: 'won' | 'drawn' | 'lost', points: number): void {
   row.played++;
+  row.points += points;
   row[outcome]++;
   row.scored += scored;
   row.conceded += conceded;
@@ -57,7 +54,7 @@ export function tableFrom(
   const rowOf = (side: Side): Counted => {
     let row = rows.get(side.id);
     if (row === undefined) {
-      row = { side, played: 0, won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0 };
+      row = { side, played: 0, won: 0, drawn: 0, lost: 0, scored: 0, conceded: 0, points: 0 };
       rows.set(side.id, row);
     }
     return row;
@@ -67,12 +64,11 @@ export function tableFrom(
     const away = rowOf(match.away);
     const score = scoreOf(match);
     if (score === undefined) continue;
-    note(home, score.home, score.away, score.winner === null ? 'drawn' : score.winner === 0 ? 'won' : 'lost');
-    note(away, score.away, score.home, score.winner === null ? 'drawn' : score.winner === 1 ? 'won' : 'lost');
+    const [homePoints, awayPoints] = pointsOf(match, score);
+    note(home, score.home, score.away, score.winner === null ? 'drawn' : score.winner === 0 ? 'won' : 'lost', homePoints);
+    note(away, score.away, score.home, score.winner === null ? 'drawn' : score.winner === 1 ? 'won' : 'lost', awayPoints);
   }
-  const win = pointsForWin(matches[0]?.tournament.sport ?? '');
   return [...rows.values()]
-    .map((row) => ({ ...row, points: row.won * win + row.drawn }))
     .sort(
       (a, b) =>
         b.points - a.points || b.scored - b.conceded - (a.scored - a.conceded) || b.scored - a.scored || a.side.id - b.side.id,
@@ -105,8 +101,51 @@ function entryOf(match: WholeMatch, score: FinalScore, sideId: number): FormEntr
 
 const FORM = 5;
 
-/** The last five matches of a side in a tournament before a moment, the latest first. */
+/** Past that is looked for where no table is kept. */
+const PAST_MS = 400 * 24 * 3_600_000;
+
+/**
+ * Matches that all of some sides have played in a tournament and its circuit before a moment, the latest first and at most so many; seen from
+ * the first side. A step for each match that is looked at: who meets in a later round is known by playing the ones before it.
+ */
+function* pastOf(
+  world: WholeWorld,
+  tournamentId: number,
+  sides: readonly number[],
+  atMs: number,
+  most: number,
+): Generator<void, readonly FormEntry[]> {
+  const found: FormEntry[] = [];
+  for (const season of world.eachSeasonWith(tournamentId, sides, atMs - PAST_MS, atMs)) {
+    yield;
+    if (season === undefined) continue;
+    const own: WholeMatch[] = [];
+    for (const match of world.eachOfSeason(season.tournamentId, season.season)) {
+      if (match.startMs + OVER_AFTER_MS > atMs) break;
+      if (sides.every((id) => id === match.home.id || id === match.away.id)) own.push(match);
+      yield;
+    }
+    for (const match of own.reverse()) {
+      const score = countedScore(world, match, atMs);
+      if (score !== undefined) found.push(entryOf(match, score, sides[0] ?? 0));
+      yield;
+      if (found.length === most) return found;
+    }
+  }
+  return found;
+}
+
+/** What a generator answers in the end. */
+function finished<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** The last five matches of a side in a tournament, or in all those of its circuit, before a moment, the latest first. */
 export function formOf(world: WholeWorld, tournamentId: number, sideId: number, atMs: number): readonly FormEntry[] {
+  if (!world.hasTable(tournamentId)) return finished(pastOf(world, tournamentId, [sideId], atMs, FORM));
   const found: FormEntry[] = [];
   const latest = world.seasonAt(tournamentId, atMs);
   for (let season = latest ?? -1; season >= 0 && season >= (latest ?? 0) - 1 && found.length < FORM; season--) {
@@ -122,27 +161,41 @@ export function formOf(world: WholeWorld, tournamentId: number, sideId: number, 
 }
 
 const SEASONS_BACK = 3;
+/** Meetings that are looked for where no table is kept. */
+const MEETINGS = 10;
 
 /**
  * Plays, a match at each step, what table, form and head to head of a match are made of: results are kept, so that these are quick
  * afterwards. For callers who have other things to do in between.
  */
-export function* playBefore(world: WholeWorld, { tournament: { id }, season: own }: WholeMatch, atMs: number): Generator<void> {
+export function* playBefore(world: WholeWorld, match: WholeMatch, atMs: number): Generator<void> {
+  const { tournament, season: own, home, away, startMs } = match;
+  const { id } = tournament;
+  if (!world.hasTable(id)) {
+    const before = Math.min(atMs, startMs);
+    for (const side of [home, away]) yield* pastOf(world, id, [side.id], before, FORM);
+    yield* pastOf(world, id, [home.id, away.id], before, MEETINGS);
+    return;
+  }
   const current = world.seasonAt(id, atMs);
   for (
     let season = Math.max(0, Math.min(own, current ?? own) - SEASONS_BACK);
     season <= Math.max(own, current ?? own);
     season++
   ) {
-    for (const match of world.eachOfSeason(id, season)) {
-      if (season === current && world.hasTable(id)) countedScore(world, match, atMs);
+    for (const other of world.eachOfSeason(id, season)) {
+      if (season === current) countedScore(world, other, atMs);
       yield;
     }
   }
 }
 
-/** Earlier matches of two sides in the tournament of a match, the latest first, seen from its home side. `atMs`: what is over then; absent: before it. */
+/** Earlier matches of two sides in the tournament of a match or its circuit, the latest first, seen from its home side. `atMs`: what is over then; absent: before it. */
 export function headToHead(world: WholeWorld, match: WholeMatch, atMs = match.startMs): readonly FormEntry[] {
+  const { tournament, home, away } = match;
+  if (!world.hasTable(tournament.id)) {
+    return finished(pastOf(world, tournament.id, [home.id, away.id], Math.min(atMs, match.startMs), MEETINGS));
+  }
   const found: FormEntry[] = [];
   const sides = new Set([match.home.id, match.away.id]);
   for (let season = match.season; season >= Math.max(0, match.season - SEASONS_BACK); season--) {

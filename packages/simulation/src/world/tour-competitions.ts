@@ -76,6 +76,7 @@ export function tourCompetitions({ plan, index, rank, categoryId, long, players 
       const mondayOfSeason = (season: number): number => FIRST_MONDAY + (season * CYCLE + week) * 7;
       made.push({
         tournament,
+        circuit: `${plan.sport} ${plan.field} ${plan.circuit}`,
         hasTable: false,
         isLeague: false,
         seasons: (fromDay, toDay) => {

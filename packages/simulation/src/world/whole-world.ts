@@ -46,10 +46,26 @@ export interface WholeWorld {
   readonly periodOf: (tournamentId: number, season: number) => readonly [firstMs: number, lastMs: number] | undefined;
   /** Number of the season of a tournament that is on, or was last, at a moment. */
   readonly seasonAt: (tournamentId: number, atMs: number) => number | undefined;
+  /**
+   * Seasons of a tournament and of all others of its circuit that have begun in a window, the latest first, those alone in which all of some
+   * sides take part; undefined after each step that found none, for callers who have other things to do in between.
+   */
+  readonly eachSeasonWith: (
+    tournamentId: number,
+    sides: readonly number[],
+    fromMs: number,
+    toMs: number,
+  ) => Generator<SeasonOf | undefined>;
   /** Whether everybody plays everybody in a tournament. */
   readonly hasTable: (tournamentId: number) => boolean;
   /** Whether the leader of its final table has won the tournament. */
   readonly isLeague: (tournamentId: number) => boolean;
+}
+
+/** One season of a tournament. */
+interface SeasonOf {
+  readonly tournamentId: number;
+  readonly season: number;
 }
 
 interface WorldOptions {
@@ -216,8 +232,35 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     }
   }
 
+  function* eachSeasonWith(
+    tournamentId: number,
+    sides: readonly number[],
+    fromMs: number,
+    toMs: number,
+  ): Generator<SeasonOf | undefined> {
+    const own = byId.get(tournamentId);
+    const group = competitions.filter(
+      (other) => other === own || (other.circuit !== undefined && other.circuit === own?.circuit),
+    );
+    const begun: (SeasonOf & { readonly startMs: number })[] = [];
+    for (const competition of group) {
+      for (const season of competition.seasons(Math.floor(fromMs / DAY_MS), Math.floor(toMs / DAY_MS))) {
+        if (season < 0) continue;
+        const { slots, entrants } = held(competition, season).edition;
+        const startMs = slots[0]?.startMs ?? toMs;
+        const takePart = new Set(entrants.map(({ id }) => id));
+        if (startMs < toMs && sides.every((id) => takePart.has(id))) {
+          begun.push({ tournamentId: competition.tournament.id, season, startMs });
+        }
+        yield undefined;
+      }
+    }
+    yield* begun.sort((a, b) => b.startMs - a.startMs || b.tournamentId - a.tournamentId);
+  }
+
   return {
     eachBetween,
+    eachSeasonWith,
     entities: {
       sports: Object.entries(SPORT_NUMBERS)
         .filter(([key]) => sports(key))
@@ -274,11 +317,12 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     },
     seasonAt: (tournamentId, atMs) => {
       const day = Math.floor(atMs / DAY_MS);
-      return byId
-        .get(tournamentId)
+      const competition = byId.get(tournamentId);
+      // A calendar may name seasons that begin a day later.
+      return competition
         ?.seasons(day - 400, day)
         .filter((season) => season >= 0)
-        .at(-1);
+        .findLast((season) => (held(competition, season).edition.slots[0]?.startMs ?? Number.POSITIVE_INFINITY) <= atMs);
     },
     hasTable: (tournamentId) => byId.get(tournamentId)?.hasTable ?? false,
     isLeague: (tournamentId) => byId.get(tournamentId)?.isLeague ?? false,

@@ -72,6 +72,10 @@ export interface FinalScore {
   readonly home: number;
   readonly away: number;
   readonly winner: 0 | 1 | null;
+  /** Overtime or a shoot-out decided it. */
+  readonly isLate?: true;
+  /** Tries of rugby union, which its table counts. */
+  readonly tries?: readonly [home: number, away: number];
 }
 
 /** What a match ends with: the sport's own course, or the quick one (quick-result.ts). Always the same for the same match. */
@@ -118,6 +122,8 @@ export interface Competition {
   /** Numbers of the seasons that may have a match between two days. */
   readonly seasons: (fromDay: number, toDay: number) => readonly number[];
   readonly edition: (season: number, context: EditionContext) => Edition;
+  /** Tournaments of one circuit have the same players; absent: a tournament of its own. */
+  readonly circuit?: string;
   /** Whether everybody plays everybody, so that a table makes sense. */
   readonly hasTable: boolean;
   /** Whether that table says who has won the season: a league, not the groups of nations and not a month of daily matches. */

@@ -21,7 +21,7 @@ const lineUp = {
     { Number: 1, Name: 'Malik, Szymon', Position: 'goalkeeper', IsCaptain: false },
     { Number: 9, Name: 'Roth, Jonas', Position: 'forward', IsCaptain: true },
   ],
-  Bench: [{ Number: null, Name: 'Sobczak, Kacper', Position: 'libero', IsCaptain: false }],
+  Bench: [{ Number: null, Name: 'Sobczak, Kacper', Position: 'sweeper', IsCaptain: false }],
 };
 const statistics: MatchStatistics = {
   MatchID: 1,
