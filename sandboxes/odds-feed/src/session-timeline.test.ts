@@ -40,6 +40,20 @@ test('spec 202 what is told of a match grows, keeps its numbers, and ends at its
     expect(whole.some((one) => one.kind === kind && 'x' in one)).toBe(true);
 });
 
+test('spec 202 a period ends when it has been played: nothing of it comes at a later minute than its break', () => {
+  const whole = sessionOf('soccer').after(200);
+  for (const [breakKind, status] of [
+    ['half_time', 6],
+    ['full_time', 7],
+  ] as const) {
+    const end = whole.findIndex(({ kind }) => kind === breakKind);
+    const played = whole.filter(({ match_status }) => match_status === status);
+    expect(end).toBeGreaterThan(0);
+    expect(played.length).toBeGreaterThan(20);
+    for (const { match_time_s = 0 } of played) expect(match_time_s).toBeLessThanOrEqual(whole[end]?.match_time_s ?? 0);
+  }
+});
+
 test.each(['tennis', 'basketball', 'handball', 'volleyball', 'table-tennis', 'baseball'])(
   'spec 202 %s has a course too',
   (sport) => {

@@ -20,6 +20,17 @@ export interface TimelineIncident {
   readonly period?: { readonly number: number; readonly home_score: number; readonly away_score: number };
 }
 
+/** Time of play of an incident: of the end of a period the time that it was played to, whatever the clock shows in the break behind it. */
+function timeOf(
+  played: MatchModel,
+  { stop, atMs }: MatchEntry,
+  index: number,
+  clock: { match_time_s: number; stopped: boolean },
+): number {
+  if (stop !== 'period' || !clock.stopped || index === 0) return clock.match_time_s;
+  return Math.max(clock.match_time_s, played.statusAt(index - 1, atMs).clock?.match_time_s ?? 0);
+}
+
 function incident(
   played: MatchModel,
   entry: MatchEntry,
@@ -27,7 +38,8 @@ function incident(
   nameOf: (urn: string) => string | undefined,
 ): TimelineIncident {
   const { kind, side, at, atMs } = entry;
-  const said = played.statusAt(played.indexAt(atMs), atMs);
+  const index = played.indexAt(atMs);
+  const said = played.statusAt(index, atMs);
   const period = said.period_scores.at(-1);
   const player = entry.player === undefined ? undefined : nameOf(entry.player);
   return {
@@ -37,7 +49,7 @@ function incident(
     home_score: said.home_score,
     away_score: said.away_score,
     ...(side && { side }),
-    ...(said.clock && { match_time_s: said.clock.match_time_s }),
+    ...(said.clock && { match_time_s: timeOf(played, entry, index, said.clock) }),
     ...at,
     ...(player !== undefined && { player }),
     ...(period && { period: { number: period.number, home_score: period.home_score, away_score: period.away_score } }),
