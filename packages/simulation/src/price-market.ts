@@ -52,6 +52,11 @@ function isOpen(market: MarketChance, fair: readonly number[], { lineTypes }: Sp
   );
 }
 
+/** Of three outcomes each has a price, be it as unlikely as `no corner`; of many the unlikeliest have none. */
+function shownShare(share: number, outcomes: number): number {
+  return outcomes === 3 && share > 0 ? Math.max(share, SMALLEST_SHARE) : share;
+}
+
 /** Prices of one market from its chances, by the margins of its sport. */
 export function priceMarket(market: MarketChance, prices: SportPrices): PricedMarket {
   const fair = market.outcomes.map(fairShare);
@@ -60,9 +65,9 @@ export function priceMarket(market: MarketChance, prices: SportPrices): PricedMa
   const quoted = open ? sharesFor(fair, isAlone, prices.marginByType?.get(market.type) ?? prices.twoWayMargin) : [];
   const shares = quoted.map((share, i) => Math.max(share, (fair[i] ?? 0) * (1 + LEAST_MARGIN)));
   const outcomes = market.outcomes.map((chance, i) => {
-    const share = fair[i] ?? 0;
+    const share = shownShare(fair[i] ?? 0, isAlone ? 1 : fair.length);
     const active = open && share >= SMALLEST_SHARE && (!isAlone || share <= LARGEST_SHARE);
-    return { id: chance.id, oddsMilli: active ? ladderOddsMilli(shares[i] ?? 0) : 0, active, chance };
+    return { id: chance.id, oddsMilli: active ? ladderOddsMilli(Math.max(shares[i] ?? 0, share)) : 0, active, chance };
   });
   return { type: market.type, specifiers: market.specifiers, open, favourite: market.favourite, outcomes };
 }

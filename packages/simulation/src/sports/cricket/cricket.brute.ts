@@ -119,6 +119,11 @@ export function cricketSettler(entries: readonly Pick<TimelineEntry<unknown>, 'k
         return sideWins(outcome, lead);
       case 921_000:
         return yes(outcome, lead === 0);
+      case 921_024:
+        return threeWayWins(
+          outcome,
+          runsOf(home.filter((ball) => ball.over === 1)) - runsOf(away.filter((ball) => ball.over === 1)),
+        );
       case 921_006:
         return threeWayWins(outcome, until(home) - until(away));
       case 921_014:

@@ -85,6 +85,7 @@ const KINDS = {
   wickets: of(921_003, '{!inningnr} innings - total wickets', INNINGS, TOTAL, ['inningnr']),
   allOut: of(921_004, '{!inningnr} innings - all out', INNINGS, ALL_OUT, ['inningnr']),
   firstOvers: of(921_005, '{!inningnr} innings overs 1 to {to} - total', INNINGS, TOTAL, ['inningnr', 'to']),
+  firstOverRace: of(921_024, 'Most runs in over 1', INNINGS, answers(THREE_WAY_NAMES)),
   firstOversRace: of(921_006, 'Most runs in overs 1 to {to}', INNINGS, answers(THREE_WAY_NAMES), ['to']),
   over: of(921_007, '{!inningnr} innings over {overnr} - total', OVER, TOTAL, ['inningnr', 'overnr']),
   overOddEven: of(921_008, '{!inningnr} innings over {overnr} - odd/even', OVER, ODD_EVEN, ['inningnr', 'overnr']),
@@ -171,7 +172,9 @@ export function cricketMarkets(pairing: CricketPairing, start: Outlook, fresh: F
     market(KINDS.threeWay, THREE_WAY),
     market(KINDS.tied, THREE_WAY),
     ...marketsAt(KINDS.winnerTotal, WINNER_TOTAL, evenLines(start.get(inningsScope(1))?.total, [-15, 0, 15])),
-    ...racesOf(pairing).map((to) => market(KINDS.firstOversRace, firstOversRace(to), { to })),
+    ...racesOf(pairing).map((to) =>
+      to === 1 ? market(KINDS.firstOverRace, firstOversRace(to)) : market(KINDS.firstOversRace, firstOversRace(to), { to }),
+    ),
     market(KINDS.openingRace, OPENING_RACE),
     market(KINDS.drawNoBet, THREE_WAY),
     ...marketsAt(KINDS.boundaries, countScope('boundaries'), counted('boundaries')),

@@ -182,7 +182,8 @@ export function goalOrderGroup(setup: SoccerSetup): MarketGroup {
         ...nth.chances(NEXT_OF_HALF[2], GOAL_NUMBER, open(halves[2], Math.min(left, 0.5), 0)),
         ...last.chances(LAST, match.order, walk.last(goalsBetween(left, 0), lead)),
         ...whenChances(walk, moment),
-        ...restChances(walk, moment),
+        // Before the first goal the rest is the whole: what wins it stands in 1x2.
+        ...(state.goals.length === 0 ? [] : restChances(walk, moment)),
         ...(state.goals.length === 0 ? [firstAndResult(walk, left)] : []),
       ];
     },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type LineResult, marketKey } from '../../chance.ts';
+import { priceMarket } from '../../price-market.ts';
 import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
 import { playedMatch } from '../../sport/played-match.ts';
@@ -54,6 +55,26 @@ describe('soccer offer', () => {
       expect(description, `market ${type}`).toBeDefined();
       const ids = new Set(description?.outcomes.map(({ id }) => id));
       for (const { id } of outcomes) expect(ids.has(id) || id.startsWith('df:player:'), `${type} ${id}`).toBe(true);
+    }
+  });
+
+  test('H204 who wins the rest is asked from the first goal on, not while it is the whole match', () => {
+    const model = matchOf(SETTING, 1);
+    const first = model.entries.findIndex(({ kind }) => kind === 'goal');
+    const asksForRest = (index: number, atMs: number): boolean =>
+      model.chancesAt(index, atMs, NO_SPORT_DRIFT).some(({ type }) => type === 7);
+    expect(first).toBeGreaterThan(0);
+    expect(asksForRest(-1, 0)).toBe(false);
+    expect(asksForRest(first - 1, model.entries[first - 1]?.atMs ?? 0)).toBe(false);
+    expect(asksForRest(first, model.entries[first]?.atMs ?? 0)).toBe(true);
+  });
+
+  test('rules 15 every outcome of a market of three has a price, the first corner that never comes too', () => {
+    for (const market of matchOf(SETTING, 1).chancesAt(-1, 0, NO_SPORT_DRIFT)) {
+      const { open, outcomes } = priceMarket(market, soccer.prices);
+      if (!open || outcomes.length !== 3 || market.eachAlone === true) continue;
+      for (const { oddsMilli, chance } of outcomes)
+        if (chance.win > 0) expect(oddsMilli, `${market.type} ${chance.id}`).toBeGreaterThan(1000);
     }
   });
 

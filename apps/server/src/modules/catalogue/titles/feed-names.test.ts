@@ -77,8 +77,8 @@ describe('H233 market types that only the feed describes', () => {
     const id = marketIdOf(1, { marketType: 9002, specifiers });
     const shown = (language: string) => ['x', 'y'].map((outcome) => board.selection(`${id}.${outcome}`)?.titles(language));
     expect(shown('en')).toMatchObject([
-      { market: '2nd map - Northgate United total rounds (incl. overtime)', outcome: 'over 11.5' },
-      { outcome: 'draw & Leeds Rovers' },
+      { market: '2nd map - Northgate United total rounds (incl. overtime)', outcome: 'Over 11.5' },
+      { outcome: 'Draw & Leeds Rovers' },
     ]);
     expect(shown('de')).toMatchObject([
       { market: '2. Karte - Northgate United: Runden gesamt (inkl. Verlängerung)', outcome: 'Über 11.5' },

@@ -129,7 +129,7 @@ describe('titles', () => {
     const id = marketIdOf(1, { marketType: 9001, specifiers: 'goalnr=2|total=1.5' });
     expect(known.selection(`${id}.x`)?.titles('en')).toMatchObject({
       market: '2nd goal by Northgate United',
-      outcome: 'over 1.5',
+      outcome: 'Over 1.5',
     });
     expect(known.selection(`${id}.y`)?.titles('en').outcome).toBe('Leeds Rovers');
   });

@@ -105,6 +105,8 @@ const MOST_ORDINALS = 1_000;
 /** Of a whole catalogue of a provider there are some thousands. */
 const MOST_FEED_NAMES = 20_000;
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Titles of sports, categories, markets and outcomes in one language. Made once per language. */
 export class LocalizedTitles {
   readonly language: string;
@@ -199,8 +201,7 @@ export class LocalizedTitles {
     const home = this.#texts.outcomes.home ?? 'Home';
     const away = this.#texts.outcomes.away ?? 'Away';
     const sides = { home, away, $competitor1: home, $competitor2: away };
-    const name = this.#clean(fill(this.#marketTemplate(marketType, systemId), sides));
-    return name.charAt(0).toUpperCase() + name.slice(1);
+    return capitalized(this.#clean(fill(this.#marketTemplate(marketType, systemId), sides)));
   }
 
   /** Title of a market, without its line. What is counted from a score on says the score, where its name does not: each goal opens another one. */
@@ -230,10 +231,12 @@ export class LocalizedTitles {
     // A race card has the number in front of the name.
     if (runner !== undefined) return isVirtualRace(match.sport.systemId) ? `${outcomeId}. ${runner}` : runner;
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
-    const key =
-      known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
+    const described = this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name;
+    const key = known ?? described ?? outcomeId;
     const ofFeed = (): string | null => (known === undefined ? this.#ofFeed(key, feedOutcomeName) : null);
-    const template = this.#texts.outcomes[key] ?? ofFeed() ?? english.outcomes[key] ?? key;
+    // The feed writes `over 2.5` and `draw`, where its own languages and our words begin with a capital.
+    const inEnglish = described === undefined ? key : capitalized(key);
+    const template = this.#texts.outcomes[key] ?? ofFeed() ?? english.outcomes[key] ?? inEnglish;
     return fill(template, this.#values(match, market.specifiers));
   }
 
