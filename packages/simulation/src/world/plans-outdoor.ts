@@ -40,7 +40,7 @@ const ROWS: readonly Row[] = [
   ['cricket', 'ZA', 'Protea Twenty20', 8, 2, 'christmas', 'africa'],
   ['cricket', 'LK', 'Pearl Twenty20', 6, 2, 'two-months', 'asia'],
   ['cricket', 'NZ', 'Fern Twenty20', 6, 3, 'christmas', 'aus', { level: 1 }],
-  ['cricket', 'IN', 'State One-Day Shield', 16, 1, 'winter', 'afternoons', { level: 1, bestOf: 50 }],
+  ['cricket', 'IN', 'State Twenty20 Shield', 16, 1, 'winter', 'afternoons', { level: 1 }],
   ['rugby-union', 'ENG', 'Oak Leaf Union', 10, 2, 'autumn', 'eng'],
   ['rugby-union', 'FR', 'Ligue Ovale', 14, 2, 'autumn', 'fr'],
   ['rugby-union', 'NZ', 'Southern Scrum', 12, 1, 'rugby-south', 'aus'],

@@ -1,6 +1,8 @@
+import { sportNumber } from './sport-numbers.ts';
 import { pointsOf } from './table-points.ts';
 import type { WholeWorld } from './whole-world.ts';
 import type { FinalScore, Side, WholeMatch } from './world-types.ts';
+import { HOUR_MS } from './zones.ts';
 
 /** One row of a table. */
 export interface TableRow {
@@ -26,15 +28,19 @@ interface Counted {
   points: number;
 }
 
-/** Longest time after its start that a match is counted as over. */
+/** Longest time after its start that a match of most sports is counted as over. */
 export const OVER_AFTER_MS = 4 * 3_600_000;
 
 /** Whether a match counts once it is over: not those that were put off or broken off. */
 export const isCounted = ({ fate }: WholeMatch): boolean => fate !== 'postponed' && fate !== 'abandoned';
 
+/** Some take longer: of a match in play nobody may read the end. */
+const isOver = ({ tournament: { sport }, startMs }: WholeMatch, atMs: number): boolean =>
+  startMs + Math.max(OVER_AFTER_MS, sportNumber(sport).longestHours * HOUR_MS) <= atMs;
+
 /** What a match counts as at a moment. */
 function countedScore(world: WholeWorld, match: WholeMatch, atMs: number): FinalScore | undefined {
-  return match.startMs + OVER_AFTER_MS > atMs || !isCounted(match) ? undefined : world.resultOf(match);
+  return !isOver(match, atMs) || !isCounted(match) ? undefined : world.resultOf(match);
 }
 
 function note(row: Counted, scored: number, conceded: number, outcome: 'won' | 'drawn' | 'lost', points: number): void {
@@ -121,7 +127,7 @@ function* pastOf(
     if (season === undefined) continue;
     const own: WholeMatch[] = [];
     for (const match of world.eachOfSeason(season.tournamentId, season.season)) {
-      if (match.startMs + OVER_AFTER_MS > atMs) break;
+      if (!isOver(match, atMs)) break;
       if (sides.every((id) => id === match.home.id || id === match.away.id)) own.push(match);
       yield;
     }
