@@ -36,7 +36,7 @@ const AT_ONCE = 50;
 const isPlayed = ({ status }: EndedMatch): boolean => status === 'ended' || status === 'closed';
 
 function matchOf(match: EndedMatch): KeptMatch & KeptFor {
-  const { sport, category, tournament, home, away, runners, state } = match;
+  const { sport, category, tournament, home, away, runners, players, state } = match;
   const score = isPlayed(match) && runners === null ? state : null;
   return {
     matchId: match.matchId,
@@ -53,6 +53,7 @@ function matchOf(match: EndedMatch): KeptMatch & KeptFor {
       home,
       away,
       ...(runners && { runners }),
+      ...(players && { players }),
     },
     score: score && {
       home: score.homeScore,

@@ -116,6 +116,7 @@ const titled = ({ names }: KeptMatch, { marketType, specifiers }: KeptMarket) =>
     home: { name: names.home },
     away: { name: names.away },
     sport: { systemId: names.sport.systemId },
+    ...(names.players && { players: new Map(Object.entries(names.players)) }),
     ...(names.runners && { outright: { names: new Map(Object.entries(names.runners)) } }),
   },
 });

@@ -19,6 +19,7 @@ export function runningMatch(match: MatchNode): KeptMatch {
       tournament: { name: tournament.name, slug: tournament.slug, rank: tournament.rank },
       home: match.home.name,
       away: match.away.name,
+      ...(match.players.size > 0 && { players: Object.fromEntries(match.players) }),
       ...(outright && { runners: Object.fromEntries(outright.names) }),
     },
     score: state && {

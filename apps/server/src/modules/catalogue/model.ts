@@ -82,6 +82,8 @@ export interface MatchNode {
   away: CompetitorNode;
   /** An outright: both sides are the event itself, and it stands in lists of its own; null = a match. */
   outright: OutrightNode | null;
+  /** Names of players by the ids of the outcomes that are bets on them. */
+  players: ReadonlyMap<string, string>;
   /** Its result is drawn; null = it is played. */
   virtual: VirtualTerms | null;
   /** Where it can be watched, while it is played. */

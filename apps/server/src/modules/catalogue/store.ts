@@ -92,7 +92,17 @@ export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string
         .selectFrom('catalogue.match')
         .select(['id', 'urn', 'tournament_id', 'home_id', 'away_id', 'sport_id', ms('start_time').as('start_ms'), 'producer'])
         .select(['live_coverage', 'status', 'phase', 'state', float('state_ms').as('state_ms'), 'state_version', 'sides_version'])
-        .select(['home_name', 'away_name', 'runners', 'outright', 'stream', 'virtual', 'version', ms('ended_at').as('ended_ms')])
+        .select([
+          'home_name',
+          'away_name',
+          'runners',
+          'outright',
+          'players',
+          'stream',
+          'virtual',
+          'version',
+          ms('ended_at').as('ended_ms'),
+        ])
         .where('source', '=', source)
         .where('ended_at', 'is', null)
         .$castTo<MatchRow>()

@@ -7,6 +7,8 @@ export interface KeptNames {
   readonly away: string;
   /** Of an outright, whose two sides are the event itself: its runners by the ids of their outcomes. */
   readonly runners?: Readonly<Record<string, string>>;
+  /** Of a match: players by the ids of their outcomes. */
+  readonly players?: Readonly<Record<string, string>>;
 }
 
 export interface KeptScore {

@@ -97,6 +97,8 @@ export interface Fixture {
   /** A bet on who wins a tournament, a season or a race: both sides are the event itself, and `startTimeMs` is when betting closes. */
   outright?: OutrightTerms;
   stream?: MatchStream;
+  /** Names of the players on whom there are bets, by the ids of their outcomes; absent: nothing is said of them. */
+  players?: Readonly<Record<string, string>>;
   /** Absent = it is played, and nothing of it is drawn. */
   virtual?: VirtualTerms;
   /** Of a virtual match, until it is kept: the board knows nothing of it. */

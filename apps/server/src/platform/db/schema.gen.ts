@@ -295,6 +295,7 @@ export interface CatalogueMatch {
   live_coverage: boolean;
   outright: Json | null;
   phase: string | null;
+  players: Json | null;
   producer: number;
   runners: Json | null;
   sides_untold: Json | null;

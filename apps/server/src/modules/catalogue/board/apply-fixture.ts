@@ -7,6 +7,7 @@ import type { MatchRow } from '../storage/rows.ts';
 import { type BoardState, leaveCompetitor } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { followOutright, outrightNode, runnersOf } from './outright.ts';
+import { knownPlayers } from './players.ts';
 import { isProducerInCharge } from './producers.ts';
 import { areOtherSides, changeOf, knownRunners, type Sides, type SidesChange, sidesOf } from './sides.ts';
 
@@ -150,6 +151,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     outright: outrightNode(fixture.outright),
     virtual: fixture.virtual ?? null,
     stream: fixture.stream ?? null,
+    players: knownPlayers(new Map(), fixture.players),
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
     producer: fixture.producer,
@@ -230,6 +232,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   match.virtual = fixture.virtual ?? null;
   match.stream = fixture.stream ?? null;
   match.liveCoverage = fixture.liveCoverage;
+  followPlayers(edit, fixture.players);
   // Once the stream has sent a state, it also knows better which producer is responsible.
   if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);
   match.searchText = searchTextOf(match);
@@ -238,6 +241,16 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
   if (match.stateTimestampMs === 0 || isFinal || endsBeforeStart(match, match.status, nowMs))
     setStatus(edit, fixture.status, fixture.state, nowMs);
+}
+
+/** A player who has a name by now is shown, and taken bets on with the next prices. */
+function followPlayers(edit: MatchEdit, listed: PlacedFixture['players']): void {
+  const { match } = edit;
+  const players = knownPlayers(match.players, listed);
+  if (players === match.players) return;
+  match.players = players;
+  edit.touchAll();
+  edit.isChanged = true;
 }
 
 /** The list may hand the match to the live producer; it never takes it away from that one again (XR-02). */

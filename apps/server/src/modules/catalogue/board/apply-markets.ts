@@ -9,6 +9,7 @@ import type { MatchEdit } from './edit-match.ts';
 import { noteHidden, noteTaken } from './hidden-prices.ts';
 import { marketIdOf } from './market-key.ts';
 import { isNonRunner } from './outright.ts';
+import { isNameless } from './players.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
 import { sharedText } from './shared-text.ts';
 
@@ -95,7 +96,7 @@ function setPrices(market: MarketNode, judged: JudgedOutcome[]): void {
     // An outcome that is not offered carries no price; the last one stays to be shown struck out.
     const price = oddsMilli > 0 ? oddsMilli : (old?.oddsMilli ?? 0);
     const previousMilli = old && old.oddsMilli !== price ? old.oddsMilli : (old?.previousMilli ?? 0);
-    const isOffered = isActive && !isNonRunner(market, outcomeId);
+    const isOffered = isActive && !isNonRunner(market, outcomeId) && !isNameless(market.match, outcomeId);
     return {
       outcomeId: old?.outcomeId ?? sharedText(outcomeId),
       oddsMilli: price,

@@ -152,6 +152,7 @@ export function createRegistry(store: CatalogueStore): Registry {
           status: fixture.status,
           outright: fixture.outright ?? null,
           runners: fixture.outright ? Object.fromEntries(runnersOf(fixture.outright) ?? []) : null,
+          players: fixture.players ?? null,
           stream: fixture.stream ?? null,
           virtual: fixture.virtual ?? null,
           home_name: fixture.home.name,

@@ -56,6 +56,8 @@ export interface MatchRow {
   /** Every runner it was ever listed with, by its outcome, as prices and bets go by it; null: it is a match. */
   runners: Readonly<Record<string, string>> | null;
   outright: OutrightTerms | null;
+  /** Names of players by their outcomes. */
+  players: Readonly<Record<string, string>> | null;
   stream: MatchStream | null;
   virtual: VirtualTerms | null;
   ended_ms: number | null;

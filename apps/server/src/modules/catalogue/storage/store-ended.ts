@@ -20,6 +20,8 @@ export interface EndedMatch {
   readonly away: string;
   /** Names of the runners of an outright by their outcomes; null = it was a match. */
   readonly runners: Readonly<Record<string, string>> | null;
+  /** Names of players by their outcomes; null = the provider has named none. */
+  readonly players: Readonly<Record<string, string>> | null;
 }
 
 /** Last prices of a market: outcome and thousandths. */
@@ -75,6 +77,7 @@ const endedRows = prepareQuery('catalogue_ended', ({ ids }: { ids: readonly numb
       sql<boolean>`m.virtual IS NOT NULL`.as('is_virtual'),
     ])
     .select(({ ref }) => ref('m.outright').$castTo<OutrightTerms | null>().as('outright'))
+    .select(({ ref }) => ref('m.players').$castTo<Readonly<Record<string, string>> | null>().as('players'))
     .select(['s.id as sport_id', 's.system_id', 's.name as sport_name', 's.slug as sport_slug'])
     .select(['c.id as category_id', 'c.name as category_name', 'c.slug as category_slug', 'c.country_code'])
     .select(['t.id as tournament_id', 't.name as tournament_name', 't.slug as tournament_slug', 't.rank'])
@@ -118,6 +121,7 @@ export function createEndedMatches(db: Pick<Database, 'call'>, source: string): 
         isVirtual: row.is_virtual,
         home: row.home,
         away: row.away,
+        players: row.players,
         runners: row.outright && Object.fromEntries(row.outright.runners.map(({ outcomeId, name }) => [outcomeId, name])),
       }));
     },

@@ -22,6 +22,7 @@ export interface ListedMatch
     | 'status'
     | 'outright'
     | 'runners'
+    | 'players'
     | 'stream'
     | 'virtual'
   > {
@@ -119,17 +120,18 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
     sport_name: 'text',
     outright: 'jsonb',
     runners: 'jsonb',
+    players: 'jsonb',
     stream: 'jsonb',
     virtual: 'jsonb',
   });
   await tx
     .insertInto('catalogue.match')
-    .columns(['source', 'start_time', 'outright', 'runners', 'stream', 'virtual', ...AS_LISTED])
+    .columns(['source', 'start_time', 'outright', 'runners', 'players', 'stream', 'virtual', ...AS_LISTED])
     .expression(
       tx
         .selectFrom(given)
         .select([sql<string>`${source}`.as('source'), sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time')])
-        .select([orNull('outright'), orNull('runners'), orNull('stream'), orNull('virtual')])
+        .select([orNull('outright'), orNull('runners'), orNull('players'), orNull('stream'), orNull('virtual')])
         .select(AS_LISTED),
     )
     .onConflict((conflict) =>
@@ -137,6 +139,7 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
         start_time: ref('excluded.start_time'),
         outright: ref('excluded.outright'),
         runners: sql<Json | null>`CASE WHEN excluded.runners IS NOT NULL THEN excluded.runners || coalesce(catalogue.match.runners, '{}') END`,
+        players: sql<Json | null>`coalesce(catalogue.match.players || excluded.players, excluded.players, catalogue.match.players)`,
         stream: ref('excluded.stream'),
         virtual: ref('excluded.virtual'),
         tournament_id: ref('excluded.tournament_id'),

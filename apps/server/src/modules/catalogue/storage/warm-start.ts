@@ -55,6 +55,7 @@ export function placedFixture(
     status: row.status,
     ...(row.state && { state: row.state }),
     ...(row.outright && { outright: row.outright }),
+    ...(row.players && { players: row.players }),
     ...(row.stream && { stream: row.stream }),
     ...(row.virtual && { virtual: row.virtual }),
   };

@@ -44,6 +44,18 @@ describe('titles', () => {
     expect([302, 303, 1].map(runner)).toEqual(['3. Swift Zephyr', '3. Swift Zephyr', 'Swift Zephyr']);
   });
 
+  test.each(['en-US', 'de-DE', 'ar-EG', 'ja-JP'])('AMB-54 the number before that of the market is worked out: %s', (language) => {
+    const outcomes = [
+      { id: '1831', name: '00:00 - {(minute-1)}:59' },
+      { id: '1832', name: '{minute}:00+' },
+      { id: '1833', name: '{(minute+1)}:00 / {(other-1)}' },
+    ];
+    const book = new LocalizedTitles(language, new Map([[725, { id: 725, name: 'Duration', groups: [], outcomes }]]));
+    const match = { home: { name: 'A' }, away: { name: 'B' }, sport: { systemId: 66 } };
+    const title = (id: string) => book.outcome({ marketType: 725, specifiers: 'mapnr=1|minute=30', match }, id);
+    expect(['1831', '1832', '1833'].map(title)).toEqual(['00:00 - 29:59', '30:00+', '31:00 / {(other-1)}']);
+  });
+
   test.each([
     ['en', 'Which team wins the rest of the match (1:0)'],
     ['de', 'Wer gewinnt den Rest des Spiels (1:0)'],

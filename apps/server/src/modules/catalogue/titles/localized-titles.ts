@@ -27,6 +27,8 @@ interface TitledMatch {
   sport: { systemId: number };
   /** Names of the runners of an outright, by their outcomes. */
   outright?: { names: ReadonlyMap<string, string> } | null;
+  /** Names of players, by their outcomes. */
+  players?: ReadonlyMap<string, string>;
 }
 
 /** What the feed itself says of market types that we do not know (English). */
@@ -39,9 +41,19 @@ export interface MarketDescription {
 
 const ORDINAL_SPECIFIERS = ['setnr', 'quarternr', 'mapnr', 'goalnr', 'gamenr', 'inningnr', 'periodnr'];
 
+/** `(minute-1)`: what feeds write where a name says the number before or after that of the market. */
+const NEXT_TO = /^\(([a-z]+)([+-]\d{1,4})\)$/;
+
+function nextTo(gap: string, given: (gap: string) => string | undefined): string | undefined {
+  const [, key = '', step = ''] = NEXT_TO.exec(gap) ?? [];
+  const value = given(key) ?? '';
+  return /^-?\d+(\.\d+)?$/.test(value) ? String(Number(value) + Number(step)) : undefined;
+}
+
 function fill(template: string, values: Record<string, string>): string {
   if (!template.includes('{')) return template;
-  const given = (gap: string): string | undefined => (Object.hasOwn(values, gap) ? values[gap] : undefined);
+  const own = (gap: string): string | undefined => (Object.hasOwn(values, gap) ? values[gap] : undefined);
+  const given = (gap: string): string | undefined => (gap.startsWith('(') ? nextTo(gap, own) : own(gap));
   return template.replace(/\{([^}]+)\}/g, (whole, gap: string) => given(gap) ?? whole);
 }
 
@@ -230,6 +242,8 @@ export class LocalizedTitles {
     const runner = match.outright?.names.get(outcomeId);
     // A race card has the number in front of the name.
     if (runner !== undefined) return isVirtualRace(match.sport.systemId) ? `${outcomeId}. ${runner}` : runner;
+    const player = match.players?.get(outcomeId);
+    if (player !== undefined) return player;
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
     const described = this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name;
     const key = known ?? described ?? outcomeId;

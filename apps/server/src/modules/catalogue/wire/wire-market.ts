@@ -3,6 +3,7 @@ import { HeaderType } from '@duskline/contract/enums';
 import type { BoardState } from '../board/board-state.ts';
 import { selectionIdOf } from '../board/market-key.ts';
 import { isMarketOpen, priceFlags } from '../board/market-status.ts';
+import { isNameless } from '../board/players.ts';
 import { isDisplayed, mainLine } from '../board/preview-markets.ts';
 import { marketTypeRank } from '../calls/sport-offer.ts';
 import { marketTypes } from '../market-types.ts';
@@ -32,7 +33,9 @@ export function toOdd(state: BoardState, market: MarketNode, outcome: OutcomeNod
 }
 
 export const toOdds = (state: BoardState, market: MarketNode, language: string): Odd[] =>
-  market.outcomes.map((outcome) => toOdd(state, market, outcome, language));
+  market.outcomes
+    .filter(({ outcomeId }) => !isNameless(market.match, outcomeId))
+    .map((outcome) => toOdd(state, market, outcome, language));
 
 /** A market with its odds (spec 89). The line stands in TitleSuffix and SpecialBetValue, from the home side. */
 export function toMarket(state: BoardState, market: MarketNode, language: string): Market {

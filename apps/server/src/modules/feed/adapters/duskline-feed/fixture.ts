@@ -13,7 +13,7 @@ const refuse = (input: unknown, why: string): RefusedFixture => {
   return { urn: named.success ? named.output.urn : null, why };
 };
 
-type Listed = Omit<v.InferOutput<typeof FixtureBody>, 'home' | 'away'>;
+type Listed = Omit<v.InferOutput<typeof FixtureBody>, 'home' | 'away' | 'players'>;
 
 /** An address of the provider's own machine is one below `base`; what is none is left out, it is only shown. */
 function streamOf({ stream }: Listed, base: string): Pick<Fixture, 'stream'> {
@@ -90,11 +90,16 @@ function toOutright(input: unknown, base: string): Fixture | RefusedFixture {
 function toMatch(input: unknown, base: string): Fixture | RefusedFixture {
   const parsed = v.safeParse(FixtureBody, input);
   if (!parsed.success) return refuse(input, `fixture:${v.getDotPath(parsed.issues[0]) ?? 'shape'}`);
-  const { home, away, ...rest } = parsed.output;
+  const { home, away, players, ...rest } = parsed.output;
   if (home.urn === away.urn) return refuse(input, 'fixture:same_teams');
   const listed = readListed(rest, base);
   if (typeof listed === 'string') return refuse(input, `fixture:${listed}`);
-  return { ...listed, home: toSide(home), away: toSide(away) };
+  return {
+    ...listed,
+    home: toSide(home),
+    away: toSide(away),
+    ...(players && { players: Object.fromEntries(players.map(({ urn, name }) => [urn, name])) }),
+  };
 }
 
 /** A listed fixture, or the reason why it is refused. `base`: where the provider is reached. */

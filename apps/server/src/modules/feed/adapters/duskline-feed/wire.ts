@@ -225,7 +225,10 @@ const listed = {
     v.nullable(v.object({ type: v.literal('hls'), url: v.pipe(v.string(), v.regex(/^(https?:\/\/|\/)[!-~]{1,300}$/)) })),
   ),
 };
-export const FixtureBody = v.object({ ...listed, home: side, away: side });
+/** Two squads of a match. What cannot be read names nobody: bets on those players are not offered, those on the match are. */
+const players = v.fallback(v.optional(v.pipe(v.array(v.object({ urn: outcomeId, name })), v.maxLength(200))), undefined);
+
+export const FixtureBody = v.object({ ...listed, home: side, away: side, players });
 export const OutrightFixtureBody = v.object({ ...listed, outright: OutrightBody });
 
 /** Enough to say which fixture cannot be read. */

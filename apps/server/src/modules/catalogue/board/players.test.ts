@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import type { MarketUpdate } from '../../../platform/bus/board-message.ts';
+import { boardWith, fixture, odds } from '../test-kit.ts';
+import type { Board } from './board.ts';
+
+const [ADA, BO] = ['df:player:17', 'df:player:18'];
+const scorers = (): MarketUpdate => ({
+  marketType: 39,
+  specifiers: '',
+  status: 'active',
+  isFavourite: false,
+  outcomes: [ADA, BO].map((outcomeId, n) => ({ outcomeId, odds: `${n + 4}.50`, isActive: true })),
+});
+const selectionOf = (board: Board, outcomeId: string) =>
+  board.selection(`${[...(board.match(1)?.markets.keys() ?? [])].at(0)}.${outcomeId}`);
+
+describe('bets on players', () => {
+  test.each(['en-US', 'de-DE', 'ar-EG'])('spec 90 a player is called by the name that the fixture tells: %s', (language) => {
+    const board = boardWith({ ...fixture(), players: { [ADA]: 'Ada Lunt', [BO]: 'Bo Carse' } });
+    board.apply(odds(10, [scorers()]));
+    expect(selectionOf(board, ADA)?.titles(language).outcome).toBe('Ada Lunt');
+    expect(selectionOf(board, BO)?.isActive).toBe(true);
+  });
+
+  test('XR-11 a player whom nobody has named is not offered, until there is a name and a price', () => {
+    const board = boardWith({ ...fixture(), players: { [ADA]: 'Ada Lunt' } });
+    board.apply(odds(10, [scorers()]));
+    expect([ADA, BO].map((id) => selectionOf(board, id)?.isActive)).toEqual([true, false]);
+    // What is not said again stays known.
+    board.applyFixture({ ...fixture(), players: { [BO]: 'Bo Carse' } });
+    board.applyFixture(fixture());
+    board.apply(odds(20, [scorers()]));
+    expect([ADA, BO].map((id) => selectionOf(board, id)?.isActive)).toEqual([true, true]);
+    expect([ADA, BO].map((id) => selectionOf(board, id)?.titles('en-US').outcome)).toEqual(['Ada Lunt', 'Bo Carse']);
+  });
+});
