@@ -31,11 +31,29 @@ const TOP_COUNT = 10;
 const TOP_AHEAD_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** Of what nobody has used. */
-const byTournament = (a: MatchNode, b: MatchNode): number =>
-  a.tournament.rank - b.tournament.rank || a.startTimeMs - b.startTimeMs || a.sport.rank - b.sport.rank || a.id - b.id;
+/** Tournaments are ranked within their sport: the best of the next sport stand beside those of this one that are so many places further down. */
+const SPORT_STEP = 1.5;
+/** A further match of a tournament stands beside the first one of a tournament so many places further down. */
+const MATCH_STEP = 4;
 
-/** What is used most (spec 192, 197, 201): by people of the country that is asked for, then by everybody, then as tournaments rank. */
+/** The smaller, the more people know of it. */
+const importance = (sport: { rank: number }, tournament: { rank: number }): number =>
+  (sport.rank - 1) * SPORT_STEP + tournament.rank;
+
+/** Order of what nobody has used: the large sports and tournaments, and of one tournament not everything before all others. */
+function byImportance(matches: readonly MatchNode[]): (a: MatchNode, b: MatchNode) => number {
+  const seen = new Map<number, number>();
+  const places = new Map<number, number>();
+  for (const { id, sport, tournament } of matches.toSorted((a, b) => a.startTimeMs - b.startTimeMs || a.id - b.id)) {
+    const before = seen.get(tournament.id) ?? 0;
+    seen.set(tournament.id, before + 1);
+    places.set(id, importance(sport, tournament) + before * MATCH_STEP);
+  }
+  const placeOf = ({ id }: MatchNode): number => places.get(id) ?? 0;
+  return (a, b) => placeOf(a) - placeOf(b) || a.startTimeMs - b.startTimeMs || a.id - b.id;
+}
+
+/** What is used most (spec 192, 197, 201): by people of the country that is asked for, then by everybody, then as sports and tournaments rank. */
 export function createPopularRoutes(board: Board, replies: Replies, uses: Uses, now: () => number) {
   const { state } = board;
 
@@ -44,8 +62,12 @@ export function createPopularRoutes(board: Board, replies: Replies, uses: Uses, 
     return score < ENOUGH ? 0 : score;
   };
 
-  const mostUsed = (country: string) => (a: MatchNode, b: MatchNode) =>
-    scoreOf(b.id, country) - scoreOf(a.id, country) || scoreOf(b.id, '') - scoreOf(a.id, '') || byTournament(a, b);
+  const inOrder = (matches: readonly MatchNode[], country: string): MatchNode[] => {
+    const unused = byImportance(matches);
+    return matches.toSorted(
+      (a, b) => scoreOf(b.id, country) - scoreOf(a.id, country) || scoreOf(b.id, '') - scoreOf(a.id, '') || unused(a, b),
+    );
+  };
 
   const popular = (
     name: unknown[],
@@ -58,11 +80,10 @@ export function createPopularRoutes(board: Board, replies: Replies, uses: Uses, 
     const variant = plain(language);
     const key = JSON.stringify([...name, country, uses.version, size, variant]);
     return replies.list(key, state.version, variant, () =>
-      board
-        .findMatches({})
-        .filter((match) => match.preview.size > 0 && match.phase !== 'ended' && isMeant(match))
-        .sort(mostUsed(country))
-        .slice(0, size),
+      inOrder(
+        board.findMatches({}).filter((match) => match.preview.size > 0 && match.phase !== 'ended' && isMeant(match)),
+        country,
+      ).slice(0, size),
     );
   };
 
@@ -93,7 +114,10 @@ export function createPopularRoutes(board: Board, replies: Replies, uses: Uses, 
     const sports = [...state.sports.values()].sort((a, b) => a.rank - b.rank || a.id - b.id);
     const categories = sports.flatMap((sport) => toCategories(state, sport, language, anyMatch));
     const nodes = sports.flatMap((sport) => [...sport.categories].flatMap((category) => [...category.tournaments]));
-    const tournaments: Tournament[] = toTournaments(state, nodes, language, anyMatch);
+    const places = new Map(nodes.map((node) => [node.id, importance(node.category.sport, node)]));
+    const tournaments: Tournament[] = toTournaments(state, nodes, language, anyMatch).sort(
+      (a, b) => (places.get(a.ID) ?? 0) - (places.get(b.ID) ?? 0),
+    );
     const inCategory = (id: number) => [...(board.category(id)?.tournaments ?? [])].flatMap(({ matches }) => [...matches]);
     return {
       Sports: sportsOf(language, country).slice(0, TOP_COUNT),

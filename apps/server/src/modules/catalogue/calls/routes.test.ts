@@ -233,8 +233,44 @@ describe('matches', () => {
     });
   });
 
-  test('the most popular have prices; of what nobody has used, the best tournaments come first', () => {
-    expect(ids(call('sportmatch.getmostpopular', { count: '3' }))).toEqual([1, 4, 2]);
+  test('the most popular have prices; of what nobody has used, the best tournaments come first, with one match each', () => {
+    expect(ids(call('sportmatch.getmostpopular', { count: '3' }))).toEqual([1, 2, 4]);
+  });
+
+  test('spec 192 of what nobody has used, large sports come first and small ones with all of their ranks after them', () => {
+    const sports = [
+      ['Snooker', 19, 1],
+      ['Soccer', 1, 1],
+      ['Soccer', 1, 2],
+      ['Soccer', 1, 6],
+      ['Tennis', 5, 1],
+      ['Basketball', 20, 1],
+      ['eSoccer', 137, 1],
+    ] as const;
+    const listed = sports.flatMap(([sport, systemId, tournamentRank], n) =>
+      [0, 1].map((twice) =>
+        fixture({
+          ...{ sport, systemId, tournamentRank, category: sport, tournament: `${sport} ${tournamentRank}` },
+          ...{
+            matchId: 10 * n + 10 + twice,
+            home: `H${n}${twice}`,
+            away: `A${n}${twice}`,
+            startTimeMs: NOON + (9 - n) * HOUR + twice,
+          },
+        }),
+      ),
+    );
+    board = boardWith(...listed);
+    const twoWay = (marketType: number) => ({
+      ...moneyline(),
+      marketType,
+      outcomes: ['4', '5'].map((outcomeId) => ({ outcomeId, odds: '1.90', isActive: true })),
+    });
+    for (const { matchId } of listed) board.apply(odds(10, [moneyline(), twoWay(186), twoWay(219)], { matchId }));
+    expect(ids(call('sportmatch.getmostpopular', { count: '8' }))).toEqual([20, 30, 50, 60, 21, 40, 31, 51]);
+    const { Tournaments } = call('sportTop.get', { type: 'Sidebar' }) as { Tournaments: { Name: string }[] };
+    const names = ['Soccer 1', 'Soccer 2', 'Tennis 1', 'Basketball 1', 'Soccer 6', 'Snooker 1', 'eSoccer 1'];
+    expect(Tournaments.map(({ Name }) => Name)).toEqual(names);
   });
 
   test('H126 what is used most comes first: by the country that is asked for, then by everybody', () => {
@@ -250,7 +286,7 @@ describe('matches', () => {
     expect(ids(call('sportmatch.getmostpopular', { count: '3', countryCode: 'TV' }))).toEqual([2, 3, 1]);
     // One person's looks and bets move nothing.
     scores[''] = { 2: 9, 3: 6 };
-    expect(ids(call('sportmatch.getmostpopular', { count: '2' }))).toEqual([1, 4]);
+    expect(ids(call('sportmatch.getmostpopular', { count: '2' }))).toEqual([1, 2]);
     scores[''] = { 5: 100 };
     expect(call('sporttype.getmostpopular')).toMatchObject([{ ID: tennis?.sportId }, { ID: soccer?.sportId }]);
     expect(call('sportTop.get', { type: 'Sidebar' })).toMatchObject({
@@ -294,8 +330,8 @@ describe('matches', () => {
   });
 
   test('the top matches are being played or begin within 24 hours', () => {
-    expect(ids(call('SportTop.GetTopMatches'))).toEqual([1, 4, 2]);
-    expect(ids(call('sportmatch.getmostpopular'))).toEqual([1, 4, 2, 3]);
+    expect(ids(call('SportTop.GetTopMatches'))).toEqual([1, 2, 4]);
+    expect(ids(call('sportmatch.getmostpopular'))).toEqual([1, 2, 4, 3]);
   });
 
   test('includeAllPreviewMarkets adds columns', () => {
