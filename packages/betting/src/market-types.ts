@@ -102,6 +102,10 @@ const define = (id: number, header: MarketHeader, outcomes: Outcomes, feedGroups
 
 const FULL_TIME = 'score|regular_play';
 const OVERTIME = 'score|incl_ot';
+const EXTRA_INNINGS = 'score|incl_ei';
+
+/** Of snooker and darts. */
+const [FRAME_HANDICAP, TOTAL_FRAMES, LEG_HANDICAP, TOTAL_LEGS] = [919_000, 919_001, 922_000, 922_001] as const;
 
 const QUARTER = { quarternr: isPart };
 const winner = (id: number, groups: string, settle: ReadMarket, specifiers: MarketType['specifiers'] = {}) =>
@@ -151,11 +155,22 @@ const DEFINITIONS: readonly MarketType[] = [
   define(229, 'two-way', ODD_EVEN, OVERTIME),
   define(235, 'three-way', ONE_X_TWO, 'score|quarter', { specifiers: QUARTER }),
   total(236, 'score|quarter', undefined, QUARTER),
+  handicap(237, FULL_TIME),
+  total(238, FULL_TIME),
+  define(251, 'two-way', WINNER, EXTRA_INNINGS),
+  handicap(256, EXTRA_INNINGS),
+  total(258, EXTRA_INNINGS),
   handicap(303, 'score|quarter', undefined, QUARTER),
   total(314, FULL_TIME, partsLine('total', 'total', 'parts')),
   handicap(327, FULL_TIME, partsLine('handicap', 'hcp', 'parts')),
   total(328, FULL_TIME, partsLine('total', 'total', 'parts')),
   winner(330, 'score|map', partWinner('mapnr'), { mapnr: isPart }),
+  define(340, 'two-way', WINNER, 'score|incl_so'),
+  // Of our own: the feed has no type for them that we know.
+  handicap(FRAME_HANDICAP, FULL_TIME),
+  total(TOTAL_FRAMES, FULL_TIME),
+  handicap(LEG_HANDICAP, FULL_TIME),
+  total(TOTAL_LEGS, FULL_TIME),
   define(OUTRIGHT_WINNER, 'none', [], 'outright', { moreSpecifiers: { variant: isText } }),
   define(OUTRIGHT_PLACES, 'none', [], 'outright', { specifiers: { winners: isPlaces }, moreSpecifiers: { variant: isText } }),
 ];

@@ -4,6 +4,7 @@ import { useMinute } from '../../shared/live/ticker.ts';
 import { columnKeys } from '../../shared/model/event.ts';
 import { capitalised, daysBetween } from '../../shared/routing/page-day.ts';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
+import { absentColumns } from './absent-columns.ts';
 import css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { countRows, type EventGroup, type EventSection, firstRows } from './filters.ts';
@@ -84,9 +85,16 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
   const dayName = useDayName();
   const [most, setMost] = useKeptRows(liveTitle ?? '', FIRST_ROWS);
   const rows = countRows(sections);
+  const without = absentColumns(sections.flatMap(({ groups }) => groups.flatMap(({ events }) => events))).join(' ');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-    <div className={css.events} data-market={market} data-outcomes={outcomes} onKeyDown={moveFocus}>
+    <div
+      className={css.events}
+      data-market={market}
+      data-outcomes={outcomes}
+      data-without={without || undefined}
+      onKeyDown={moveFocus}
+    >
       {firstRows(sections, most).map((section) => {
         const name = section.key === 'live' ? (liveTitle ?? t('list.liveNow')) : dayName(section.key);
         return (

@@ -88,17 +88,21 @@ interface MarketSwitchProps {
   onChange: (value: ColumnKey) => void;
   /** 2 where no match of the list can be drawn. */
   outcomes?: number;
+  /** Markets that no match of the list has. */
+  without?: readonly ColumnKey[];
 }
 
 /** Which market a narrow screen shows. */
-export function MarketSwitch({ value, onChange, outcomes = 3 }: MarketSwitchProps) {
+export function MarketSwitch({ value, onChange, outcomes = 3, without = [] }: MarketSwitchProps) {
   const t = useT();
+  const columns = columnKeys.filter((key) => !without.includes(key));
+  if (columns.length < 2) return null;
   return (
     <div className={css.marketSwitch}>
       <ToggleGroup
         label={t('market.choose')}
         value={value}
-        options={columnKeys.map((key) => ({ value: key, content: t(columnTitle(key, outcomes)) }))}
+        options={columns.map((key) => ({ value: key, content: t(columnTitle(key, outcomes)) }))}
         onChange={onChange}
       />
     </div>

@@ -4,6 +4,7 @@ import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.t
 import { useMinute } from '../../shared/live/ticker.ts';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
+import { absentColumns } from './absent-columns.ts';
 import { EventList } from './event-list.tsx';
 import {
   type EventFilter,
@@ -100,7 +101,7 @@ export function SportEvents({
         <List {...{ sections, outcomes, hasTournaments, more }} />
       ) : (
         <>
-          <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} />
+          <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} without={absentColumns(data.events)} />
           <EventList {...{ sections, outcomes, hasTournaments, market, more }} />
         </>
       )}

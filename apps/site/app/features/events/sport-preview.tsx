@@ -3,6 +3,7 @@ import type { EventScope } from '../../shared/api/event-queries.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
+import { absentColumns } from './absent-columns.ts';
 import { EventList } from './event-list.tsx';
 import { firstRows, toSections } from './filters.ts';
 import { MarketSwitch } from './list-toolbar.tsx';
@@ -26,7 +27,7 @@ export function SportPreview({ scope, initial, rows }: SportPreviewProps) {
   if (events.length === 0) return isFailed ? <ErrorNotice onRetry={retry} /> : <EmptyNotice text={t('list.nothing')} />;
   return (
     <>
-      <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} />
+      <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} without={absentColumns(events)} />
       <EventList sections={sections} outcomes={outcomes} market={market} />
     </>
   );

@@ -48,6 +48,11 @@ describe('main line', () => {
   test.each([
     ['Tennis', 5, { moneyline: 186, handicap: 187, total: 189 }],
     ['Basketball', 20, { moneyline: 219, handicap: 223, total: 225 }],
+    ['American Football', 16, { moneyline: 219, handicap: 223, total: 225 }],
+    ['Baseball', 3, { moneyline: 251, handicap: 256, total: 258 }],
+    ['Volleyball', 23, { moneyline: 186, handicap: 237, total: 238 }],
+    ['Snooker', 19, { moneyline: 186, handicap: 919_000, total: 919_001 }],
+    ['Darts', 22, { moneyline: 186, handicap: 922_000, total: 922_001 }],
     ['Curling', 77, { moneyline: 219, handicap: 223, total: 225 }],
   ])('%s shows its own markets', (sport, systemId, expected) => {
     const board = boardWith(fixture({ sport, systemId }));

@@ -94,17 +94,47 @@ const esports: SportOffer = {
   sameEventWithinMs: 30 * MINUTE_MS,
 };
 
-/** Sports without an entry of their own: whatever winner, handicap and total the feed gives. */
-const otherSport = (systemId: number): SportOffer => ({
+interface MainTypes {
+  readonly moneyline: readonly number[];
+  readonly handicap?: readonly number[];
+  readonly total?: readonly number[];
+}
+
+/** Whatever winner, handicap and total the feed gives. */
+const ANY_MAIN: MainTypes = { moneyline: [1, 219, 186], handicap: [16, 223, 187], total: [18, 225, 189] };
+/** Games and sets of points: those of the match are nearer to even than the few sets. */
+const RALLIES: MainTypes = { moneyline: [186], handicap: [237, 188], total: [238, 314] };
+
+/** What a bookmaker calls the main markets of a sport, by the number of the sport. Those that may end level after regular time have their winner first, overtime included. */
+const MAIN_TYPES: ReadonlyMap<number, MainTypes> = new Map([
+  // Baseball, American football.
+  [3, { moneyline: [251, 219, 1], handicap: [256, 223, 16], total: [258, 225, 18] }],
+  [16, { moneyline: [219, 1], handicap: [223, 16], total: [225, 18] }],
+  // Volleyball, badminton, beach volleyball, squash, table tennis.
+  ...[23, 31, 34, 37, 220].map((systemId) => [systemId, RALLIES] as const),
+  // Snooker, darts.
+  [19, { moneyline: [186], handicap: [919_000], total: [919_001] }],
+  [22, { moneyline: [186], handicap: [922_000], total: [922_001] }],
+  // Cricket; fights, which are as long as their rounds.
+  [21, { moneyline: [340, 1] }],
+  [10, { moneyline: [1, 186], total: [18] }],
+  [117, { moneyline: [186, 1], total: [18] }],
+]);
+
+/** Sports without an entry of their own. */
+const otherSport = (
+  systemId: number,
+  { moneyline, handicap = [], total = [] } = MAIN_TYPES.get(systemId) ?? ANY_MAIN,
+): SportOffer => ({
   systemId,
   rank: 50 + (systemId % 1000),
   preview: [
-    ['moneyline', [1, 219, 186]],
-    ['handicap', [16, 223, 187]],
-    ['total', [18, 225, 189]],
+    ['moneyline', moneyline],
+    ['handicap', handicap],
+    ['total', total],
   ],
   morePreview: [],
-  groups: [['main', [1, 219, 186, 16, 223, 187, 18, 225, 189]]],
+  groups: [['main', [...moneyline, ...handicap, ...total]]],
   isScoreMaterial: true,
   sameEventWithinMs: HOUR_MS,
 });
