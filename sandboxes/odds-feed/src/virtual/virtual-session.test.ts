@@ -49,6 +49,21 @@ describe('the virtual sports of the sandbox', () => {
     expect([...day.values()].map((list) => list.length)).toEqual([3_840, 480, 720, 360]);
   });
 
+  test('a match of sets ends with the sets that each side has won, and the games of every set', () => {
+    const { virtual, moveTo, listed } = world();
+    const sets = [...listed.values()].filter(({ info }) => info.sport.name === 'Virtual tennis').map(({ urn }) => urn);
+    moveTo(NOON + 60 * MINUTE_MS);
+    for (const urn of sets) {
+      const { status_summary, virtual: draw } = (virtual.find(urn) as Fixture).fixture() as {
+        status_summary: { home_score: number; away_score: number; period_scores: { home_score: number; away_score: number }[] };
+        virtual: { result: { sets: [number, number][] } };
+      };
+      expect(Math.max(status_summary.home_score, status_summary.away_score)).toBe(2);
+      expect(status_summary.period_scores.map(({ home_score, away_score }) => [home_score, away_score])).toEqual(draw.result.sets);
+    }
+    expect(sets.length).toBeGreaterThan(0);
+  });
+
   test('every club plays once on a match day, and every other club at home and away in a season', () => {
     const games = new Map<string, number>();
     const midnight = Date.UTC(2026, 10, 23);

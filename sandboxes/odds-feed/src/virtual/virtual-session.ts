@@ -1,5 +1,5 @@
 import { drawResult } from '@duskline/simulation/virtual/draw';
-import type { DrawResult } from '@duskline/simulation/virtual/draw-model';
+import type { DrawResult, SetScore } from '@duskline/simulation/virtual/draw-model';
 import { type DrawOffer, sealOf, soldMarkets } from '@duskline/simulation/virtual/sealed-offer';
 import { settleDraw } from '@duskline/simulation/virtual/settle-draw';
 import type { VirtualEvent } from '@duskline/simulation/virtual/virtual-calendar';
@@ -67,8 +67,24 @@ function statusOf(course: Course): EventStatus {
   const status = { status: STATUS[course.stage], match_status: 0 };
   if (course.stage !== 'closed') return status;
   const result = resultOf(course);
-  return result.kind === 'score' ? { ...status, home_score: result.home, away_score: result.away } : status;
+  if (result.kind === 'score') return { ...status, home_score: result.home, away_score: result.away };
+  return result.kind === 'sets' ? { ...status, ...scoreOfSets(result.sets) } : status;
 }
+
+/** Of the unified feed for a first set; the next ones follow. */
+const FIRST_SET = 8;
+
+/** A match of sets: who won how many, and the games of each. */
+const scoreOfSets = (sets: readonly SetScore[]): Pick<EventStatus, 'home_score' | 'away_score' | 'period_scores'> => ({
+  home_score: sets.filter(([home, away]) => home > away).length,
+  away_score: sets.filter(([home, away]) => away > home).length,
+  period_scores: sets.map(([home_score, away_score], at) => ({
+    number: at + 1,
+    match_status: FIRST_SET + at,
+    home_score,
+    away_score,
+  })),
+});
 
 function note(course: Course, message: EventMessage): EventMessage {
   applyToBook(course.book, message);
