@@ -59,7 +59,9 @@ describe('the virtual sports of the sandbox', () => {
         virtual: { result: { sets: [number, number][] } };
       };
       expect(Math.max(status_summary.home_score, status_summary.away_score)).toBe(2);
-      expect(status_summary.period_scores.map(({ home_score, away_score }) => [home_score, away_score])).toEqual(draw.result.sets);
+      expect(status_summary.period_scores.map(({ home_score, away_score }) => [home_score, away_score])).toEqual(
+        draw.result.sets,
+      );
     }
     expect(sets.length).toBeGreaterThan(0);
   });

@@ -151,6 +151,31 @@ describe('spec 200 outrights', () => {
     expect(selectionOf(board, 'r0')).toMatchObject({ isSuspended: true });
     expect(board.overdueMatches().map(({ matchId }) => matchId)).not.toContain(2);
   });
+
+  test('spec 200 one that has closed is in no list and counted by none, and is still found by its id', () => {
+    const { board, wait } = aBoard();
+    const listed = () => [
+      ask(board, 'sportoutright.getall').length,
+      ask(board, 'sportoutright.getall', { favourites: 2 }).length,
+      ask(board, 'sporttype.getactiveoutrights').length,
+    ];
+    expect(listed()).toEqual([1, 1, 1]);
+    // Suspended is not closed.
+    board.apply(
+      odds(
+        NOON + 1,
+        [
+          { ...WINNER, status: 'suspended' },
+          { ...TOP_THREE, status: 'suspended' },
+        ],
+        { matchId: 2 },
+      ),
+    );
+    expect(listed()).toEqual([1, 1, 0]);
+    wait(3 * HOUR);
+    expect(listed()).toEqual([0, 0, 0]);
+    expect(ask(board, 'sportoutright.get', { id: 2 })).toHaveLength(1);
+  });
 });
 
 describe('H211 a runner that was withdrawn takes no bets', () => {

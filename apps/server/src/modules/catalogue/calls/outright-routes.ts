@@ -20,7 +20,10 @@ export function createOutrightRoutes(board: Board, replies: Replies) {
     language: string,
   ) => {
     const { categoryID, sportTypeID, id } = filter;
+    // One that is asked for by its id may have bets that run; in a list it says nothing once betting is over.
+    const isShown = (match: MatchNode): boolean => id !== undefined || match.isOpen || match.startTimeMs > state.now();
     const isMeant = (match: MatchNode): boolean =>
+      isShown(match) &&
       (categoryID === undefined || match.category.id === categoryID) &&
       (sportTypeID === undefined || match.sport.id === sportTypeID) &&
       (id === undefined || match.id === id);
