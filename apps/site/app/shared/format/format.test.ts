@@ -4,7 +4,14 @@ import { formatHandicap, formatLine, formatPrice, spokenPrice } from './format-p
 import { clockSeconds, clockText, standingMinute, stepClock } from './match-clock.ts';
 
 const now = 1_800_000_000_000;
-const running = { isClockRunning: true, isCountDown: false, clockStartMs: now, clockCorrectionS: 600, minute: 10 };
+const running = {
+  periodKey: 'quarter_2',
+  isClockRunning: true,
+  isCountDown: false,
+  clockStartMs: now,
+  clockCorrectionS: 600,
+  minute: 10,
+};
 const say: Translate = (id, values) => `${id}(${Object.values(values ?? {}).join(',')})`;
 
 /** What the clock shows, second by second. */
@@ -28,6 +35,14 @@ test('CLOCK-02 a countdown counts down, every second by one, and stops at zero',
 
 test('CLOCK-03 a stopped clock has no seconds: the supplied minute speaks', () => {
   expect(clockSeconds({ ...running, isClockRunning: false, minute: 45 }, now)).toBeNull();
+});
+
+test('CLOCK-02 a countdown that is stopped shows what is left of the period, not the minute of the match', () => {
+  const stopped = { ...running, isCountDown: true, isClockRunning: false, clockCorrectionS: 203, minute: 16 };
+  expect(clockText(clockSeconds(stopped, now + 60_000) ?? -1)).toBe('03:23');
+  expect(standingMinute(stopped)).toBe(0);
+  // In a break the name of the break says more.
+  for (const periodKey of ['pause', 'halftime', 'ended']) expect(clockSeconds({ ...stopped, periodKey }, now)).toBeNull();
 });
 
 test('CLOCK-04 minutes and seconds have leading zeros', () => {
@@ -79,7 +94,7 @@ test('ODDS-01 long malay prices keep two digits, so that two odds do not look al
 });
 
 test('S2-27 in a break and after the end a match says its period, not the minute at which its clock was stopped', () => {
-  const at = (periodKey: string, minute = 45) => standingMinute({ minute, periodKey });
+  const at = (periodKey: string, minute = 45) => standingMinute({ minute, periodKey, isCountDown: false });
   expect(['halftime', 'break', 'pause', 'ended'].map((key) => at(key))).toEqual([0, 0, 0, 0]);
   expect([at('1st_half'), at('interrupted', 67), at('quarter_3', 0)]).toEqual([45, 67, 0]);
 });
