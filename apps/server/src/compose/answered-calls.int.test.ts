@@ -147,6 +147,7 @@ const asks: Asks = {
   'sportmatch.getlivematch': ({ live }) => ({ matchID: live.ID }),
   'sportmatch.getfortoday': today,
   'sportmatch.getmostpopular': nothing,
+  'sportmatch.search': () => ({ keyword: 'cup' }),
   'SportTop.GetTopMatches': nothing,
   'sportTop.get': () => ({ type: 'Sidebar' }),
   'sportmatch.getmatchesheriarchydata': onDay,

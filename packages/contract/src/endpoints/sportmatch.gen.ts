@@ -11,3 +11,4 @@ export const getschedule = { id: 'sportmatch.getschedule', method: 'GET', path: 
 export const getstatistics = { id: 'sportmatch.getstatistics', method: 'GET', path: '/api/sportmatch/getstatistics' } as const;
 export const getstreamurl = { id: 'sportmatch.getstreamurl', method: 'GET', path: '/api/sportmatch/getstreamurl', notDuringBreak: true } as const;
 export const gettimeline = { id: 'sportmatch.gettimeline', method: 'GET', path: '/api/sportmatch/gettimeline' } as const;
+export const search = { id: 'sportmatch.search', method: 'GET', path: '/api/sportmatch/search' } as const;

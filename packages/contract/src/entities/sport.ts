@@ -247,6 +247,25 @@ export const MatchesHierarchy = v.object({
 });
 export type MatchesHierarchy = v.InferOutput<typeof MatchesHierarchy>;
 
+/** ours: what a search finds beside matches, the best found first. */
+export const SearchResult = v.object({
+  Sports: v.array(Sport),
+  Tournaments: v.array(Tournament),
+  Outrights: v.array(
+    v.object({
+      ID: v.number(),
+      Name: v.string(),
+      MatchLink: v.string(),
+      SportTypeID: v.number(),
+      SportSystemID: v.number(),
+      SportName: v.string(),
+      /** The runner that is called so. */
+      RunnerName: v.optional(v.string()),
+    }),
+  ),
+});
+export type SearchResult = v.InferOutput<typeof SearchResult>;
+
 /** spec 92 */
 const ScheduleMatch = v.object({
   ID: v.number(),

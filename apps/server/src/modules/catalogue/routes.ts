@@ -5,6 +5,7 @@ import { createMatchRoutes } from './calls/match-routes.ts';
 import { createOutrightRoutes } from './calls/outright-routes.ts';
 import { createPopularRoutes, NO_USES, type Uses } from './calls/popular-routes.ts';
 import { createScheduleRoutes } from './calls/schedule-routes.ts';
+import { createSearchRoutes } from './calls/search-routes.ts';
 import { createTreeRoutes } from './calls/tree-routes.ts';
 import { createReplies } from './wire/replies.ts';
 
@@ -21,6 +22,7 @@ export function createRoutes(board: Board, now: () => number, uses: Uses = NO_US
     createTreeRoutes(board, replies),
     createMatchRoutes(board, replies),
     createScheduleRoutes(board, replies),
+    createSearchRoutes(board, replies),
     createPopularRoutes(board, replies, uses, now),
     createMarketRoutes(board, replies, uses, now),
     createOutrightRoutes(board, replies),

@@ -296,6 +296,44 @@ describe('matches', () => {
     });
   });
 
+  test('SEARCH-01 beside matches, sports by any of their names, tournaments and outrights with their runners are found', () => {
+    const cs = { sport: 'Counter-Strike 2', systemId: 66, category: 'World', tournament: 'Crown Division' };
+    const golf = fixture({
+      matchId: 9,
+      sport: 'Golf',
+      systemId: 9,
+      category: 'World',
+      tournament: 'Tour',
+      home: 'Dunes Open',
+      away: 'Dunes Open',
+    });
+    const runners = ['Caio Teles', 'Bo Carse'].map((name, n) => ({ outcomeId: `r${n}`, name, isNonRunner: false }));
+    board = boardWith(...fixtures, fixture({ ...cs, matchId: 7, home: 'Red', away: 'Blue' }), {
+      ...golf,
+      liveCoverage: false,
+      outright: { runners, endTimeMs: NOON + 90 * HOUR },
+    });
+    const winner = {
+      ...moneyline(),
+      marketType: 534,
+      outcomes: ['r0', 'r1'].map((outcomeId) => ({ outcomeId, odds: '1.90', isActive: true })),
+    };
+    board.apply(odds(10, [winner], { matchId: 9 }));
+    const found = (keyword: string, language = 'en-US') => {
+      const { Sports, Tournaments, Outrights } = call('sportmatch.search', { keyword }, language) as Record<
+        string,
+        { Name: string; RunnerName?: string }[]
+      >;
+      return [Sports, Tournaments, Outrights].map((list) => list?.map(({ Name, RunnerName }) => RunnerName ?? Name));
+    };
+    for (const keyword of ['CS2', 'counter', 'Countr strike']) expect(found(keyword)).toEqual([['Counter-Strike 2'], [], []]);
+    expect(found('football')).toEqual([['Soccer'], [], []]);
+    expect(found('fussball', 'de-DE')).toEqual([['Fußball'], [], []]);
+    expect(found('crown divison')).toEqual([[], ['Crown Division'], []]);
+    expect(found('caio teles')).toEqual([[], [], ['Caio Teles']]);
+    expect(found('zzzz')).toEqual([[], [], []]);
+  });
+
   test('spec 195 the winners of maps are previews on demand, in the order of the maps, in the prematch and the live list', () => {
     const winner = (map: number) => ({
       ...moneyline(),

@@ -44,6 +44,30 @@ describe('H125 search', () => {
     expect(find('gate')).toEqual([1, 5]);
   });
 
+  test('H125 a side that is called as it is asked for stands before a pair that is so together', () => {
+    const pairs = boardWith(
+      fixture({ matchId: 1, home: 'Kunming Stars', away: 'Longma City' }),
+      fixture({ matchId: 2, home: 'Zibo', away: 'Kunming Longma Youth' }),
+      fixture({ matchId: 3, home: 'Kunming Longma', away: 'Anshan' }),
+    );
+    const ids = (keyword: string) => searchMatches(pairs.findMatches({}), keyword, byId).map(({ id }) => id);
+    expect(ids('kunming longma')).toEqual([3, 2, 1]);
+    expect(ids('Longma Kunming')).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['بيزا', 1],
+    ['ريال مدريد', 2],
+    ['بورتو', 3],
+    ['فالنسيا', 4],
+    ['ميلانو', 5],
+    ['الشباب', 6],
+  ])('H125 a Latin name is found in Arabic letters: %s', (keyword, matchId) => {
+    const names = ['Pisa', 'Real Madrid', 'Porto', 'Valencia', 'Milano', 'Shabab'];
+    const latin = boardWith(...names.map((home, n) => fixture({ matchId: n + 1, home, away: `Other ${n}`, tournament: 'Cup' })));
+    expect(searchMatches(latin.findMatches({}), keyword, byId).map(({ id }) => id)).toEqual([matchId]);
+  });
+
   test('H125 errors are forgiven only where nothing is found without', () => {
     expect(find('mill')).toEqual([6]);
     expect(find('old')).toEqual([5]);
