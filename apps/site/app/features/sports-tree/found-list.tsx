@@ -1,3 +1,4 @@
+import type { SearchResult } from '@duskline/contract/entities/sport';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,11 +8,13 @@ import type { SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import css from './search-box.module.css';
-import { searchQuery } from './search-query.ts';
+import { foundQuery, searchQuery } from './search-query.ts';
 import treeCss from './sports-tree.module.css';
 
 /** Who types goes on typing: the server is asked once they pause. */
 const PAUSE_MS = 250;
+
+const NOTHING: SearchResult = { Sports: [], Tournaments: [], Outrights: [] };
 
 function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
   const t = useT();
@@ -41,7 +44,71 @@ function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
   );
 }
 
-/** Matches by what they are called (SEARCH-01). */
+interface NamedLink {
+  readonly key: string;
+  readonly href: string;
+  readonly systemId: number | undefined;
+  readonly name: string;
+  readonly where: string;
+}
+
+/** Sports, tournaments or outrights under their heading. */
+function NamedGroup({ title, links, onLeave }: { title: string; links: readonly NamedLink[]; onLeave: () => void }) {
+  if (links.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className={css.group}>{title}</h3>
+      <ul>
+        {links.map(({ key, href, systemId, name, where }) => (
+          <li key={key}>
+            <Link className={css.found} to={href} onClick={onLeave}>
+              <span className={css.sides}>
+                {systemId !== undefined && <SportIcon systemId={systemId} />}
+                <span className={css.names} dir="auto">
+                  {name}
+                </span>
+              </span>
+              {where !== '' && (
+                <span className={css.where} dir="auto">
+                  {where}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The groups of what was found beside matches. */
+export function groupsOf({ Sports, Tournaments, Outrights }: SearchResult, segment: string) {
+  return {
+    sports: Sports.map(({ ID, Name, SportLink, SystemId }) => ({
+      key: String(ID),
+      href: dataHref(segment, SportLink),
+      systemId: SystemId,
+      name: Name,
+      where: '',
+    })),
+    tournaments: Tournaments.map(({ ID, Name, TournamentLink, CategoryName }) => ({
+      key: String(ID),
+      href: dataHref(segment, TournamentLink),
+      systemId: undefined,
+      name: Name,
+      where: CategoryName ?? '',
+    })),
+    outrights: Outrights.map(({ ID, Name, MatchLink, SportSystemID, SportName, RunnerName }) => ({
+      key: String(ID),
+      href: dataHref(segment, MatchLink),
+      systemId: SportSystemID,
+      name: RunnerName ?? Name,
+      where: RunnerName === undefined ? SportName : `${SportName}, ${Name}`,
+    })),
+  };
+}
+
+/** Matches, sports, tournaments and outrights by what they are called (SEARCH-01). */
 export default function FoundList({ text, onLeave }: { text: string; onLeave: () => void }) {
   const t = useT();
   const { locale } = useSite();
@@ -51,16 +118,27 @@ export default function FoundList({ text, onLeave }: { text: string; onLeave: ()
     return () => clearTimeout(timer);
   }, [text]);
   const { data = [], isSuccess } = useQuery(searchQuery(browserCall, locale.code, asked));
+  const named = useQuery(foundQuery(browserCall, locale.code, asked));
+  const { sports, tournaments, outrights } = groupsOf(named.data ?? NOTHING, locale.segment);
+  const isEmpty = data.length + sports.length + tournaments.length + outrights.length === 0;
   return (
     <>
       <p className={treeCss.treeNote} role="status">
-        {isSuccess && data.length === 0 && t('search.nothing', { text: asked })}
+        {isSuccess && !named.isPending && isEmpty && t('search.nothing', { text: asked })}
       </p>
-      <ul>
-        {data.map((event) => (
-          <Found key={event.id} event={event} onLeave={onLeave} />
-        ))}
-      </ul>
+      <NamedGroup title={t('nav.sports')} links={sports} onLeave={onLeave} />
+      <NamedGroup title={t('search.tournaments')} links={tournaments} onLeave={onLeave} />
+      <NamedGroup title={t('tree.outrights')} links={outrights} onLeave={onLeave} />
+      {data.length > 0 && (
+        <section aria-label={t('search.matches')}>
+          <h3 className={css.group}>{t('search.matches')}</h3>
+          <ul>
+            {data.map((event) => (
+              <Found key={event.id} event={event} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

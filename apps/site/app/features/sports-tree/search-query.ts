@@ -1,9 +1,17 @@
 import * as sportmatchEndpoints from '@duskline/contract/endpoints/sportmatch.gen';
+import type { SearchResult } from '@duskline/contract/entities/sport';
 import type { Caller } from '../../shared/api/caller.ts';
 import type { Query } from '../../shared/api/source.ts';
 import { type SportEvent, toSportEvent } from '../../shared/model/event.ts';
 
 const MOST_FOUND = 20;
+
+/** Sports, tournaments and outrights that are called so. */
+export const foundQuery = (call: Caller, language: string, text: string): Query<SearchResult> => ({
+  queryKey: ['search-names', language, text],
+  queryFn: () => call(sportmatchEndpoints.search, { query: { keyword: text, languageCode: language } }),
+  staleTime: 30_000,
+});
 
 /** Matches by what they are called, the best found first. */
 export const searchQuery = (call: Caller, language: string, text: string): Query<SportEvent[]> => ({
