@@ -13,6 +13,9 @@ export type MarketGroupKey =
   | 'quarters'
   | 'maps'
   | 'score'
+  | 'corners'
+  | 'cards'
+  | 'players'
   | 'other';
 
 type HeaderTypeValue = (typeof HeaderType)[keyof typeof HeaderType];

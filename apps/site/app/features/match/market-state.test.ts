@@ -1,7 +1,7 @@
 import type { Market, Odd } from '@duskline/contract/entities/sport';
 import { expect, test } from 'vitest';
 import { toMarketPanels } from '../../shared/model/market.ts';
-import { panelsOf, tabsOf } from './market-state.ts';
+import { blocksOf, panelsOf, tabsOf } from './market-state.ts';
 import { isReplaced } from './use-match.ts';
 
 const price = (marketId: number): Odd => ({
@@ -71,4 +71,23 @@ test('H103 the snapshot of a match shows that its markets changed since the page
   const prices = (...ids: string[]) => ids.map((id) => ({ id }));
   expect(isReplaced(prices('1.1', '2.1'), prices('1.1', '2.1', '3.1'))).toBe(false);
   expect(isReplaced(prices('1.1', '2.1'), prices('1.1', '3.1'))).toBe(true);
+});
+
+test('spec 198 a tab that names no types has the markets that stand in no other', () => {
+  const tabs = [
+    { id: 1, name: 'Main', typeIds: [1, 16] },
+    { id: 2, name: 'Other', typeIds: [] },
+  ];
+  expect(tabsOf(tabs, [{ typeId: 1 }, { typeId: 9 }, { typeId: 9 }, { typeId: 7 }]).map(({ typeIds }) => typeIds)).toEqual([
+    [1, 16],
+    [9, 7],
+  ]);
+  expect(tabsOf(tabs, [{ typeId: 16 }]).map(({ name }) => name)).toEqual(['Main']);
+});
+
+test('the most important markets stand at the top of every column, and none is left out', () => {
+  const panels = toMarketPanels(Array.from({ length: 14 }, (_, n) => market(n + 1, n + 1, 2)));
+  const blocks = blocksOf(panels);
+  expect(blocks.map((block) => block.length)).toEqual([6, 6, 2]);
+  expect(blocks.flat()).toEqual(panels);
 });

@@ -61,6 +61,18 @@ export function panelsOf(panels: readonly MarketPanel[], tab: MarketTab | null, 
   return [...shown.filter((panel) => pinned.includes(panel.typeId)), ...shown.filter((panel) => !pinned.includes(panel.typeId))];
 }
 
-/** Tabs that have something to show. */
-export const tabsOf = (tabs: readonly MarketTab[], panels: readonly Pick<MarketPanel, 'typeId'>[]): MarketTab[] =>
-  tabs.filter((tab) => panels.some((panel) => tab.typeIds.includes(panel.typeId)));
+/** Panels that fill two or three columns side by side before the next ones follow below. */
+const BLOCK = 6;
+
+/** What is most important stands at the top of every column: columns of the whole page would begin with what comes in its middle. */
+export const blocksOf = (panels: readonly MarketPanel[]): MarketPanel[][] =>
+  Array.from({ length: Math.ceil(panels.length / BLOCK) }, (_, at) => panels.slice(at * BLOCK, (at + 1) * BLOCK));
+
+/** Tabs that have something to show. One that names no types has what stands in no other. */
+export function tabsOf(tabs: readonly MarketTab[], panels: readonly Pick<MarketPanel, 'typeId'>[]): MarketTab[] {
+  const named = new Set(tabs.flatMap(({ typeIds }) => typeIds));
+  const rest = [...new Set(panels.map(({ typeId }) => typeId))].filter((typeId) => !named.has(typeId));
+  return tabs
+    .map((tab) => (tab.typeIds.length > 0 ? tab : { ...tab, typeIds: rest }))
+    .filter((tab) => panels.some((panel) => tab.typeIds.includes(panel.typeId)));
+}

@@ -9,7 +9,7 @@ import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { MarketPanel } from './market-panel.tsx';
-import { panelsOf, tabsOf, toggleMarket, useMarketChoices } from './market-state.ts';
+import { blocksOf, panelsOf, tabsOf, toggleMarket, useMarketChoices } from './market-state.ts';
 import { MatchHeader } from './match-header.tsx';
 import css from './match-view.module.css';
 import { StatisticsSection } from './statistics/statistics-section.tsx';
@@ -85,17 +85,21 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeId
           {match.isFailed && <ErrorNotice onRetry={match.retry} />}
           {shown.length === 0 && !match.isFailed && hasAll && <EmptyNotice text={t('market.none')} />}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
-          <div className={css.markets} onKeyDown={moveFocus}>
-            {shown.map((panel) => (
-              <MarketPanel
-                key={panel.key}
-                event={match.event}
-                panel={panel}
-                isPinned={choices.pinned.includes(panel.typeId)}
-                isCollapsed={choices.collapsed.includes(panel.typeId)}
-                earlyLead={earlyLeadOf(panel.typeId)}
-                onToggle={onToggle}
-              />
+          <div onKeyDown={moveFocus}>
+            {blocksOf(shown).map((block) => (
+              <div className={css.markets} key={block[0]?.key}>
+                {block.map((panel) => (
+                  <MarketPanel
+                    key={panel.key}
+                    event={match.event}
+                    panel={panel}
+                    isPinned={choices.pinned.includes(panel.typeId)}
+                    isCollapsed={choices.collapsed.includes(panel.typeId)}
+                    earlyLead={earlyLeadOf(panel.typeId)}
+                    onToggle={onToggle}
+                  />
+                ))}
+              </div>
             ))}
           </div>
           {!hasAll && !match.isRestFailed && <EndOfList rows={shown.length} isLoading={match.isLoadingRest} onNear={loadAll} />}

@@ -494,6 +494,29 @@ describe('markets, odds and scores', () => {
       {},
       {},
       {},
+      { Name: 'Weitere', MarketTypeIDs: [] },
+    ]);
+  });
+
+  test('spec 198 what the feed groups as corners, bookings and players are tabs of their own, and the rest is told last', () => {
+    const described = (id: number, groups: string[]) => [id, { id, name: `Type ${id}`, groups, outcomes: [] }] as const;
+    const types = [
+      described(166, ['all', 'corners', 'regular_play']),
+      described(139, ['all', 'bookings', 'regular_play']),
+      described(40, ['all', 'player', 'regular_play']),
+      described(9, ['all', 'score']),
+      described(1, ['all', 'corners']),
+    ];
+    for (const [id, type] of types) board.state.descriptions.set(id, type);
+    const groups = call('sportmarket.getmarketgroupsbysporttype', { sportTypeID: String(soccer?.sportId) }) as {
+      Name: string;
+      MarketTypeIDs: number[];
+    }[];
+    expect(groups.slice(-4).map(({ Name, MarketTypeIDs }) => [Name, MarketTypeIDs])).toEqual([
+      ['Players', [40]],
+      ['Corners', [166]],
+      ['Cards', [139]],
+      ['Other', []],
     ]);
   });
 });

@@ -2,7 +2,7 @@ import type { Category, MarketGroup, MarketType, Sport, Tournament } from '@dusk
 import { SportSystemId } from '@duskline/contract/enums';
 import type { BoardState } from '../board/board-state.ts';
 import { marketTypeRank, sportOffer } from '../calls/sport-offer.ts';
-import { marketTypes } from '../market-types.ts';
+import { type MarketGroupKey, marketTypes } from '../market-types.ts';
 import type { CategoryNode, MatchNode, SportNode, TournamentNode } from '../model.ts';
 import { categoryLink, sportLink, tournamentLink } from '../slug.ts';
 import { specialColumns } from './asian-view.ts';
@@ -129,10 +129,29 @@ export function toMarketTypes(state: BoardState, language: string): MarketType[]
   });
 }
 
-/** Tabs of the match page of a sport. */
+/** Groups that the feed puts its own market types into, and our name of each; the first that fits. */
+const OF_FEED: readonly (readonly [group: string, key: MarketGroupKey])[] = [
+  ['player', 'players'],
+  ['corners', 'corners'],
+  ['bookings', 'cards'],
+];
+
+/** Types that only the feed describes, by the tabs that its groups stand for; of the rest, which is long, a reader has what its match has. */
+function groupsOfFeed(state: BoardState, known: ReadonlySet<number>): (readonly [MarketGroupKey, readonly number[]])[] {
+  const found = new Map(OF_FEED.map(([, key]) => [key, [] as number[]]));
+  for (const { id, groups } of state.descriptions.values()) {
+    const key = OF_FEED.find(([group]) => groups.includes(group))?.[1];
+    if (key !== undefined && !known.has(id)) found.get(key)?.push(id);
+  }
+  return [...[...found].filter(([, ids]) => ids.length > 0), ['other', []]];
+}
+
+/** Tabs of the match page of a sport: its own, then what the feed has beside them. A match shows those of which it has a market; the last one, which names none, is what is in no other. */
 export function toMarketGroups(state: BoardState, sport: SportNode, language: string): MarketGroup[] {
   const book = state.titles(language);
-  return sportOffer(sport.systemId).groups.map(([key, ids], n) => ({
+  const own = sportOffer(sport.systemId).groups;
+  const groups = [...own, ...groupsOfFeed(state, new Set(own.flatMap(([, ids]) => ids)))];
+  return groups.map(([key, ids], n) => ({
     ID: n + 1,
     Name: book.group(key),
     Rank: n + 1,
