@@ -6,6 +6,7 @@ import { type CallContext, RawReply } from '../../../platform/http/handler.ts';
 import type { Board } from '../board/board.ts';
 import { createRoutes, type SportCallId } from '../routes.ts';
 import { boardWith, fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from '../test-kit.ts';
+import type { MarketDescription } from '../titles/localized-titles.ts';
 import { offsetMsOf, todayWindow } from './day-window.ts';
 import { NO_USES, type Uses } from './popular-routes.ts';
 
@@ -499,7 +500,10 @@ describe('markets, odds and scores', () => {
   });
 
   test('spec 198 what the feed groups as corners, bookings and players are tabs of their own, and the rest is told last', () => {
-    const described = (id: number, groups: string[]) => [id, { id, name: `Type ${id}`, groups, outcomes: [] }] as const;
+    const described = (id: number, groups: string[]): [number, MarketDescription] => [
+      id,
+      { id, name: `Type ${id}`, groups, outcomes: [] },
+    ];
     const types = [
       described(166, ['all', 'corners', 'regular_play']),
       described(139, ['all', 'bookings', 'regular_play']),
