@@ -40,7 +40,8 @@ const isScoreAgain = ({ sets, gameScore, homeScore, awayScore }: LiveInfo): bool
 function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
   const t = useT();
   const [homePoints, awayPoints] = info.gameScore?.split('-') ?? [];
-  if (info.sets.length === 0 || isScoreAgain(info)) return null;
+  // Of darts there are no periods, and what is left of the leg says most.
+  if ((info.sets.length === 0 && homePoints === undefined) || isScoreAgain(info)) return null;
   const row = (name: string, side: 0 | 1, total: number, points: string | undefined) => (
     <tr>
       <th scope="row" className="truncate" dir="auto">

@@ -34,6 +34,21 @@ describe('live info', () => {
     expect(info).toMatchObject({ IsCountDown: true, ClockCorrection: 300, Status: '<quarter_2>' });
   });
 
+  test.each([
+    [19, 'Snooker', 'frame_8'],
+    [22, 'Darts', 'leg_8'],
+    [5, 'Tennis', 'live'],
+  ])('spec 91 what is played in frames or legs says which one it is at: %i', (systemId, sport, periodKey) => {
+    const board = boardWith(fixture({ sport, systemId }));
+    const state = liveState({ periodKey: 'live', homeScore: 4, awayScore: 3 });
+    board.apply(odds(1, [], { producer: 1, state }));
+    const match = board.match(1);
+    if (!match) throw new Error('match expected');
+    expect(liveInfoOf(match, label, false)).toMatchObject({ PeriodKey: periodKey, Status: `<${periodKey}>` });
+    board.apply(odds(2, [], { producer: 1, state: { ...state, periodKey: 'pause' } }));
+    expect(liveInfoOf(match, label, false)).toMatchObject({ PeriodKey: 'pause' });
+  });
+
   test('CLOCK-03 a stopped clock gives the minute', () => {
     const { info } = infoAfter({ periodKey: 'halftime', clock: { matchTimeS: 2700, isStopped: true, atMs: NOON } });
     expect(info).toMatchObject({ IsClockStarted: false, MatchMinute: 45, PeriodKey: 'halftime' });

@@ -18,10 +18,22 @@ function clockFields(state: MatchState | null) {
   };
 }
 
+/** Sports that are played in many equal parts, of which the feed says only that they run: snooker and darts, by their numbers. */
+const PART_OF: ReadonlyMap<number, 'frame' | 'leg'> = new Map([
+  [19, 'frame'],
+  [22, 'leg'],
+]);
+
+/** The part that is being played: the one behind those that are won. */
+function runningPart(systemId: number, { periodKey, homeScore, awayScore }: MatchState): string {
+  const part = periodKey === 'live' ? PART_OF.get(systemId) : undefined;
+  return part === undefined ? periodKey : `${part}_${homeScore + awayScore + 1}`;
+}
+
 /** Score, period and clock of a match; none of a match without live coverage. `label` names a period key in the reader's language. */
 export function liveInfoOf(match: MatchNode, label: (periodKey: string) => string, isFeedDown: boolean): LiveMatchInfo {
   const state = match.isUnreported ? null : match.state;
-  const periodKey = state?.periodKey ?? 'not_started';
+  const periodKey = state ? runningPart(match.sport.systemId, state) : 'not_started';
   const reason = isFeedDown ? 'feed_down' : match.isUnreported ? undefined : (match.stopReason ?? undefined);
   return {
     SportSystemID: match.sport.systemId,

@@ -202,7 +202,7 @@ export class LocalizedTitles {
   }
 
   period(key: string): string {
-    const numbered = /^(set|quarter|map)_(\d+)$/.exec(key);
+    const numbered = /^(set|quarter|map|frame|leg)_(\d+)$/.exec(key);
     const template = numbered ? numbered[1] : key;
     const text = this.#texts.periods[template ?? key] ?? english.periods[template ?? key] ?? key;
     return numbered ? fill(text, { nth: this.#ordinal(numbered[2] ?? '') }) : text;

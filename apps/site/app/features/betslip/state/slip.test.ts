@@ -105,6 +105,21 @@ describe('adding and removing', () => {
     expect(picks.filter(Boolean)).toEqual([true]);
   });
 
+  test.each([
+    ['ifbet', 'single'],
+    ['reverse', 'single'],
+    ['system', 'single'],
+    ['combo', 'combo'],
+  ] as const)('BETSLIP-16 after a bet of type %s the next slip begins as %s', async (mode, next) => {
+    await fake.load('1.1', '2.1');
+    fake.slip.setMode(mode);
+    const receipt = { bets: [], reuse: { mode, stakes: {} } } as unknown as Parameters<typeof fake.slip.takeReceipt>[0];
+    fake.slip.takeReceipt(receipt, ['1.1']);
+    expect(fake.state.mode).toBe(mode);
+    fake.slip.takeReceipt(receipt, ['2.1']);
+    expect(fake.state.mode).toBe(next);
+  });
+
   test('BETSLIP-28 a refused selection leaves again and the ErrorMessage is shown', async () => {
     await fake.load('2.1');
     fake.answer('betslip.addselection', () => Promise.reject(new CallError(400, '', 'This market is closed for tea.')));

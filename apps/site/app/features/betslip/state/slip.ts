@@ -42,6 +42,9 @@ export const PREVIOUS_ODDS_SHOWN_MS = 10_000;
 /** A change of one selection is read out at most this often. */
 export const ANNOUNCE_AGAIN_AFTER_MS = 10_000;
 
+/** Chosen for one bet: the next slip begins as one selection, for which none of these can stand. A combo may be the next one, too. */
+const SPECIAL: ReadonlySet<SlipState['mode']> = new Set(['ifbet', 'reverse', 'teaser', 'system']);
+
 /**
  * The slip of this page: what the server holds, shown at once, sent in order, taken back when refused. Two devices stay in step
  * because every answer of the server is the whole slip.
@@ -273,6 +276,7 @@ export class Slip {
   takeReceipt(receipt: Receipt, ids: readonly string[]): void {
     const change: SlipChange = { key: ++this.#keys, kind: 'placed', ids };
     this.#update(startChange(this.state.data, change), this.state.phase, { receipt });
+    if (this.state.data.selections.length === 0 && SPECIAL.has(this.state.mode)) this.setMode('single');
   }
 
   dismissReceipt(): void {
