@@ -78,6 +78,15 @@ describe('titles', () => {
   });
 
   test.each([
+    ['Virtual', 'ar', 'افتراضية'],
+    ['Women’s Main Tour', 'ar', 'الجولة الرئيسية · سيدات'],
+    ['Women’s Main Tour', 'ja', 'メインツアー · 女子'],
+    ['Men’s Futures, Asian', 'de', 'Futures · Herren · Asien'],
+  ])('spec 86 the category %s is said in %s in one language', (name, language, said) => {
+    expect(new LocalizedTitles(language, new Map()).category({ name, countryCode: null })).toBe(said);
+  });
+
+  test.each([
     ['Turkey', 'TR', 'ar', 'تركيا'],
     ['Turkey', 'TR', 'de', 'Türkei'],
     ['Turkey', 'TR', 'en', 'Türkiye'],
@@ -101,7 +110,7 @@ describe('titles', () => {
     ['Nordic', 'de', 'Nordische Länder'],
     ['South Korea', 'de', 'Südkorea'],
     ['Turkey', 'ar', 'تركيا'],
-    ['Men\u2019s Main Tour', 'de', 'Main Tour · Herren'],
+    ['Men\u2019s Main Tour', 'de', 'Haupttour · Herren'],
     ["Women's Futures, Asian", 'de', 'Futures · Damen · Asien'],
     ['Women\u2019s Futures, European', 'ar', 'Futures · سيدات · أوروبا'],
     ['Men\u2019s Main Tour', 'en', 'Men\u2019s Main Tour'],

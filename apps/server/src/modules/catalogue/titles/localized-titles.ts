@@ -182,12 +182,16 @@ export class LocalizedTitles {
     return code === undefined ? undefined : this.#regions.of(code);
   }
 
-  /** "Men’s Futures, Asian": the name of the tour stays, who plays in it and where are said in the language. */
+  /** "Men’s Futures, Asian": the name of a tour stays unless it is a plain word, who plays in it and where are said in the language. */
   #nameTour(name: string): string | undefined {
     const [, who = '', tour = '', where = ''] = /^(Men|Women)[’']s ([^,]+)(?:, (American|Asian|European))?$/.exec(name) ?? [];
     const field = this.#texts.categories[who];
     if (!field) return undefined;
-    return [tour, field, ...(where ? [this.category({ name: AREA_OF[where] ?? where, countryCode: null })] : [])].join(' · ');
+    return [
+      this.#texts.categories[tour] ?? tour,
+      field,
+      ...(where ? [this.category({ name: AREA_OF[where] ?? where, countryCode: null })] : []),
+    ].join(' · ');
   }
 
   /** What an outright is called: "Serie Verde, winner" is a name of the feed, and behind the comma what is decided in its words. */
