@@ -32,7 +32,7 @@ const TOP_AHEAD_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** Tournaments are ranked within their sport: the best of the next sport stand beside those of this one that are so many places further down. */
-const SPORT_STEP = 1.5;
+const SPORT_STEP = 2.5;
 /** A further match of a tournament stands beside the first one of a tournament so many places further down. */
 const MATCH_STEP = 4;
 
@@ -40,17 +40,29 @@ const MATCH_STEP = 4;
 const importance = (sport: { rank: number }, tournament: { rank: number }): number =>
   (sport.rank - 1) * SPORT_STEP + tournament.rank;
 
-/** Order of what nobody has used: the large sports and tournaments, and of one tournament not everything before all others. */
-function byImportance(matches: readonly MatchNode[]): (a: MatchNode, b: MatchNode) => number {
+const byStart = (a: MatchNode, b: MatchNode): number => a.startTimeMs - b.startTimeMs || a.id - b.id;
+
+/** How many stood before each in its group. */
+function placesWithin(matches: readonly MatchNode[], groupOf: (match: MatchNode) => number): Map<number, number> {
   const seen = new Map<number, number>();
-  const places = new Map<number, number>();
-  for (const { id, sport, tournament } of matches.toSorted((a, b) => a.startTimeMs - b.startTimeMs || a.id - b.id)) {
-    const before = seen.get(tournament.id) ?? 0;
-    seen.set(tournament.id, before + 1);
-    places.set(id, importance(sport, tournament) + before * MATCH_STEP);
-  }
-  const placeOf = ({ id }: MatchNode): number => places.get(id) ?? 0;
-  return (a, b) => placeOf(a) - placeOf(b) || a.startTimeMs - b.startTimeMs || a.id - b.id;
+  return new Map(
+    matches.map((match) => {
+      const before = seen.get(groupOf(match)) ?? 0;
+      seen.set(groupOf(match), before + 1);
+      return [match.id, before];
+    }),
+  );
+}
+
+/** Order of what nobody has used: the large sports and tournaments, and of one sport or tournament not everything before all others. */
+function byImportance(matches: readonly MatchNode[]): (a: MatchNode, b: MatchNode) => number {
+  const inTime = matches.toSorted(byStart);
+  const turns = placesWithin(inTime, ({ tournament }) => tournament.id);
+  const weight = ({ id, tournament }: MatchNode): number => tournament.rank + (turns.get(id) ?? 0) * MATCH_STEP;
+  const inSport = inTime.toSorted((a, b) => weight(a) - weight(b));
+  const places = placesWithin(inSport, ({ sport }) => sport.id);
+  const place = ({ id, sport }: MatchNode): number => (places.get(id) ?? 0) + (sport.rank - 1) * SPORT_STEP;
+  return (a, b) => place(a) - place(b) || byStart(a, b);
 }
 
 /** What is used most (spec 192, 197, 201): by people of the country that is asked for, then by everybody, then as sports and tournaments rank. */

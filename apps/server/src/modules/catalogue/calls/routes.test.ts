@@ -268,7 +268,7 @@ describe('matches', () => {
       outcomes: ['4', '5'].map((outcomeId) => ({ outcomeId, odds: '1.90', isActive: true })),
     });
     for (const { matchId } of listed) board.apply(odds(10, [moneyline(), twoWay(186), twoWay(219)], { matchId }));
-    expect(ids(call('sportmatch.getmostpopular', { count: '8' }))).toEqual([20, 30, 50, 60, 21, 40, 31, 51]);
+    expect(ids(call('sportmatch.getmostpopular', { count: '8' }))).toEqual([20, 30, 21, 50, 40, 51, 31, 60]);
     const { Tournaments } = call('sportTop.get', { type: 'Sidebar' }) as { Tournaments: { Name: string }[] };
     const names = ['Soccer 1', 'Soccer 2', 'Tennis 1', 'Basketball 1', 'Soccer 6', 'Snooker 1', 'eSoccer 1'];
     expect(Tournaments.map(({ Name }) => Name)).toEqual(names);
