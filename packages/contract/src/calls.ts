@@ -22,6 +22,7 @@ import { messageCalls } from './calls/messages.ts';
 import { myDataCalls } from './calls/my-data.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { resultCalls } from './calls/results.ts';
+import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
 import { staffCalls } from './calls/staff.ts';
@@ -30,6 +31,7 @@ import { versionCalls } from './calls/version.ts';
 
 /** Every HTTP call, by the id it has in the specification data. */
 export const calls = gatherCalls(
+  searchCalls,
   sportCalls,
   resultCalls,
   sessionCalls,

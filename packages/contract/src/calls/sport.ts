@@ -18,7 +18,6 @@ import {
   OddsHistory,
   Outright,
   Schedule,
-  SearchResult,
   Sport,
   SportMargins,
   TopTree,
@@ -174,13 +173,6 @@ export const sportCalls = {
       languageCode,
     }),
     reply: v.array(Match),
-  }),
-  'sportmatch.search': call.get('/api/sportmatch/search', {
-    ...board,
-    summary: 'Sports, tournaments and outrights that are called so; matches are found by sportmatch.get',
-    source: 'SEARCH-01, ours',
-    query: v.strictObject({ keyword, languageCode }),
-    reply: SearchResult,
   }),
   'sportmatch.getlive': call.post('/api/sportmatch/getlive', {
     ...board,

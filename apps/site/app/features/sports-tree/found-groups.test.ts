@@ -7,14 +7,23 @@ test('SEARCH-01 sports, tournaments and outrights that are found lead to their p
       Sports: [{ ID: 1, Name: 'Fußball', OriginalName: 'Soccer', SportLink: '/soccer', sportSystemId: 1, SystemId: 1, Rank: 1 }],
       Tournaments: [
         {
-          ...{ ID: 2, Name: 'Crown Division', TournamentLink: '/soccer/england/crown-division', SportTypeID: 1 },
-          ...{ SportCategoryID: 3, CategoryName: 'England' },
+          ID: 2,
+          Name: 'Crown Division',
+          TournamentLink: '/soccer/england/crown-division',
+          SportTypeID: 1,
+          SportCategoryID: 3,
+          CategoryName: 'England',
         },
       ],
       Outrights: [
         {
-          ...{ ID: 4, Name: 'Dunes Open', MatchLink: '/sport/outrights/world', SportTypeID: 9, SportSystemID: 9 },
-          ...{ SportName: 'Golf', RunnerName: 'Caio Teles' },
+          ID: 4,
+          Name: 'Dunes Open',
+          MatchLink: '/sport/outrights/world',
+          SportTypeID: 9,
+          SportSystemID: 9,
+          SportName: 'Golf',
+          RunnerName: 'Caio Teles',
         },
       ],
     },

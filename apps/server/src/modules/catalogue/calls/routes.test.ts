@@ -251,13 +251,15 @@ describe('matches', () => {
     const listed = sports.flatMap(([sport, systemId, tournamentRank], n) =>
       [0, 1].map((twice) =>
         fixture({
-          ...{ sport, systemId, tournamentRank, category: sport, tournament: `${sport} ${tournamentRank}` },
-          ...{
-            matchId: 10 * n + 10 + twice,
-            home: `H${n}${twice}`,
-            away: `A${n}${twice}`,
-            startTimeMs: NOON + (9 - n) * HOUR + twice,
-          },
+          sport,
+          systemId,
+          tournamentRank,
+          category: sport,
+          tournament: `${sport} ${tournamentRank}`,
+          matchId: 10 * n + 10 + twice,
+          home: `H${n}${twice}`,
+          away: `A${n}${twice}`,
+          startTimeMs: NOON + (9 - n) * HOUR + twice,
         }),
       ),
     );

@@ -23,7 +23,7 @@ export interface Word {
   /** Number of the question of which `score` is. */
   question: number;
   score: number;
-  /** As it sounds, once somebody has asked in Arabic. */
+  /** As it sounds, once a search was in Arabic. */
   sound?: string;
 }
 

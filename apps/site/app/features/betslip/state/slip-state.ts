@@ -102,3 +102,6 @@ export function callEnded(calls: SlipState['calls'], name: SlipCall, isFulfilled
   const status = running > 0 ? 'pending' : isFulfilled ? 'fulfilled' : 'rejected';
   return { ...calls, [name]: { status, running } };
 }
+
+/** Chosen for one bet: the next slip begins as one selection, for which none of these can stand. A combo may be the next one, too. */
+export const ONE_BET_MODES: ReadonlySet<SlipState['mode']> = new Set(['ifbet', 'reverse', 'teaser', 'system']);

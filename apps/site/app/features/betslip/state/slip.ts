@@ -30,6 +30,7 @@ import {
   callEnded,
   callStarted,
   initialSlip,
+  ONE_BET_MODES,
   type Receipt,
   type SlipCall,
   type SlipProblem,
@@ -41,9 +42,6 @@ import { MODE_KEY, readKept, STAKES_KEY, stakesText, TERMS_KEY } from './stakes-
 export const PREVIOUS_ODDS_SHOWN_MS = 10_000;
 /** A change of one selection is read out at most this often. */
 export const ANNOUNCE_AGAIN_AFTER_MS = 10_000;
-
-/** Chosen for one bet: the next slip begins as one selection, for which none of these can stand. A combo may be the next one, too. */
-const SPECIAL: ReadonlySet<SlipState['mode']> = new Set(['ifbet', 'reverse', 'teaser', 'system']);
 
 /**
  * The slip of this page: what the server holds, shown at once, sent in order, taken back when refused. Two devices stay in step
@@ -276,7 +274,7 @@ export class Slip {
   takeReceipt(receipt: Receipt, ids: readonly string[]): void {
     const change: SlipChange = { key: ++this.#keys, kind: 'placed', ids };
     this.#update(startChange(this.state.data, change), this.state.phase, { receipt });
-    if (this.state.data.selections.length === 0 && SPECIAL.has(this.state.mode)) this.setMode('single');
+    if (this.state.data.selections.length === 0 && ONE_BET_MODES.has(this.state.mode)) this.setMode('single');
   }
 
   dismissReceipt(): void {
