@@ -1,5 +1,6 @@
 import { historyCalls } from '@duskline/contract/calls/history';
 import { resultCalls } from '@duskline/contract/calls/results';
+import { searchCalls } from '@duskline/contract/calls/search';
 import { sportCalls } from '@duskline/contract/calls/sport';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -117,7 +118,7 @@ async function look(): Promise<Seen> {
   };
 }
 
-const calls = { ...sportCalls, ...resultCalls };
+const calls = { ...sportCalls, ...searchCalls, ...resultCalls };
 type Asks = { readonly [Id in keyof typeof calls]: (seen: Seen) => Asked };
 
 const nothing = () => ({});
