@@ -43,7 +43,7 @@ function Choice({ name, group, isChosen, count, onChoose, star }: ChoiceProps) {
     <li className={css.choice}>
       <label className={css.row}>
         <input type="radio" className={css.radio} name={group} checked={isChosen} onChange={onChoose} />
-        <span className="truncate" dir="auto">
+        <span className={css.name} dir="auto">
           {name}
         </span>
         <Count value={count} />
