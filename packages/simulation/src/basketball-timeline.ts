@@ -3,11 +3,17 @@ import {
   type BasketballPairing,
   type BasketballState,
   basketballStart,
+  MATCH_RACES,
   periodLengthMs,
+  QUARTER_RACES,
   REGULAR_PERIODS,
+  raceKey,
 } from './basketball-state.ts';
 import type { Rng } from './rng.ts';
+import { sharesOf, urnsOf } from './sports/basketball/squad.ts';
 import type { TimelineEntry } from './timeline.ts';
+
+type Side = 'home' | 'away';
 
 const SECOND_MS = 1000;
 const BREAK_MS = 130 * SECOND_MS;
@@ -18,18 +24,36 @@ const TWO = 0.3;
 const THREE = 0.15;
 const AVERAGE = ONE + 2 * TWO + 3 * THREE;
 const SQUARES = ONE + 4 * TWO + 9 * THREE;
+const CUBES = ONE + 8 * TWO + 27 * THREE;
 /** Possessions of each side in 40 minutes. */
 const POSSESSIONS = 78;
 
 /** A possession lasts between these parts of its usual time. */
-const SHORTEST = 0.4;
-const LONGEST = 1.6;
+export const SHORTEST = 0.4;
+export const LONGEST = 1.6;
+/** The possession that the horn cuts off is lost: so much of one a period on average. */
+export const CUT_OFF = 0.44;
+/** The game clock stands still behind so many possessions, for so many seconds. */
+const STOPPAGE = 0.42;
+const STOPPAGE_S = [8, 40] as const;
 
-const possessionsOf = (quarterMs: number): number => (POSSESSIONS * REGULAR_PERIODS * quarterMs) / (40 * 60_000);
+/** Usual number of possessions of each side in four quarters of this length. */
+export const usualPossessions = (quarterMs: number): number => (POSSESSIONS * REGULAR_PERIODS * quarterMs) / (40 * 60_000);
+
+export const possessionsOf = ({ possessions, quarterMs }: BasketballPairing): number =>
+  possessions ?? usualPossessions(quarterMs);
+
+/** Usual length of a possession: quicker, to make up for those that are cut off. */
+export const possessionMs = (pairing: BasketballPairing): number =>
+  pairing.quarterMs / ((2 * possessionsOf(pairing)) / REGULAR_PERIODS + CUT_OFF);
 
 /** Deviation of the margin (but for what leads change) that the random match below has, so that model and match agree. */
-export function basketballSigma(homePoints: number, awayPoints: number, quarterMs: number): number {
-  const possessions = possessionsOf(quarterMs);
+export function basketballSigma(
+  homePoints: number,
+  awayPoints: number,
+  quarterMs: number,
+  possessions = usualPossessions(quarterMs),
+): number {
   const variance = (points: number): number => {
     const mean = points / possessions;
     return possessions * ((SQUARES / AVERAGE) * mean - mean * mean);
@@ -38,79 +62,159 @@ export function basketballSigma(homePoints: number, awayPoints: number, quarterM
 }
 
 /** Deviation of the total: that of what possessions bring, and how many of them there are differs as well. */
-export function basketballTotalSigma({ home, away, sigma, quarterMs }: BasketballPairing): number {
-  const possessions = 2 * possessionsOf(quarterMs);
+export function basketballTotalSigma(pairing: BasketballPairing): number {
+  const possessions = 2 * possessionsOf(pairing);
   const number = ((LONGEST - SHORTEST) / Math.sqrt(12)) * Math.sqrt(possessions);
-  return Math.hypot(sigma, (number * (home + away)) / possessions);
+  return Math.hypot(pairing.sigma, (number * (pairing.home + pairing.away)) / possessions);
 }
 
-function pointsOf(rng: Rng, mean: number): number {
-  const scale = mean / AVERAGE;
+/** Points that a possession of a side is worth at a lead of its own. */
+export const worthOf = (points: number, lead: number, possessions: number): number =>
+  Math.max(0, (points - (LEAD_PULL * lead) / 2) / possessions);
+
+/** Chances of a possession of this worth to end in 1, 2 and 3 points. */
+export function pointChances(worth: number): readonly [one: number, two: number, three: number] {
+  const scale = worth / AVERAGE;
+  return [ONE * scale, TWO * scale, THREE * scale];
+}
+
+/** Third central moment of what a possession of this worth brings. */
+export function thirdMoment(worth: number): number {
+  const scale = worth / AVERAGE;
+  return CUBES * scale - 3 * worth * SQUARES * scale + 2 * worth ** 3;
+}
+
+function drawPoints(rng: Rng, worth: number): number {
+  const [one, two, three] = pointChances(worth);
   const draw = rng.next();
-  if (draw < THREE * scale) return 3;
-  if (draw < (THREE + TWO) * scale) return 2;
-  return draw < (THREE + TWO + ONE) * scale ? 1 : 0;
+  if (draw < three) return 3;
+  if (draw < three + two) return 2;
+  return draw < three + two + one ? 1 : 0;
 }
 
 interface Walk {
   readonly rng: Rng;
   readonly pairing: BasketballPairing;
+  readonly shares: Readonly<Record<Side, readonly number[]>>;
+  readonly urns: Readonly<Record<Side, readonly string[]>>;
   readonly entries: TimelineEntry<BasketballState>[];
   atMs: number;
   state: BasketballState;
 }
 
-function add(state: BasketballState, side: 'home' | 'away', points: number): Partial<BasketballState> {
-  const periods = state.periods.map((pair, i) => {
-    if (i !== state.periods.length - 1) return pair;
-    return side === 'home' ? ([pair[0] + points, pair[1]] as const) : ([pair[0], pair[1] + points] as const);
-  });
-  return side === 'home' ? { home: state.home + points, periods } : { away: state.away + points, periods };
+/** A place in the squad by the shares. */
+function drawScorer(rng: Rng, shares: readonly number[]): number {
+  let draw = rng.next();
+  for (const [place, share] of shares.entries()) {
+    draw -= share;
+    if (draw < 0) return place;
+  }
+  return 0;
+}
+
+function racesAfter({ races, period, home, away, periods }: BasketballState, side: Side): BasketballState['races'] {
+  if (period > REGULAR_PERIODS) return races;
+  const [inHome, inAway] = periods.at(-1) ?? [0, 0];
+  const won = [
+    ...MATCH_RACES.map((points) => [raceKey(0, points), (side === 'home' ? home : away) >= points] as const),
+    ...QUARTER_RACES.map((points) => [raceKey(period, points), (side === 'home' ? inHome : inAway) >= points] as const),
+  ].filter(([key, has]) => has && races[key] === undefined);
+  return won.length === 0 ? races : { ...races, ...Object.fromEntries(won.map(([key]) => [key, side])) };
+}
+
+function scored(state: BasketballState, side: Side, points: number, scorer: number | undefined): BasketballState {
+  const [home, away] = state.periods.at(-1) ?? [0, 0];
+  const now = side === 'home' ? ([home + points, away] as const) : ([home, away + points] as const);
+  const scorers =
+    scorer === undefined
+      ? state.scorers
+      : { ...state.scorers, [side]: state.scorers[side].map((has, place) => (place === scorer ? has + points : has)) };
+  const after = { ...state, [side]: state[side] + points, periods: [...state.periods.slice(0, -1), now], scorers };
+  return { ...after, races: racesAfter(after, side) };
 }
 
 function playPeriod(walk: Walk): void {
-  const { rng, pairing } = walk;
+  const { rng, pairing, shares, urns } = walk;
   const lengthMs = periodLengthMs(walk.state.period, pairing.quarterMs);
-  const possessions = possessionsOf(pairing.quarterMs);
-  // The possession that the horn cuts off is lost: 0.44 of one a period on average, to be made up by a quicker pace.
-  const meanMs = pairing.quarterMs / ((2 * possessions) / REGULAR_PERIODS + 0.44);
-  let side: 'home' | 'away' = rng.chance(0.5) ? 'home' : 'away';
-  let clockMs = 0;
+  const possessions = possessionsOf(pairing);
+  const meanMs = possessionMs(pairing);
   for (;;) {
-    clockMs += Math.round(rng.between(SHORTEST, LONGEST) * meanMs);
+    const clockMs = walk.state.clockMs + Math.round(rng.between(SHORTEST, LONGEST) * meanMs);
     if (clockMs > lengthMs) break;
-    // The game clock stands still for fouls, balls out of bounds and timeouts: real time is longer.
-    walk.atMs += Math.round(clockMs - walk.state.clockMs + (rng.chance(0.42) ? rng.between(8, 40) * SECOND_MS : 0));
+    walk.atMs = walk.state.resumesMs + clockMs - walk.state.clockMs;
+    const side = walk.state.next ?? 'home';
     const lead = side === 'home' ? walk.state.home - walk.state.away : walk.state.away - walk.state.home;
-    const points = pointsOf(rng, (pairing[side] - (LEAD_PULL * lead) / 2) / possessions);
-    walk.state = { ...walk.state, clockMs, ...(points > 0 ? add(walk.state, side, points) : {}) };
+    const points = drawPoints(rng, worthOf(pairing[side], lead, possessions));
+    const scorer = points > 0 && shares[side].length > 0 ? drawScorer(rng, shares[side]) : undefined;
+    // The game clock stands still for fouls, balls out of bounds and timeouts: real time is longer.
+    const resumesMs = walk.atMs + (rng.chance(STOPPAGE) ? Math.round(rng.between(...STOPPAGE_S) * SECOND_MS) : 0);
+    const played: BasketballState = { ...walk.state, clockMs, resumesMs, next: side === 'home' ? 'away' : 'home' };
+    walk.state = points > 0 ? scored(played, side, points, scorer) : played;
+    const player = scorer === undefined ? undefined : urns[side][scorer];
     walk.entries.push({
       atMs: walk.atMs,
       kind: points > 0 ? 'points' : 'possession',
       side,
       ...(points > 0 ? { points } : {}),
+      ...(player === undefined ? {} : { player }),
       state: walk.state,
       decides: points > 0,
     });
-    side = side === 'home' ? 'away' : 'home';
   }
-  walk.atMs += Math.max(0, lengthMs - walk.state.clockMs);
+  walk.atMs = walk.state.resumesMs + lengthMs - walk.state.clockMs;
 }
 
-/** A whole basketball match from a generator, possession by possession, overtimes included. */
-export function basketballTimeline(pairing: BasketballPairing, rng: Rng): TimelineEntry<BasketballState>[] {
-  const walk: Walk = { rng, pairing, entries: [], atMs: 0, state: basketballStart() };
-  walk.entries.push({ atMs: 0, kind: 'tip_off', state: walk.state, decides: false });
+/** Whose the first possession of a period is. */
+const firstOf = (rng: Rng): Side => (rng.chance(0.5) ? 'home' : 'away');
+
+function begin(walk: Walk): void {
+  walk.atMs += walk.state.period === 2 ? HALF_BREAK_MS : BREAK_MS;
+  walk.state = {
+    ...walk.state,
+    phase: 'playing',
+    period: walk.state.period + 1,
+    clockMs: 0,
+    resumesMs: walk.atMs,
+    next: firstOf(walk.rng),
+    periods: [...walk.state.periods, [0, 0]],
+  };
+  walk.entries.push({ atMs: walk.atMs, kind: 'period', state: walk.state, decides: false });
+}
+
+/** A whole basketball match from a generator, possession by possession, overtimes included; `from`: the rest of one in this state. */
+export function basketballTimeline(
+  pairing: BasketballPairing,
+  rng: Rng,
+  from?: BasketballState,
+): TimelineEntry<BasketballState>[] {
+  const { squads } = pairing;
+  const nobody = { home: [], away: [] };
+  const walk: Walk = {
+    rng,
+    pairing,
+    shares: squads === undefined ? nobody : { home: sharesOf(squads, 'home'), away: sharesOf(squads, 'away') },
+    urns: squads === undefined ? nobody : { home: urnsOf(squads, 'home'), away: urnsOf(squads, 'away') },
+    entries: [],
+    atMs: from?.resumesMs ?? 0,
+    state: from ?? basketballStart(),
+  };
+  const { scorers } = walk.state;
+  if (scorers.home.length !== walk.shares.home.length) {
+    const none = { home: walk.shares.home.map(() => 0), away: walk.shares.away.map(() => 0) };
+    walk.state = { ...walk.state, scorers: none };
+  }
+  if (walk.state.phase === 'break') begin(walk);
+  else if (walk.state.next === null) {
+    walk.state = { ...walk.state, next: firstOf(rng) };
+    walk.entries.push({ atMs: 0, kind: 'tip_off', state: walk.state, decides: false });
+  }
   for (;;) {
     playPeriod(walk);
     const lengthMs = periodLengthMs(walk.state.period, pairing.quarterMs);
     const over = walk.state.period >= REGULAR_PERIODS && walk.state.home !== walk.state.away;
-    walk.state = { ...walk.state, phase: over ? 'ended' : 'break', clockMs: lengthMs };
+    walk.state = { ...walk.state, phase: over ? 'ended' : 'break', clockMs: lengthMs, resumesMs: walk.atMs };
     walk.entries.push({ atMs: walk.atMs, kind: over ? 'end' : 'period_end', state: walk.state, stop: 'period', decides: true });
     if (over) return walk.entries;
-    walk.atMs += walk.state.period === 2 ? HALF_BREAK_MS : BREAK_MS;
-    const period = walk.state.period + 1;
-    walk.state = { ...walk.state, phase: 'playing', period, clockMs: 0, periods: [...walk.state.periods, [0, 0]] };
-    walk.entries.push({ atMs: walk.atMs, kind: 'period', state: walk.state, decides: false });
+    begin(walk);
   }
 }

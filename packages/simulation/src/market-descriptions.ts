@@ -64,7 +64,7 @@ function describe(
   };
 }
 
-/** Market types of the first three sports. */
+/** Market types of the first two sports. */
 export const MARKET_DESCRIPTIONS: readonly MarketDescription[] = [
   describe('soccer', 1, '1x2', 'score regular_play', null, THREE_WAY),
   describe('soccer', 10, 'Double chance', 'score regular_play', null, [
@@ -96,7 +96,4 @@ export const MARKET_DESCRIPTIONS: readonly MarketDescription[] = [
   describe('tennis', 189, 'Total games', 'score regular_play', 'total', OVER_UNDER),
   describe('tennis', 199, 'Correct score', 'score regular_play', 'variant', SETS),
   describe('tennis', 202, '{!setnr} set - winner', 'score set', 'setnr', WINNER),
-  describe('basketball', 219, 'Winner (incl. overtime)', 'score incl_ot', null, WINNER),
-  describe('basketball', 223, 'Handicap (incl. overtime)', 'score incl_ot', 'hcp', HANDICAP),
-  describe('basketball', 225, 'Total (incl. overtime)', 'score incl_ot', 'total', OVER_UNDER),
 ];

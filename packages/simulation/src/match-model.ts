@@ -9,7 +9,7 @@ import type { SportRules } from './sport/definition.ts';
 import type { Offers } from './sport/offer-depth.ts';
 import { type MatchModel, type PlayedMatch, playedMatch } from './sport/played-match.ts';
 import { sportOf } from './sport/registry.ts';
-import { basketballRules } from './sports/basketball/definition.ts';
+import { basketballRules } from './sports/basketball/rules.ts';
 import { tennisRules } from './sports/tennis/definition.ts';
 import type { TimelineEntry } from './timeline.ts';
 

@@ -15,7 +15,7 @@ import { createRng } from './rng.ts';
 import type { SoccerState } from './soccer-state.ts';
 import { soccerTimeline } from './soccer-timeline.ts';
 import { type PlayedMatch, playedMatch } from './sport/played-match.ts';
-import { basketballRules } from './sports/basketball/definition.ts';
+import { basketballRules } from './sports/basketball/rules.ts';
 import { tennisRules } from './sports/tennis/definition.ts';
 import type { TennisState } from './tennis-state.ts';
 

@@ -17,6 +17,8 @@ export interface SportSetting {
   readonly pace: number;
   /** Sets, frames or maps of the longest match where the tournament decides it (3, 5, 7 ... 35); ignored by other sports. */
   readonly bestOf: number;
+  /** Minutes of a quarter where the tournament decides them (basketball); absent: as usual. */
+  readonly quarterMinutes?: number;
   /** `women` where the sport's averages differ by it. */
   readonly field: 'men' | 'women' | 'mixed';
   /** Nobody is at home (tournaments at one place). */

@@ -46,6 +46,7 @@ const TYPES: Readonly<Record<string, 'decimal' | 'integer' | 'variable_text'>> =
   total: 'decimal',
   hcp: 'decimal',
   variant: 'variable_text',
+  player: 'variable_text',
 };
 
 function specifierOf(text: string): MarketDescription['specifiers'][number] {

@@ -149,7 +149,7 @@ export function buildCompetitions(plans: readonly Plan[] = PLANS): Competitions 
       );
       continue;
     }
-    const { sport, name, pace, bestOf, field } = plan;
+    const { sport, name, pace, bestOf, field, quarterMinutes } = plan;
     const tournament: WholeTournament = {
       id: sportNumber(sport).number * 10_000 + rank,
       sport,
@@ -160,6 +160,7 @@ export function buildCompetitions(plans: readonly Plan[] = PLANS): Competitions 
       pace,
       bestOf,
       field,
+      ...(quarterMinutes === undefined ? {} : { quarterMinutes }),
     };
     const build = { rosters, cups };
     if (plan.kind === 'league') competitions.push(leagueCompetition(tournament, plan, build));

@@ -64,6 +64,8 @@ interface PlanBase {
   readonly pace: number;
   /** Sets, frames, maps or rounds of the longest match. */
   readonly bestOf: number;
+  /** Minutes of a quarter, where they are not as usual. */
+  readonly quarterMinutes?: number;
   /** Zone of those without a country. */
   readonly utcOffset?: number;
 }

@@ -56,7 +56,8 @@ function series(rng: Rng, bestOf: number, chance: number): FinalScore {
 }
 
 export function quickResult(match: WholeMatch): FinalScore {
-  const { gap, pace, bestOf, isNeutral, needsWinner, seed } = match.setting;
+  const { gap, bestOf, isNeutral, needsWinner, seed, quarterMinutes = 10 } = match.setting;
+  const pace = (match.setting.pace * quarterMinutes) / 10;
   const { sport } = match.tournament;
   sportNumber(sport);
   const rng = createRng(hash32(seed, 'quick'));

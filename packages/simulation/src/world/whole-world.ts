@@ -184,7 +184,7 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     const { season } = edition;
     const [home, away] = edition.sides(slot);
     const matchSeed = hash32(seed, 'match', tournament.id, season, slot.number);
-    const { bestOf, field, rank } = tournament;
+    const { bestOf, field, rank, quarterMinutes } = tournament;
     const pace = tournament.pace * tempoOf(tournament.sport, [home, away], season, matchSeed);
     const form = (hashUnit(matchSeed, 'form') - 0.5) * 0.1;
     const exact = Math.max(-MOST_GAP, Math.min(MOST_GAP, home.strength - away.strength + form));
@@ -192,7 +192,18 @@ export function createWholeWorld(options: WorldOptions): WholeWorld {
     const gap = Math.round(exact * GAPS) / GAPS;
     const { isNeutral, needsWinner } = slot;
     const sides = { home: home.id, away: away.id };
-    const setting = { gap, pace, bestOf: slot.bestOf ?? bestOf, field, isNeutral, needsWinner, seed: matchSeed, sides };
+    const minutes = quarterMinutes === undefined ? {} : { quarterMinutes };
+    const setting = {
+      gap,
+      pace,
+      bestOf: slot.bestOf ?? bestOf,
+      ...minutes,
+      field,
+      isNeutral,
+      needsWinner,
+      seed: matchSeed,
+      sides,
+    };
     const match: WholeMatch = {
       id: idOf(competition, season, slot.number),
       tournament,

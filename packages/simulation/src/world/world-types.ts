@@ -35,6 +35,8 @@ export interface WholeTournament {
   readonly utcOffset: number;
   readonly pace: number;
   readonly bestOf: number;
+  /** Minutes of a quarter, where they are not as usual. */
+  readonly quarterMinutes?: number;
   readonly field: Field;
 }
 

@@ -1,6 +1,99 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { type BasketballState, basketballStart, raceKey } from '../../basketball-state.ts';
+import { basketballTimeline } from '../../basketball-timeline.ts';
+import { createRng, hashUnit } from '../../rng.ts';
+import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
+import { unfairness } from '../test-kit/calibration.ts';
+import { deviations } from '../test-kit/continuations.ts';
+import { driftFaults, lineFaults, offerFaults } from '../test-kit/offer-checks.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
+import { basketball as sport } from './definition.ts';
 
-test('H225 rules 8.2 matches of basketball settled by what every throw was worth: no difference', () => {
-  expect(readTwice('basketball', 300)).toEqual([]);
+const SETTING: SportSetting = { gap: 0, pace: 1, bestOf: 3, field: 'men', isNeutral: false, needsWinner: false, seed: 7 };
+const setting = (seed: number, change: Partial<SportSetting> = {}): SportSetting => ({
+  ...SETTING,
+  gap: 0.6 * (hashUnit(seed, 1) + hashUnit(seed, 2) - 1),
+  pace: 0.95 + 0.15 * hashUnit(seed, 3),
+  field: seed % 3 === 0 ? 'women' : 'men',
+  isNeutral: seed % 4 === 0,
+  seed,
+  ...(seed % 2 === 0 ? { quarterMinutes: 12 } : {}),
+  ...change,
+});
+const rulesOf = (seed: number, change: Partial<SportSetting> = {}) => sport.rules(sport.params(setting(seed, change)));
+
+/** States of one course at these shares of its entries of regular time, and the last ones of quarters. */
+function statesOf(seed: number, shares: readonly number[]): BasketballState[] {
+  const entries = basketballTimeline(sport.params(SETTING), createRng(seed)).filter(({ state }) => state.period <= 4);
+  return shares.flatMap((share) => entries[Math.floor(share * (entries.length - 1))]?.state ?? []);
+}
+
+describe('basketball', () => {
+  test('rules 16.2 chances are what continuations of the very process bring, at the start and in play', () => {
+    const params = sport.params(SETTING);
+    const rules = sport.rules(params);
+    const level: Partial<BasketballState> = {
+      home: 80,
+      away: 80,
+      periods: [
+        [20, 22],
+        [20, 18],
+        [20, 22],
+        [20, 18],
+      ],
+    };
+    const late: BasketballState = { ...basketballStart(), ...level, period: 4, clockMs: 540_000, next: 'away' };
+    const further: BasketballState = { ...late, period: 5, clockMs: 0, periods: [...late.periods, [0, 0]], next: 'home' };
+    const won = [
+      raceKey(0, 10),
+      raceKey(0, 20),
+      raceKey(0, 30),
+      ...[1, 2, 3, 4].flatMap((n) => [raceKey(n, 10), raceKey(n, 15)]),
+    ];
+    const races = Object.fromEntries(won.map((key) => [key, 'home' as const]));
+    const scorers = { home: [12, 10, 9, 8, 7, 4, 3, 2, 1, 1], away: [10, 12, 9, 8, 7, 4, 3, 2, 1, 1] };
+    const states = [
+      basketballStart(),
+      ...statesOf(5, [0.1, 0.22, 0.4, 0.6, 0.73, 0.9]),
+      { ...late, scorers, races },
+      { ...further, scorers, races },
+    ];
+    const found = states.map((state, i) =>
+      deviations({
+        rules,
+        state,
+        playOn: (rng) => basketballTimeline(params, rng, state).at(-1)?.state ?? state,
+        runs: 6_000,
+        seed: 80 + i,
+      }),
+    );
+    const compared = found.reduce((sum, one) => sum + one.compared, 0);
+    expect(compared).toBeGreaterThan(2_500);
+    expect(found.flatMap(({ impossible }) => impossible)).toEqual([]);
+    const far = found.flatMap((one) => one.far);
+    expect(far.length / compared, far.join('\n')).toBeLessThan(0.004);
+  }, 300_000);
+
+  test('rules 16.1.3 prices are fair before the start and at any moment of play', () => {
+    const found = unfairness((seed) => rulesOf(seed), 1_500, 100 * 60_000);
+    expect(found.length).toBeGreaterThan(120);
+    expect(found[0]?.errors, JSON.stringify(found.slice(0, 6))).toBeLessThan(4.2);
+  }, 300_000);
+
+  test('H225 rules 8.2 matches of basketball settled by what every throw was worth and who made it: no difference', () => {
+    expect(readTwice('basketball', 300)).toEqual([]);
+  }, 120_000);
+
+  test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
+    for (let seed = 1; seed <= 6; seed++) expect(offerFaults(sport, rulesOf(seed), seed, 9), `seed ${seed}`).toEqual([]);
+  }, 120_000);
+
+  test('rules 15 and 16.1.3 no bettor wins on both sides, and lines are in order', () => {
+    const rules = rulesOf(1);
+    expect(driftFaults(sport, rules, rules.before, 0, 'prematch')).toEqual([]);
+    for (const entry of rules.timeline(createRng(1)).filter((_, i) => i % 16 === 0)) {
+      expect(driftFaults(sport, rules, entry.state, entry.atMs, 'live')).toEqual([]);
+      expect(lineFaults(rules.chances(entry.state, entry.atMs, NO_SPORT_DRIFT))).toEqual([]);
+    }
+  }, 120_000);
 });

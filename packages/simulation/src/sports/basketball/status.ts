@@ -1,4 +1,4 @@
-import { type BasketballState, OVERTIME_MS, periodLengthMs, REGULAR_PERIODS } from '../../basketball-state.ts';
+import { type BasketballState, basketballClock, OVERTIME_MS, periodLengthMs, REGULAR_PERIODS } from '../../basketball-state.ts';
 import type { PeriodScore, SportStatus } from '../../sport/definition.ts';
 
 const FIRST_QUARTER = 13;
@@ -29,8 +29,9 @@ function periodScores(state: BasketballState): PeriodScore[] {
   return periods;
 }
 
-/** What the feed says of a state of basketball. The clock is stopped more often than it runs: the reader gets it with every change. */
-export function basketballStatus(state: BasketballState, quarterMs: number): SportStatus {
+/** What the feed says of a state of basketball at a moment: the clock stands in breaks and until it resumes, and shows what is left. */
+export function basketballStatus(state: BasketballState, atMs: number, quarterMs: number): SportStatus {
+  const played = basketballClock(state, atMs, quarterMs);
   const isOvertime = state.period > REGULAR_PERIODS;
   const before = isOvertime
     ? REGULAR_PERIODS * quarterMs + (state.period - REGULAR_PERIODS - 1) * OVERTIME_MS
@@ -41,9 +42,9 @@ export function basketballStatus(state: BasketballState, quarterMs: number): Spo
     away_score: state.away,
     period_scores: periodScores(state),
     clock: {
-      match_time_s: Math.floor((before + state.clockMs) / 1000),
-      stopped: true,
-      remaining_s: Math.ceil((periodLengthMs(state.period, quarterMs) - state.clockMs) / 1000),
+      match_time_s: Math.floor((before + played) / 1000),
+      stopped: state.phase !== 'playing' || state.next === null || atMs < state.resumesMs,
+      remaining_s: Math.ceil((periodLengthMs(state.period, quarterMs) - played) / 1000),
     },
   };
 }

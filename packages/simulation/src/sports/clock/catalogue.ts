@@ -230,6 +230,7 @@ const ENTRIES: readonly Entry[] = [
   [753, '{!quarternr} quarter - double chance', QUARTER, 'quarternr', DOUBLE_CHANCE_NAMES],
   [756, `{!quarternr} quarter - ${HOME} total`, QUARTER, 'quarternr total', OVER_UNDER_NAMES],
   [757, `{!quarternr} quarter - ${AWAY} total`, QUARTER, 'quarternr total', OVER_UNDER_NAMES],
+  [921, '{%player} total points (incl. overtime)', 'player incl_ot', 'player total', OVER_UNDER_NAMES],
   [1037, 'Race to {goals} goals', FULL, 'goals', NEXT],
   [1057, '{!quarternr} quarter - race to {pointnr} points', QUARTER, 'quarternr pointnr', NEXT],
   // Our own: the number of the feed for the first is in use for another meaning; it has the others with overtime only.

@@ -1,5 +1,5 @@
 import type { ScopeState, ScorePair } from '../../sport/score-markets.ts';
-import { type ClockState, isPeriodOver, pointsOf } from './state.ts';
+import { isPeriodOver, type PeriodState, pointsOf } from './state.ts';
 
 /** What is looked at of the points of a part. */
 export type PartQuantity = 'total' | 'home' | 'away' | 'difference';
@@ -99,7 +99,7 @@ function openAnswers(feature: Feature, parts: readonly Part[]): number[] {
 }
 
 /** What is known of a feature in a state, in the shape of a scope: its answer stands in `home`. */
-export function featureState(feature: Feature, state: ClockState): ScopeState {
+export function featureState(feature: Feature, state: PeriodState): ScopeState {
   const { of, parts } = partsOf(feature);
   const now = parts.map(([from, to]): Part => {
     const [home, away] = pointsOf(state, from, to);

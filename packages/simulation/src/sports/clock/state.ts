@@ -34,6 +34,9 @@ export interface ClockState {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+/** As much of a course as says which of its periods are over, and what was scored in them. */
+export type PeriodState = { readonly phase: string } & Pick<ClockState, 'period' | 'periods'>;
+
 export function clockStart(): ClockState {
   return {
     phase: 'playing',
@@ -79,7 +82,7 @@ export function clockAt(state: ClockState, atMs: number, lengthMs: number): numb
 }
 
 /** Points of the periods from one to another, both included, as far as they have begun. */
-export function pointsOf(state: ClockState, from: number, to: number): Pair {
+export function pointsOf(state: Pick<ClockState, 'periods'>, from: number, to: number): Pair {
   let home = 0;
   let away = 0;
   for (const [h, a] of state.periods.slice(from - 1, to)) {
@@ -90,7 +93,7 @@ export function pointsOf(state: ClockState, from: number, to: number): Pair {
 }
 
 /** Whether the period is played out. */
-export function isPeriodOver(state: ClockState, period: number): boolean {
+export function isPeriodOver(state: PeriodState, period: number): boolean {
   if (state.phase === 'ended') return true;
   return state.period > period || (state.period === period && state.phase !== 'playing');
 }

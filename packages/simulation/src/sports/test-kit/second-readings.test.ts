@@ -4,10 +4,9 @@ import type { MarketResult } from '../../chance.ts';
 import type { MatchEntry } from '../../sport/played-match.ts';
 import { SPORTS } from '../../sport/registry.ts';
 import { baseballSettler } from '../baseball/baseball.brute.ts';
-import { basketballSettler } from '../basketball/basketball.brute.ts';
+import { basketballSettle } from '../basketball/basketball.brute.ts';
 import { basketball } from '../basketball/definition.ts';
 import { dartsSettler } from '../darts/darts.brute.ts';
-import { settleBy } from './plain-settle.ts';
 import { secondReading } from './second-reading.ts';
 import { readTwice, SECOND_READINGS } from './second-readings.ts';
 
@@ -30,7 +29,7 @@ test('H225 the same numbers give the same matches, and other numbers others', ()
 test('H225 bites: a refund for a loss, a market that is settled the wrong way round, and one that nobody can read', () => {
   const wrong = (change: (result: 'win' | 'loss') => 'win' | 'loss' | 'refund' | undefined) =>
     secondReading(basketball, [1], (course) => {
-      const settle = settleBy(basketballSettler(course));
+      const settle = basketballSettle(course);
       return (type, specifiers, outcome) => {
         const result = settle(type, specifiers, outcome);
         return result === 'win' || result === 'loss' ? change(result) : result;
@@ -49,8 +48,7 @@ describe('a model that is wrong where its readers are right', () => {
       const right = basketball.rules(params);
       return { ...right, ...change(right) };
     };
-    return secondReading({ ...basketball, rules }, [1], (course) => settleBy(basketballSettler(course))).compare(1, 2)
-      .differences;
+    return secondReading({ ...basketball, rules }, [1], (course) => basketballSettle(course)).compare(1, 2).differences;
   };
   const changed = (change: (results: MarketResult[]) => MarketResult[]) =>
     differences((rules) => ({ results: (state) => change(rules.results(state)) }));
@@ -124,7 +122,7 @@ describe('readers and models', () => {
     const read = (settler: (entries: readonly MatchEntry[]) => unknown, ...entries: Partial<MatchEntry>[]) => {
       settler(entries.map((entry) => ({ atMs: 0, kind: '', side: 'away', decides: true, ...entry })));
     };
-    expect(() => read(basketballSettler, { kind: 'points', points: 4 })).toThrow('a throw worth 4');
+    expect(() => read(basketballSettle, { kind: 'points', points: 4 })).toThrow('a throw worth 4');
     expect(() => read(dartsSettler, { kind: 'visit', points: 180 }, { kind: 'leg', points: 170 })).toThrow('leg: 170 of 321');
     expect(() => read(baseballSettler, { kind: 'double', points: 0 }, { kind: 'single', points: 2 })).toThrow(
       'single for 2 runs',

@@ -5,7 +5,7 @@ import { badminton } from '../badminton/definition.ts';
 import { bandy } from '../bandy/definition.ts';
 import { baseballSettler } from '../baseball/baseball.brute.ts';
 import { baseball } from '../baseball/definition.ts';
-import { basketballSettler } from '../basketball/basketball.brute.ts';
+import { basketballSettle } from '../basketball/basketball.brute.ts';
 import { basketball } from '../basketball/definition.ts';
 import { beachVolleyball } from '../beach-volleyball/definition.ts';
 import { boxing } from '../boxing/definition.ts';
@@ -100,7 +100,7 @@ export const SECOND_READINGS: readonly SecondReading[] = [
     };
   }),
   secondReading(tennis, [3, 3, 5], (course) => settleBy(tennisSettler(course))),
-  secondReading(basketball, [1], (course) => settleBy(basketballSettler(course))),
+  secondReading(basketball, [1], (course) => basketballSettle(course)),
   ofRallies(volleyball, VOLLEYBALL),
   secondReading(baseball, [1], (course) => settleBy(baseballSettler(course))),
   ofRallies(tableTennis, TABLE_TENNIS),
