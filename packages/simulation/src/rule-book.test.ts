@@ -61,8 +61,9 @@ function finished(at: MatchState) {
   if (at.sport === 'tennis') return { parts: scores(at.state.sets) };
   const final = score(at.state.home, at.state.away);
   if (at.sport === 'soccer') return { score: { regular: final, firstHalf: score(at.state.halfHome, at.state.halfAway) } };
-  const regular = scores(at.state.periods.slice(0, 4)).reduce((a, b) => score(a.home + b.home, a.away + b.away));
-  return { score: { regular, final } };
+  const sum = (quarters: number): Score =>
+    scores(at.state.periods.slice(0, quarters)).reduce((a, b) => score(a.home + b.home, a.away + b.away));
+  return { score: { regular: sum(4), final, firstHalf: sum(2) } };
 }
 
 interface Said {

@@ -27,6 +27,18 @@ describe('H206 sheets of both teams', () => {
     }
   });
 
+  test('H206 of basketball too, five of whom begin, by their positions', () => {
+    const basketball = ofSport('basketball');
+    expect(basketball.length).toBeGreaterThan(5);
+    for (const match of basketball) {
+      const players = sportOf('basketball').players(match.setting);
+      const home = teamSheets(match, false)?.home;
+      const named = [...(home?.starting ?? []), ...(home?.bench ?? [])].map(({ id }) => id);
+      expect(named).toEqual(players.filter(({ side }) => side === 'home').map(({ urn }) => urn));
+      expect(home?.starting.map(({ position }) => position)).toEqual(['guard', 'guard', 'forward', 'forward', 'center']);
+    }
+  });
+
   test('H206 one who begins is captain, nobody stands twice, and nobody who is out plays', () => {
     let out = 0;
     for (const match of ['soccer', 'basketball', 'handball', 'ice-hockey'].flatMap(ofSport)) {
@@ -48,7 +60,7 @@ describe('H206 sheets of both teams', () => {
   });
 
   test('H206 before they are announced who is rested is not told', () => {
-    const teams = ofSport('basketball').filter((match) => {
+    const teams = ofSport('handball').filter((match) => {
       const ids = (isExpected: boolean) => teamSheets(match, isExpected)?.home.starting.map(({ id }) => id);
       return JSON.stringify(ids(true)) !== JSON.stringify(ids(false));
     });

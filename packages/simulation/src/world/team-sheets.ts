@@ -1,6 +1,7 @@
 import { hash32 } from '../rng.ts';
 import type { SquadPlayer as MatchPlayer } from '../sport/definition.ts';
 import { sportOf } from '../sport/registry.ts';
+import { BASKETBALL_POSITIONS, STARTERS as BASKETBALL_STARTERS } from '../sports/basketball/squad.ts';
 import { lineUpOf, type SquadPlayer } from './squads.ts';
 import type { WholeMatch } from './world-types.ts';
 
@@ -34,7 +35,12 @@ const SOCCER_POSITIONS: readonly string[] = [
   ...['midfielder', 'midfielder', 'midfielder', 'forward', 'forward', 'forward'],
   ...['goalkeeper', 'defender', 'defender', 'midfielder', 'midfielder', 'forward', 'forward'],
 ];
-const STARTERS = 11;
+
+/** Of the sports whose courses name players: positions of their squads, and how many begin. */
+const SQUADS: Readonly<Record<string, { readonly positions: readonly string[]; readonly starters: number }>> = {
+  soccer: { positions: SOCCER_POSITIONS, starters: 11 },
+  basketball: { positions: BASKETBALL_POSITIONS, starters: BASKETBALL_STARTERS },
+};
 
 /** The captain is the one of those who begin whom the team would choose first, in every match. */
 function withCaptain(players: readonly Unled[]): SheetPlayer[] {
@@ -48,17 +54,19 @@ const plain = ({ id, number, name, position }: SquadPlayer): Unled => ({ id: `df
 
 /** Of a match whose course names players: those very players; who is out is one of the club who is not among them. */
 function playedSheet(players: readonly MatchPlayer[], match: WholeMatch, side: SideName): TeamSheet {
+  const { positions = [], starters = players.length } = SQUADS[match.tournament.sport] ?? {};
   const own = players
     .filter((player) => player.side === side)
-    .map(({ urn, name, number }, i) => ({ id: urn, name, number, position: SOCCER_POSITIONS[i] ?? 'player' }));
+    .map(({ urn, name, number }, i) => ({ id: urn, name, number, position: positions[i] ?? 'player' }));
+  const beyond = Math.max(0, ...own.map(({ number }) => number));
   const names = new Set(own.map(({ name }) => name));
   const out = lineUpOf(match)[side].out.map(({ player, reason }) => ({
-    player: { ...plain(player), number: own.length + player.number },
+    player: { ...plain(player), number: beyond + player.number },
     reason,
   }));
   return {
-    starting: withCaptain(own.slice(0, STARTERS)),
-    bench: unled(own.slice(STARTERS)),
+    starting: withCaptain(own.slice(0, starters)),
+    bench: unled(own.slice(starters)),
     out: out.filter(({ player }) => !names.has(player.name)),
   };
 }

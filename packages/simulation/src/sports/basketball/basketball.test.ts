@@ -96,4 +96,54 @@ describe('basketball', () => {
       expect(lineFaults(rules.chances(entry.state, entry.atMs, NO_SPORT_DRIFT))).toEqual([]);
     }
   }, 120_000);
+
+  test('lines of totals differ by the styles of the teams, which stay the same, and by the league', () => {
+    const mainTotal = (change: Partial<SportSetting>, seed: number): number => {
+      const sides = { home: 1_000 + (seed % 16), away: 2_000 + Math.floor(seed / 16) };
+      const { home, away } = sport.params({ ...SETTING, ...change, seed, sides });
+      return home + away;
+    };
+    const spread = (change: Partial<SportSetting>) => {
+      const totals = Array.from({ length: 240 }, (_, seed) => mainTotal(change, seed));
+      const mean = totals.reduce((sum, one) => sum + one, 0) / totals.length;
+      return { mean, deviation: Math.sqrt(totals.reduce((sum, one) => sum + (one - mean) ** 2, 0) / totals.length) };
+    };
+    const usual = spread({});
+    expect(Math.abs(usual.mean - 164)).toBeLessThan(4);
+    expect(Math.abs(usual.deviation - 8)).toBeLessThan(2);
+    expect(mainTotal({}, 5)).toBe(mainTotal({}, 5));
+    expect(Math.abs(spread({ pace: 1.18, quarterMinutes: 12 }).mean - 232)).toBeLessThan(6);
+    expect(Math.abs(spread({ pace: 0.95, field: 'women' }).mean - 140)).toBeLessThan(4);
+  });
+
+  test('the clock stands until it resumes and in breaks, and says the quarter and what is left of it', () => {
+    const rules = rulesOf(1, { quarterMinutes: 10 });
+    const entries = rules.timeline(createRng(1));
+    const stopped = entries.find(({ atMs, state }) => state.phase === 'playing' && state.resumesMs > atMs + 5_000);
+    if (stopped === undefined) throw new Error('the clock never stands');
+    const { atMs, state } = stopped;
+    const left = Math.ceil((600_000 - state.clockMs) / 1000);
+    expect(rules.status(state, atMs).clock).toMatchObject({ stopped: true, remaining_s: left });
+    expect(rules.status(state, state.resumesMs - 1).clock).toMatchObject({ stopped: true, remaining_s: left });
+    expect(rules.status(state, state.resumesMs + 3_000).clock).toMatchObject({ stopped: false, remaining_s: left - 3 });
+    for (const [i, entry] of entries.entries()) {
+      if (entry.kind !== 'period_end') continue;
+      const last = entries[i - 1];
+      // The horn comes when the clock has run out, and the break is told with it.
+      expect(rules.status(last?.state ?? entry.state, entry.atMs - 1).clock?.remaining_s).toBeLessThanOrEqual(1);
+      expect(rules.status(entry.state, entry.atMs + 1_000)).toMatchObject({ clock: { stopped: true, remaining_s: 0 } });
+      if (entry.state.period < 4) expect(rules.status(entry.state, entry.atMs).match_status).toBe(300 + entry.state.period);
+    }
+  });
+
+  test('players are the same in every match of their team, and what they made adds up to the points of their side', () => {
+    const sides = { home: 4_711, away: 815 };
+    const of = (seed: number) => sport.players?.(sport.params({ ...SETTING, seed, sides })) ?? [];
+    expect(of(1)).toEqual(of(2));
+    expect(of(1)).toHaveLength(20);
+    expect(new Set(of(1).map(({ urn }) => urn)).size).toBe(20);
+    const last = basketballTimeline(sport.params({ ...SETTING, sides }), createRng(3)).at(-1)?.state;
+    expect(last?.scorers.home.reduce((sum, points) => sum + points, 0)).toBe(last?.home);
+    expect(last?.scorers.away.reduce((sum, points) => sum + points, 0)).toBe(last?.away);
+  });
 });

@@ -446,7 +446,7 @@ class MatchOutlook implements BasketballOutlook {
     const lead = isNow ? this.#lead : Math.round(this.#leadIn(this.#shareTo(quarter - 1)).mean);
     const targets = (quarter === 0 ? MATCH_RACES : QUARTER_RACES).filter((target) => home < target && away < target);
     const run = (next: Side): Map<number, RaceChance> =>
-      raceChances(this.#gameNow(), { home, away, lead }, next, (count) => atLeast[count] ?? 0, targets);
+      raceChances(this.#gameNow(), { home, away, lead }, next, atLeast, targets);
     const { next, phase } = this.#state;
     if (isNow && next !== null && phase === 'playing') return run(next);
     const [one, other] = [run('home'), run('away')];

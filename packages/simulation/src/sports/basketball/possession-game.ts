@@ -85,54 +85,61 @@ export interface RaceChance {
   away: number;
 }
 
+/** A race is over when less than this is left of it. */
+const LEFT = 1e-6;
+
 /** Races from the points that both sides have in them; possessions as for {@link furtherPoints}. */
 export function raceChances(
   game: PossessionGame,
   from: { readonly home: number; readonly away: number; readonly lead: number },
   next: Side,
-  atLeast: (count: number) => number,
+  atLeast: readonly number[],
   targets: readonly number[],
 ): Map<number, RaceChance> {
   const won = new Map(targets.map((target) => [target, { home: 0, away: 0 }]));
   const size = Math.max(0, ...targets);
   if (from.home >= size || from.away >= size) return won;
-  let grid = new Float64Array(size * size);
+  // The next target above so many points: far below it a possession decides nothing.
+  const above = Array.from({ length: size }, (_, points) => Math.min(...targets.filter((target) => target > points)));
+  const grid = new Float64Array(size * size);
   grid[from.home * size + from.away] = 1;
+  const base = from.lead - from.home + from.away;
+  const most = { home: from.home, away: from.away };
   let left = 1;
   let side = next;
-  const base = from.lead - from.home + from.away;
-  for (let count = 1; left > 1e-7; count++) {
-    const p = atLeast(count);
-    if (p < 1e-7) break;
-    const after = new Float64Array(size * size);
-    const columns = game[side];
+  for (let count = 1; count < atLeast.length && left > LEFT; count++) {
+    const p = atLeast[count] ?? 0;
+    const [one, two, three] = game[side];
+    if (one === undefined || two === undefined || three === undefined) return won;
+    const isHome = side === 'home';
+    const stride = isHome ? size : 1;
     left = 0;
-    for (let x = from.home; x < size; x++) {
-      for (let y = from.away; y < size; y++) {
-        const mass = grid[x * size + y] ?? 0;
+    for (let x = most.home; x >= from.home; x--) {
+      for (let y = most.away; y >= from.away; y--) {
+        const at = x * size + y;
+        const mass = grid[at] ?? 0;
         if (mass < NEGLIGIBLE) continue;
         const i = indexOf(base + x - y);
-        const own = side === 'home' ? x : y;
-        let none = 1;
-        for (let k = 1; k <= 3; k++) {
-          const chance = columns[k - 1]?.[i] ?? 0;
-          none -= chance;
-          const has = own + k;
+        const own = isHome ? x : y;
+        const p1 = mass * (one[i] ?? 0);
+        const p2 = mass * (two[i] ?? 0);
+        const p3 = mass * (three[i] ?? 0);
+        grid[at] = mass - p1 - p2 - p3;
+        left += mass;
+        if (own + 3 >= (above[own] ?? size)) {
           for (const target of targets) {
-            if (has < target || own >= target || x >= target || y >= target) continue;
+            const missing = target - own;
             const of = won.get(target);
-            if (of !== undefined) of[side] += p * mass * chance;
+            if (missing < 1 || missing > 3 || x >= target || y >= target || of === undefined) continue;
+            of[side] += p * (p3 + (missing < 3 ? p2 : 0) + (missing < 2 ? p1 : 0));
           }
-          if (has >= size) continue;
-          const at = side === 'home' ? has * size + y : x * size + has;
-          after[at] = (after[at] ?? 0) + mass * chance;
-          left += mass * chance;
         }
-        after[x * size + y] = (after[x * size + y] ?? 0) + mass * none;
-        left += mass * none;
+        if (own + 1 < size) grid[at + stride] = (grid[at + stride] ?? 0) + p1;
+        if (own + 2 < size) grid[at + 2 * stride] = (grid[at + 2 * stride] ?? 0) + p2;
+        if (own + 3 < size) grid[at + 3 * stride] = (grid[at + 3 * stride] ?? 0) + p3;
       }
     }
-    grid = after;
+    most[side] = Math.min(size - 1, most[side] + 3);
     side = otherOf(side);
   }
   return won;
@@ -146,8 +153,10 @@ export function shareLaw(points: readonly [number, number, number], share: numbe
   let sum = law[0] ?? 0;
   // Coefficients of a power of a polynomial, each from the three before it.
   for (let k = 1; k <= 3 * possessions && sum < 1 - 1e-9; k++) {
-    let next = 0;
-    for (const [j, f] of [f1, f2, f3].entries()) next += ((possessions + 1) * (j + 1) - k) * f * (law[k - j - 1] ?? 0);
+    const next =
+      (possessions + 1 - k) * f1 * (law[k - 1] ?? 0) +
+      (2 * possessions + 2 - k) * f2 * (law[k - 2] ?? 0) +
+      (3 * possessions + 3 - k) * f3 * (law[k - 3] ?? 0);
     const p = Math.max(0, next / (k * f0));
     law.push(p);
     sum += p;

@@ -106,8 +106,9 @@ function forecastOf(
   const feature = scopes.features.get(scope);
   if (feature !== undefined) return forecastOfPairs(outlook.feature(feature));
   const race = scopes.races.get(scope);
-  // Races of quarters that are far away are not offered.
-  if (race === undefined || race.quarter > state.period + 1 || state.races[scope] !== undefined) return undefined;
+  if (race === undefined || state.races[scope] !== undefined) return undefined;
+  // Of a quarter that has not begun a race is offered in the break before it.
+  if (race.quarter > state.period + (state.phase === 'break' ? 1 : 0)) return undefined;
   return race.quarter !== 0 && isPeriodOver(state, race.quarter) ? undefined : firsts(outlook.race(race.quarter, race.points));
 }
 

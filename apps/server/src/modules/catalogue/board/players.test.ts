@@ -33,4 +33,21 @@ describe('bets on players', () => {
     expect([ADA, BO].map((id) => selectionOf(board, id)?.isActive)).toEqual([true, true]);
     expect([ADA, BO].map((id) => selectionOf(board, id)?.titles('en-US').outcome)).toEqual(['Ada Lunt', 'Bo Carse']);
   });
+
+  test('XR-11 a market about a player whom nobody has named is not offered either', () => {
+    const points = (player: string): MarketUpdate => ({
+      marketType: 9002,
+      specifiers: `player=${player}|total=15.5`,
+      status: 'active',
+      isFavourite: false,
+      outcomes: ['12', '13'].map((outcomeId) => ({ outcomeId, odds: '1.90', isActive: true })),
+    });
+    const board = boardWith({ ...fixture(), players: { [ADA]: 'Ada Lunt' } });
+    board.apply(odds(10, [points(ADA), points(BO)]));
+    const markets = [...(board.match(1)?.markets.values() ?? [])];
+    expect(markets.map(({ outcomes }) => outcomes.map(({ isActive }) => isActive))).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
 });

@@ -1,12 +1,20 @@
 import type { MatchNode } from '../model.ts';
 
-type Named = Pick<MatchNode, 'players'>;
+interface PlayerMarket {
+  readonly match: Pick<MatchNode, 'players'>;
+  readonly specifiers: string;
+}
 
-/** Outcomes that are players: `df:player:17`, `sr:player:17`. */
+/** Players as the feed names them: `df:player:17`, `sr:player:17`. */
 const PLAYER = /^[a-z]+:player:\d+$/;
+/** Of a market that asks about one player. */
+const ASKED_ABOUT = /(?:^|\|)player=([^|]*)/;
 
-/** Nobody can say what is bet on: such an outcome is neither offered nor shown. */
-export const isNameless = ({ players }: Named, outcomeId: string): boolean => !players.has(outcomeId) && PLAYER.test(outcomeId);
+/** Nobody can say what is bet on: such an outcome is neither offered nor shown, be it a player or one of a market about a player. */
+export function isNameless({ match, specifiers }: PlayerMarket, outcomeId: string): boolean {
+  const isUnknown = (urn: string): boolean => !match.players.has(urn) && PLAYER.test(urn);
+  return isUnknown(outcomeId) || (specifiers.includes('player=') && isUnknown(ASKED_ABOUT.exec(specifiers)?.[1] ?? ''));
+}
 
 /** One that is not listed any more stays known: bets on it may be open. @returns the same map when nothing is new */
 export function knownPlayers(

@@ -60,6 +60,32 @@ describe('H233 market types that only the feed describes', () => {
     expect(feedOutcomeName('{$competitor1} by moonlight', words)).toBeUndefined();
   });
 
+  test('points of a player are called by the player, and so is an outcome that is one', () => {
+    const player = { urn: 'df:player:7', name: 'Ada Quint' };
+    const board = boardWith({ ...fixture(), players: { [player.urn]: player.name } });
+    const name = '{%player} total points (incl. overtime)';
+    board.state.descriptions.set(9002, { id: 9002, name, groups: ['all'], outcomes: [{ id: 'x', name: 'over {total}' }] });
+    const specifiers = `player=${player.urn}|total=15.5`;
+    const market = (marketType: number, given: string, outcomeId: string) =>
+      odds(10 + marketType, [
+        {
+          marketType,
+          specifiers: given,
+          status: 'active',
+          isFavourite: false,
+          outcomes: [{ outcomeId, odds: '1.90', isActive: true }],
+        },
+      ]);
+    board.apply(market(9002, specifiers, 'x'));
+    board.apply(market(9003, '', player.urn));
+    const titles = (id: string, language: string) => board.selection(id)?.titles(language);
+    const points = `${marketIdOf(1, { marketType: 9002, specifiers })}.x`;
+    expect(titles(points, 'en')).toMatchObject({ market: 'Ada Quint total points (incl. overtime)', outcome: 'over 15.5' });
+    expect(titles(points, 'de')).toMatchObject({ market: 'Ada Quint: Punkte gesamt (inkl. Verlängerung)' });
+    const scorer = `${marketIdOf(1, { marketType: 9003, specifiers: '' })}.${player.urn}`;
+    expect(titles(scorer, 'de')).toMatchObject({ outcome: 'Ada Quint' });
+  });
+
   test('a page in German and Arabic shows them so, a page in English in the words of the feed', () => {
     const board = boardWith(fixture());
     board.state.descriptions.set(9002, {

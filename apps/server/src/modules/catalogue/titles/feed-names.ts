@@ -19,7 +19,7 @@ export interface FeedWords {
   outcomes: Record<'by' | 'inRound' | 'inRounds' | 'round', string>;
 }
 
-const SIDE = /^(\{\$competitor[12]\}) (.+)$/;
+const SIDE = /^(\{\$competitor[12]\}|\{%player\}) (.+)$/;
 const ADDITION = /^(.*) \(([^()]+)\)$/;
 /** Numbers, scores, ranges and gaps are written alike everywhere. */
 const WORDLESS = /^(?:\{[^}]*\}|[\d\s+:/().,–-])+$/;

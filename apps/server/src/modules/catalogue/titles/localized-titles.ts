@@ -216,7 +216,8 @@ export class LocalizedTitles {
   marketType(marketType: number, systemId: number): string {
     const home = this.#texts.outcomes.home ?? 'Home';
     const away = this.#texts.outcomes.away ?? 'Away';
-    const sides = { home, away, $competitor1: home, $competitor2: away };
+    const player = this.#ofFeed('Player', feedOutcomeName) ?? 'Player';
+    const sides = { home, away, $competitor1: home, $competitor2: away, '%player': player };
     return capitalized(this.#clean(fill(this.#marketTemplate(marketType, systemId), sides)));
   }
 
@@ -314,6 +315,7 @@ export class LocalizedTitles {
       values[`+${key}`] = lineLabel(value, true);
       values[`-${key}`] = lineLabel(turned(value), true);
       values[`!${key}`] = this.#ordinal(value);
+      if (key === 'player') values['%player'] = match.players?.get(value) ?? value;
       if (ORDINAL_SPECIFIERS.includes(key)) values.nth = this.#ordinal(value);
     }
     return values;

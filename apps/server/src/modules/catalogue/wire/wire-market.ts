@@ -34,7 +34,7 @@ export function toOdd(state: BoardState, market: MarketNode, outcome: OutcomeNod
 
 export const toOdds = (state: BoardState, market: MarketNode, language: string): Odd[] =>
   market.outcomes
-    .filter(({ outcomeId }) => !isNameless(market.match, outcomeId))
+    .filter(({ outcomeId }) => !isNameless(market, outcomeId))
     .map((outcome) => toOdd(state, market, outcome, language));
 
 /** A market with its odds (spec 89). The line stands in TitleSuffix and SpecialBetValue, from the home side. */
