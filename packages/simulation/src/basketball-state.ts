@@ -24,7 +24,7 @@ export const OVERTIME_MS = 5 * 60_000;
 export const REGULAR_PERIODS = 4;
 
 /** Points that regular time and each quarter of it are raced to. */
-export const MATCH_RACES: readonly number[] = [10, 20, 30];
+export const MATCH_RACES: readonly number[] = [10, 15, 20];
 export const QUARTER_RACES: readonly number[] = [10, 15];
 
 /** A race to so many points of a quarter, or of regular time (0). */

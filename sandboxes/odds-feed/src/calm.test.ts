@@ -54,9 +54,12 @@ describe('calm prices', () => {
     const delayMs = { soccer: 5000, tennis: 4000, basketball: 5000 };
     const tallies = measurePriceStability({ seed: 'calm', fromMs: FROM_MS, lengthMs: 30 * MINUTE_MS, delayMs });
     expect(tallies.map(({ sport, family }) => `${sport} ${family}`)).toEqual([
+      'basketball 1x2',
       'basketball handicap',
       'basketball main handicap',
+      'basketball main others',
       'basketball main total',
+      'basketball others',
       'basketball total',
       'basketball winner',
       'soccer 1x2',

@@ -10,7 +10,7 @@ const KINDS: readonly string[] = ['', ...Object.keys(THROWS)];
 const PLAYER_POINTS = 921;
 
 /** The throw of an entry in the words of the sports on a clock. */
-function told(entry: MatchEntry): MatchEntry {
+function playOf(entry: MatchEntry): MatchEntry {
   if (entry.kind === 'period') return { ...entry, kind: 'period_start' };
   if (entry.kind !== 'points') return entry;
   const { points = 0 } = entry;
@@ -37,7 +37,7 @@ function playerResult(has: number, specifiers: string, outcome: string): LineRes
 /** The settler of a match. */
 export function basketballSettle(entries: readonly MatchEntry[]): Settle {
   const players = playersOf(entries);
-  const settle = clockSettle(entries.map(told), { points: THROWS, plays: new Set(Object.keys(THROWS)), periods: 4 });
+  const settle = clockSettle(entries.map(playOf), { points: THROWS, plays: new Set(Object.keys(THROWS)), periods: 4 });
   return (type, specifiers, outcome) => {
     if (type !== PLAYER_POINTS) return settle(type, specifiers, outcome);
     const player = /player=([^|]+)/.exec(specifiers)?.[1] ?? '';

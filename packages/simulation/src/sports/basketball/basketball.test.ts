@@ -45,9 +45,7 @@ describe('basketball', () => {
     const late: BasketballState = { ...basketballStart(), ...level, period: 4, clockMs: 540_000, next: 'away' };
     const further: BasketballState = { ...late, period: 5, clockMs: 0, periods: [...late.periods, [0, 0]], next: 'home' };
     const won = [
-      raceKey(0, 10),
-      raceKey(0, 20),
-      raceKey(0, 30),
+      ...[10, 15, 20].map((points) => raceKey(0, points)),
       ...[1, 2, 3, 4].flatMap((n) => [raceKey(n, 10), raceKey(n, 15)]),
     ];
     const races = Object.fromEntries(won.map((key) => [key, 'home' as const]));

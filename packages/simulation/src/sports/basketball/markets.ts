@@ -57,10 +57,10 @@ export const BASKETBALL_LINES: readonly number[] = [
   PLAYER_POINTS,
 ];
 
-/** Types about a quarter or less. */
-export const BASKETBALL_FAST: readonly number[] = [235, 236, 301, 302, 303, 304, 753, 756, 757, QUARTER_RACE];
+/** Types whose prices run twice as fast as the others: a possession without points lowers every total. */
+export const BASKETBALL_FAST: readonly number[] = [225, 227, 228, 235, 236, 301, 302, 303, 304, 753, 756, 757, QUARTER_RACE];
 
-/** Somebody whose points can be bet on. */
+/** A player whose points can be bet on. */
 export interface QuotedPlayer {
   readonly side: 'home' | 'away';
   readonly place: number;

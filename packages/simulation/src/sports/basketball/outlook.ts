@@ -51,6 +51,8 @@ const FEW = 18;
 const REGULAR: Span = [1, REGULAR_PERIODS];
 /** Half a possession of a period is more likely that of the side that has the first. */
 const FIRST_MORE = 0.5;
+/** Of that so much counts for parts that end later: such prices would go up and down with every possession, by less than their margin. */
+const LATER = 0.4;
 
 /** Chances of a lead above, at and below a value. */
 function sidesOfNormal({ mean, deviation }: Moments, value: number): readonly [above: number, at: number, below: number] {
@@ -136,11 +138,11 @@ class MatchOutlook implements BasketballOutlook {
   }
 
   /** Lead at the end of the period in play, or now, and what it is more for the side that has the next possession. */
-  #leadIn(share: number): Moments {
+  #leadIn(share: number, weight = 1): Moments {
     const { mean, deviation } = leadAfter({ lead: this.#lead, edge: this.#edge, sigma: this.#sigma, share });
     const { next, phase } = this.#state;
     if (next === null || phase !== 'playing' || this.#time < CUT_OFF) return { mean, deviation };
-    const more = (FIRST_MORE * (this.#points.home + this.#points.away)) / (2 * this.#possessions);
+    const more = (weight * FIRST_MORE * (this.#points.home + this.#points.away)) / (2 * this.#possessions);
     return { mean: mean + (next === 'home' ? more : -more), deviation };
   }
 
@@ -189,7 +191,7 @@ class MatchOutlook implements BasketballOutlook {
     const share = this.#shareTo(to) - begins;
     const total = { mean: (this.#points.home + this.#points.away) * share, deviation: this.#totalSigma * Math.sqrt(share) };
     if (begins === 0) {
-      const end = this.#leadIn(share);
+      const end = this.#leadIn(share, to > this.#state.period ? LATER : 1);
       return { difference: { mean: end.mean - this.#lead, deviation: end.deviation }, total };
     }
     const start = this.#leadIn(begins);
