@@ -45,3 +45,12 @@ export function sidesOf({ from, p }: Distribution, value = 0): readonly [above: 
   }
   return [above, massAt({ from, p }, value), below];
 }
+
+export const momentsOf = ({ from, p }: Distribution): { readonly mean: number; readonly variance: number } => {
+  let [mean, square] = [0, 0];
+  for (let i = 0; i < p.length; i++) {
+    mean += (p[i] ?? 0) * (from + i);
+    square += (p[i] ?? 0) * (from + i) ** 2;
+  }
+  return { mean, variance: square - mean * mean };
+};

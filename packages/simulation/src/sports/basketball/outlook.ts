@@ -6,28 +6,21 @@ import {
   type BasketballState,
   MATCH_RACES,
   OVERTIME_MS,
-  periodLengthMs,
   QUARTER_RACES,
   REGULAR_PERIODS,
 } from '../../basketball-state.ts';
-import {
-  basketballTotalSigma,
-  CUT_OFF,
-  pointChances,
-  possessionMs,
-  possessionsOf,
-  thirdMoment,
-} from '../../basketball-timeline.ts';
+import { CUT_OFF, pointChances, thirdMoment } from '../../basketball-timeline.ts';
 import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast } from '../../sport/score-markets.ts';
-import { type Feature, resultOf, type Span } from '../clock/features.ts';
+import { type Feature, resultOf } from '../clock/features.ts';
 import { independentFeature, type Outlook } from '../clock/outlook.ts';
 import { isPeriodOver, pointsOf } from '../clock/state.ts';
 import type { PairChance } from '../clock/sums.ts';
 import { convolve, merge } from '../kit/laws.ts';
-import { exactly, type Moments, massAt, normalLaw, normed, scaled, shifted, sidesOf, without } from './laws.ts';
-import { furtherPoints, type PossessionGame, possessionGame, type RaceChance, raceChances, shareLaw } from './possession-game.ts';
+import { exactly, type Moments, massAt, momentsOf, normalLaw, normed, scaled, shifted, sidesOf, without } from './laws.ts';
+import { type RaceChance, raceChances, shareLaw } from './possession-game.ts';
 import { atLeastPossessions } from './possessions.ts';
+import { FIRST_MORE, REGULAR, RestOutlook } from './rest-outlook.ts';
 
 type Side = 'home' | 'away';
 
@@ -46,14 +39,6 @@ export interface BasketballOutlook extends Outlook {
   readonly player: (side: Side, points: number, share: number) => Distribution;
 }
 
-/** With fewer possessions of both sides left of a period they are played out one by one. */
-const FEW = 18;
-const REGULAR: Span = [1, REGULAR_PERIODS];
-/** Half a possession of a period is more likely that of the side that has the first. */
-const FIRST_MORE = 0.5;
-/** Of that so much counts for parts that end later: such prices would go up and down with every possession, by less than their margin. */
-const LATER = 0.4;
-
 /** Chances of a lead above, at and below a value. */
 function sidesOfNormal({ mean, deviation }: Moments, value: number): readonly [above: number, at: number, below: number] {
   const below = normalCdf((value - 0.5 - mean) / deviation);
@@ -61,176 +46,12 @@ function sidesOfNormal({ mean, deviation }: Moments, value: number): readonly [a
   return [1 - upTo, upTo - below, below];
 }
 
-const momentsOf = ({ from, p }: Distribution): { readonly mean: number; readonly variance: number } => {
-  let [mean, square] = [0, 0];
-  for (let i = 0; i < p.length; i++) {
-    mean += (p[i] ?? 0) * (from + i);
-    square += (p[i] ?? 0) * (from + i) ** 2;
-  }
-  return { mean, variance: square - mean * mean };
-};
-
 const codesOf = (chances: readonly number[]): PairChance[] => chances.map((p, home) => ({ home, away: 0, p }));
 
-class MatchOutlook implements BasketballOutlook {
-  readonly #state: BasketballState;
-  readonly #points: Readonly<Record<Side, number>>;
-  readonly #possessions: number;
-  readonly #meanMs: number;
-  readonly #quarterMs: number;
-  readonly #sigma: number;
-  readonly #totalSigma: number;
-  /** The period in play takes so many usual possessions yet; 0 in breaks. */
-  readonly #time: number;
-  readonly #spans = new Map<string, ScopeForecast>();
+class MatchOutlook extends RestOutlook implements BasketballOutlook {
   readonly #races = new Map<number, Map<number, RaceChance>>();
-  #game: PossessionGame | undefined;
   #all: ScopeForecast | undefined;
   #ends: readonly PairChance[] | undefined;
-  #counts: readonly number[] | undefined;
-  #further: readonly PairChance[] | undefined;
-
-  constructor(pairing: BasketballPairing, state: BasketballState, drift: Readonly<Record<Side, number>>) {
-    this.#state = state;
-    this.#points = { home: pairing.home * drift.home, away: pairing.away * drift.away };
-    this.#possessions = possessionsOf(pairing);
-    this.#meanMs = possessionMs(pairing);
-    this.#quarterMs = pairing.quarterMs;
-    // Which side has one possession more of each quarter is drawn.
-    const worth = (this.#points.home + this.#points.away) / (2 * this.#possessions);
-    this.#sigma = Math.sqrt(pairing.sigma ** 2 + (REGULAR_PERIODS / 2) * worth * worth);
-    this.#totalSigma = basketballTotalSigma(pairing);
-    const left = periodLengthMs(state.period, pairing.quarterMs) - state.clockMs;
-    this.#time = state.phase === 'playing' ? left / this.#meanMs : 0;
-  }
-
-  get #edge(): number {
-    return this.#points.home - this.#points.away;
-  }
-
-  get #lead(): number {
-    return this.#state.home - this.#state.away;
-  }
-
-  /** Share of regular time that a stretch of usual possessions is worth. */
-  #share(time: number): number {
-    return Math.max(0, time - CUT_OFF) / (2 * this.#possessions);
-  }
-
-  get #isFew(): boolean {
-    return this.#state.phase === 'playing' && this.#time < FEW;
-  }
-
-  #gameNow(): PossessionGame {
-    this.#game ??= possessionGame(this.#points, this.#possessions);
-    return this.#game;
-  }
-
-  #countsNow(): readonly number[] {
-    this.#counts ??= atLeastPossessions(this.#time);
-    return this.#counts;
-  }
-
-  /** Further points of the period in play, where few possessions are left of it. */
-  #furtherNow(): readonly PairChance[] {
-    this.#further ??= furtherPoints(this.#gameNow(), this.#lead, this.#state.next ?? 'home', this.#countsNow());
-    return this.#further;
-  }
-
-  /** Lead at the end of the period in play, or now, and what it is more for the side that has the next possession. */
-  #leadIn(share: number, weight = 1): Moments {
-    const { mean, deviation } = leadAfter({ lead: this.#lead, edge: this.#edge, sigma: this.#sigma, share });
-    const { next, phase } = this.#state;
-    if (next === null || phase !== 'playing' || this.#time < CUT_OFF) return { mean, deviation };
-    const more = (weight * FIRST_MORE * (this.#points.home + this.#points.away)) / (2 * this.#possessions);
-    return { mean: mean + (next === 'home' ? more : -more), deviation };
-  }
-
-  span(span: Span): ScopeForecast {
-    const key = span.join('-');
-    const known = this.#spans.get(key);
-    if (known !== undefined) return known;
-    const made = this.#makeSpan(span);
-    this.#spans.set(key, made);
-    return made;
-  }
-
-  /** Share of regular time from now to the end of a period, the rest of the one in play included. */
-  #shareTo(period: number): number {
-    const now = this.#state.period <= REGULAR_PERIODS ? this.#share(this.#time) : 0;
-    return now + Math.max(0, Math.min(period, REGULAR_PERIODS) - this.#state.period) / REGULAR_PERIODS;
-  }
-
-  #makeSpan([from, to]: Span): ScopeForecast {
-    const [home, away] = pointsOf(this.#state, from, to);
-    if (isPeriodOver(this.#state, to)) {
-      const [total, difference] = [exactly(home + away), exactly(home - away)];
-      return { home: exactly(home), away: exactly(away), total, difference };
-    }
-    if (to === this.#state.period && this.#isFew) {
-      return forecastOfPairs(this.#furtherNow().map((more) => ({ home: home + more.home, away: away + more.away, p: more.p })));
-    }
-    const { difference, total } = this.#momentsOf([from, to]);
-    return this.#normalForecast({ home, away }, difference, total);
-  }
-
-  /** Forecast of a part whose sides have so many points and whose further ones are normal. */
-  #normalForecast(has: Readonly<Record<Side, number>>, difference: Moments, total: Moments): ScopeForecast {
-    const deviation = Math.hypot(difference.deviation, total.deviation) / 2;
-    return {
-      home: normalLaw({ mean: has.home + (total.mean + difference.mean) / 2, deviation }, has.home),
-      away: normalLaw({ mean: has.away + (total.mean - difference.mean) / 2, deviation }, has.away),
-      total: normalLaw({ mean: has.home + has.away + total.mean, deviation: total.deviation }, has.home + has.away),
-      difference: normalLaw({ mean: has.home - has.away + difference.mean, deviation: difference.deviation }),
-    };
-  }
-
-  /** What is still to come of a part of regular time. */
-  #momentsOf([from, to]: Span): { readonly difference: Moments; readonly total: Moments } {
-    const begins = from > this.#state.period ? this.#shareTo(from - 1) : 0;
-    const share = this.#shareTo(to) - begins;
-    const total = { mean: (this.#points.home + this.#points.away) * share, deviation: this.#totalSigma * Math.sqrt(share) };
-    if (begins === 0) {
-      const end = this.#leadIn(share, to > this.#state.period ? LATER : 1);
-      return { difference: { mean: end.mean - this.#lead, deviation: end.deviation }, total };
-    }
-    const start = this.#leadIn(begins);
-    const kept = Math.exp(-LEAD_PULL * share);
-    const end = leadAfter({ lead: start.mean, edge: this.#edge, sigma: this.#sigma, share });
-    const deviation = Math.hypot(end.deviation, (1 - kept) * start.deviation);
-    return { difference: { mean: end.mean - start.mean, deviation }, total };
-  }
-
-  overtime(): number {
-    return massAt(this.span(REGULAR).difference, 0);
-  }
-
-  /** One overtime and, where it ends level, what follows it. */
-  #overtimeForecast(): ScopeForecast {
-    const share = this.#share(OVERTIME_MS / this.#meanMs);
-    const lead = leadAfter({ lead: 0, edge: this.#edge, sigma: this.#sigma, share });
-    const points = { mean: (this.#points.home + this.#points.away) * share, deviation: this.#totalSigma * Math.sqrt(share) };
-    const one = this.#normalForecast({ home: 0, away: 0 }, lead, points);
-    const level = massAt(one.difference, 0);
-    // Later overtimes are like the first, so their outcome has the same shape.
-    const apart = normed({
-      from: one.difference.from,
-      p: one.difference.p.map((p, i) => (one.difference.from + i === 0 ? 0 : p)),
-    });
-    const longer = (law: Distribution): Distribution => merge(scaled(law, 1 - level), scaled(convolve(law, law), level));
-    return { home: longer(one.home), away: longer(one.away), total: longer(one.total), difference: apart };
-  }
-
-  /** Final scores of the period in play that are level and that are not, as laws; only where few possessions are left. */
-  #playedOut(): { readonly level: readonly PairChance[]; readonly apart: readonly PairChance[] } {
-    const { home, away } = this.#state;
-    const ends = this.#furtherNow().map((more) => ({ home: home + more.home, away: away + more.away, p: more.p }));
-    return { level: ends.filter((end) => end.home === end.away), apart: ends.filter((end) => end.home !== end.away) };
-  }
-
-  get #isLast(): boolean {
-    return this.#state.period >= REGULAR_PERIODS;
-  }
 
   all(): ScopeForecast {
     this.#all ??= this.#makeAll();
@@ -238,9 +59,9 @@ class MatchOutlook implements BasketballOutlook {
   }
 
   #makeAll(): ScopeForecast {
-    const { home, away, phase } = this.#state;
-    const extra = this.#overtimeForecast();
-    if (phase === 'break' && this.#isLast) {
+    const { home, away, phase } = this.state;
+    const extra = this.overtimeForecast();
+    if (phase === 'break' && this.isLast) {
       return {
         home: shifted(extra.home, home),
         away: shifted(extra.away, away),
@@ -248,8 +69,8 @@ class MatchOutlook implements BasketballOutlook {
         difference: extra.difference,
       };
     }
-    if (this.#isLast && this.#isFew) {
-      const { level, apart } = this.#playedOut();
+    if (this.isLast && this.isFew) {
+      const { level, apart } = this.playedOut();
       const one = forecastOfPairs(apart);
       const other = forecastOfPairs(level);
       if (level.length === 0) return one;
@@ -262,7 +83,7 @@ class MatchOutlook implements BasketballOutlook {
         difference: joined(one.difference, other.difference, extra.difference),
       };
     }
-    const regular = this.#regularEnd();
+    const regular = this.regularEnd();
     const p = massAt(regular.difference, 0);
     // Of a level end both sides have half the points.
     const { mean, variance } = momentsOf(regular.total);
@@ -276,23 +97,6 @@ class MatchOutlook implements BasketballOutlook {
       total: longer(regular.total, scaled(regular.total, p), extra.total),
       difference: longer(regular.difference, { from: 0, p: Float64Array.of(p) }, extra.difference),
     };
-  }
-
-  /** End of regular time, or of the overtime that is played now. */
-  #regularEnd(): ScopeForecast {
-    const { home, away, period, phase } = this.#state;
-    if (period > REGULAR_PERIODS && phase === 'playing') return this.#overtimeInPlay();
-    if (period <= REGULAR_PERIODS) return this.span(REGULAR);
-    return { home: exactly(home), away: exactly(away), total: exactly(home + away), difference: exactly(home - away) };
-  }
-
-  /** End of an overtime in play that still takes long. */
-  #overtimeInPlay(): ScopeForecast {
-    const { home, away } = this.#state;
-    const share = this.#share(this.#time);
-    const end = this.#leadIn(share);
-    const points = { mean: (this.#points.home + this.#points.away) * share, deviation: this.#totalSigma * Math.sqrt(share) };
-    return this.#normalForecast({ home, away }, { mean: end.mean - this.#lead, deviation: end.deviation }, points);
   }
 
   ends(): readonly PairChance[] {
@@ -309,10 +113,10 @@ class MatchOutlook implements BasketballOutlook {
         pairs.push({ home: total.from + i, away: 0, p: p * home }, { home: 0, away: total.from + i, p: p * away });
       }
     };
-    const extra = this.#overtimeForecast();
+    const extra = this.overtimeForecast();
     const [homeLater, , awayLater] = sidesOf(extra.difference);
-    if (this.#isLast && this.#isFew) {
-      const { level, apart } = this.#playedOut();
+    if (this.isLast && this.isFew) {
+      const { level, apart } = this.playedOut();
       for (const { home, away, p } of apart) {
         const total = home + away;
         pairs.push(home > away ? { home: total, away: 0, p } : { home: 0, away: total, p });
@@ -320,7 +124,7 @@ class MatchOutlook implements BasketballOutlook {
       if (level.length > 0) put(convolve(forecastOfPairs(level).total, extra.total), homeLater, awayLater);
       return pairs;
     }
-    const { total, difference } = this.#regularEnd();
+    const { total, difference } = this.regularEnd();
     const [home, level, away] = sidesOf(difference);
     put(
       this.#totalWhere(total, difference, (lead) => lead > 0),
@@ -342,9 +146,9 @@ class MatchOutlook implements BasketballOutlook {
   /** The total where the lead ends so: who makes up for a large lead has made many points, and so there are more of them. */
   #totalWhere(total: Distribution, difference: Distribution, isSo: (lead: number) => boolean): Distribution {
     const lead = momentsOf(difference);
-    const left = this.#state.period <= REGULAR_PERIODS ? this.#shareTo(REGULAR_PERIODS) : this.#share(this.#time);
-    const { home, away } = this.#points;
-    const skewed = (points: number): number => left * this.#possessions * thirdMoment(points / this.#possessions);
+    const left = this.state.period <= REGULAR_PERIODS ? this.shareTo(REGULAR_PERIODS) : this.share(this.time);
+    const { home, away } = this.points;
+    const skewed = (points: number): number => left * this.possessions * thirdMoment(points / this.possessions);
     let [mass, squares] = [0, 0];
     for (let i = 0; i < difference.p.length; i++) {
       const value = difference.from + i;
@@ -362,7 +166,7 @@ class MatchOutlook implements BasketballOutlook {
   #halves(): { readonly first: Distribution; readonly end: (lead: number) => Moments } {
     return {
       first: this.span([1, 2]).difference,
-      end: (lead) => leadAfter({ lead, edge: this.#edge, sigma: this.#sigma, share: 0.5 }),
+      end: (lead) => leadAfter({ lead, edge: this.edge, sigma: this.sigma, share: 0.5 }),
     };
   }
 
@@ -383,8 +187,8 @@ class MatchOutlook implements BasketballOutlook {
     const put = (first: number, p: number, ends: readonly number[]): void => {
       for (const [end, chance] of ends.entries()) chances[3 * first + end] = (chances[3 * first + end] ?? 0) + p * chance;
     };
-    if (isPeriodOver(this.#state, 2)) {
-      const [home, away] = pointsOf(this.#state, 1, 2);
+    if (isPeriodOver(this.state, 2)) {
+      const [home, away] = pointsOf(this.state, 1, 2);
       put(resultOf(home - away), 1, sidesOf(this.span(REGULAR).difference));
       return chances;
     }
@@ -399,8 +203,8 @@ class MatchOutlook implements BasketballOutlook {
   /** Chance that home (0) or away (2) wins both halves, or one of them. */
   #winsHalves(side: 0 | 2, isBoth: boolean): number {
     const joined = (first: boolean, second: number): number => (isBoth ? (first ? second : 0) : first ? 1 : second);
-    if (isPeriodOver(this.#state, 2)) {
-      const [home, away] = pointsOf(this.#state, 1, 2);
+    if (isPeriodOver(this.state, 2)) {
+      const [home, away] = pointsOf(this.state, 1, 2);
       return joined(resultOf(home - away) === side, sidesOf(this.span([3, 4]).difference)[side]);
     }
     const { first, end } = this.#halves();
@@ -414,16 +218,16 @@ class MatchOutlook implements BasketballOutlook {
 
   /** Chances that both halves of a side are equal, and that the first and the second is higher. */
   #higherHalf(side: Side): number[] {
-    if (isPeriodOver(this.#state, 2)) {
-      const [home, away] = pointsOf(this.#state, 1, 2);
+    if (isPeriodOver(this.state, 2)) {
+      const [home, away] = pointsOf(this.state, 1, 2);
       const [above, at, below] = sidesOf(this.span([3, 4])[side], side === 'home' ? home : away);
       return [at, below, above];
     }
     // Points of the first less those of the second: half of what both sides make of it, and half of what the leads do.
     const first = momentsOf(this.span([1, 2]).difference);
     const points = momentsOf(this.span([1, 2]).total);
-    const { total } = this.#momentsOf([3, 4]);
-    const end = leadAfter({ lead: first.mean, edge: this.#edge, sigma: this.#sigma, share: 0.5 });
+    const { total } = this.momentsOf([3, 4]);
+    const end = leadAfter({ lead: first.mean, edge: this.edge, sigma: this.sigma, share: 0.5 });
     const kept = Math.exp(-LEAD_PULL / 2);
     const lead = 2 * first.mean - end.mean;
     const sign = side === 'home' ? 1 : -1;
@@ -440,16 +244,16 @@ class MatchOutlook implements BasketballOutlook {
   }
 
   #makeRaces(quarter: number): Map<number, RaceChance> {
-    const isNow = quarter === 0 || quarter === this.#state.period;
-    const [home, away] = quarter === 0 ? [this.#state.home, this.#state.away] : pointsOf(this.#state, quarter, quarter);
-    const quarterTime = this.#quarterMs / this.#meanMs;
-    const later = quarter === 0 ? (REGULAR_PERIODS - this.#state.period) * quarterTime : 0;
-    const atLeast = atLeastPossessions((isNow ? this.#time : quarterTime) + later);
-    const lead = isNow ? this.#lead : Math.round(this.#leadIn(this.#shareTo(quarter - 1)).mean);
+    const isNow = quarter === 0 || quarter === this.state.period;
+    const [home, away] = quarter === 0 ? [this.state.home, this.state.away] : pointsOf(this.state, quarter, quarter);
+    const quarterTime = this.quarterMs / this.meanMs;
+    const later = quarter === 0 ? (REGULAR_PERIODS - this.state.period) * quarterTime : 0;
+    const atLeast = atLeastPossessions((isNow ? this.time : quarterTime) + later);
+    const lead = isNow ? this.lead : Math.round(this.leadIn(this.shareTo(quarter - 1)).mean);
     const targets = (quarter === 0 ? MATCH_RACES : QUARTER_RACES).filter((target) => home < target && away < target);
     const run = (next: Side): Map<number, RaceChance> =>
-      raceChances(this.#gameNow(), { home, away, lead }, next, atLeast, targets);
-    const { next, phase } = this.#state;
+      raceChances(this.gameNow(), { home, away, lead }, next, atLeast, targets);
+    const { next, phase } = this.state;
     if (isNow && next !== null && phase === 'playing') return run(next);
     const [one, other] = [run('home'), run('away')];
     return new Map(
@@ -462,19 +266,19 @@ class MatchOutlook implements BasketballOutlook {
 
   /** Chances that a side has so many possessions yet, overtime left out. */
   #possessionsOf(side: Side): readonly (readonly [count: number, p: number])[] {
-    const { period, next } = this.#state;
-    const isExact = this.#isLast && this.#isFew;
+    const { period, next } = this.state;
+    const isExact = this.isLast && this.isFew;
     if (!isExact) {
-      const time = period > REGULAR_PERIODS ? this.#share(this.#time) : this.#shareTo(REGULAR_PERIODS);
-      const first = next === null || this.#time < CUT_OFF ? 0 : FIRST_MORE / 2;
-      const mean = Math.max(0, time * this.#possessions + (next === side ? first : -first));
+      const time = period > REGULAR_PERIODS ? this.share(this.time) : this.shareTo(REGULAR_PERIODS);
+      const first = next === null || this.time < CUT_OFF ? 0 : FIRST_MORE / 2;
+      const mean = Math.max(0, time * this.possessions + (next === side ? first : -first));
       const least = Math.floor(mean);
       return [
         [least, least + 1 - mean],
         [least + 1, mean - least],
       ];
     }
-    const counts = this.#countsNow();
+    const counts = this.countsNow();
     return counts.map((p, count) => {
       const own = next === side ? Math.ceil(count / 2) : Math.floor(count / 2);
       return [own, p - (counts[count + 1] ?? 0)] as const;
@@ -484,11 +288,11 @@ class MatchOutlook implements BasketballOutlook {
   player(side: Side, points: number, share: number): Distribution {
     const counts = this.#possessionsOf(side);
     const mean = counts.reduce((sum, [count, p]) => sum + count * p, 0);
-    const regular = this.#state.period <= REGULAR_PERIODS;
+    const regular = this.state.period <= REGULAR_PERIODS;
     const worth = this.#worthOf(side, mean);
     const chances = pointChances(worth);
     const again = regular ? this.overtime() : massAt(this.#levelAgain(), 0);
-    const inOvertime = this.#share(OVERTIME_MS / this.#meanMs) * this.#possessions;
+    const inOvertime = this.share(OVERTIME_MS / this.meanMs) * this.possessions;
     let law: Distribution | undefined;
     for (const [count, p] of counts) {
       if (p <= 0) continue;
@@ -506,20 +310,20 @@ class MatchOutlook implements BasketballOutlook {
 
   /** Lead at the end of the overtime in play. */
   #levelAgain(): Distribution {
-    if (this.#state.phase === 'break') return exactly(0);
-    if (this.#isFew) {
-      const { level } = this.#playedOut();
+    if (this.state.phase === 'break') return exactly(0);
+    if (this.isFew) {
+      const { level } = this.playedOut();
       return { from: 0, p: Float64Array.of(level.reduce((sum, { p }) => sum + p, 0)) };
     }
-    return this.#overtimeInPlay().difference;
+    return this.overtimeInPlay().difference;
   }
 
   /** Points that each possession to come of a side is worth on average. */
   #worthOf(side: Side, possessions: number): number {
-    const usual = this.#points[side] / this.#possessions;
-    const { period } = this.#state;
+    const usual = this.points[side] / this.possessions;
+    const { period } = this.state;
     if (possessions < 1 || period > REGULAR_PERIODS) return usual;
-    const own = momentsOf(this.span(REGULAR)[side]).mean - this.#state[side];
+    const own = momentsOf(this.span(REGULAR)[side]).mean - this.state[side];
     return own / possessions;
   }
 }
