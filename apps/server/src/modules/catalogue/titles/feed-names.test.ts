@@ -80,7 +80,7 @@ describe('H233 market types that only the feed describes', () => {
     board.apply(market(9003, '', player.urn));
     const titles = (id: string, language: string) => board.selection(id)?.titles(language);
     const points = `${marketIdOf(1, { marketType: 9002, specifiers })}.x`;
-    expect(titles(points, 'en')).toMatchObject({ market: 'Ada Quint total points (incl. overtime)', outcome: 'over 15.5' });
+    expect(titles(points, 'en')).toMatchObject({ market: 'Ada Quint total points (incl. overtime)', outcome: 'Over 15.5' });
     expect(titles(points, 'de')).toMatchObject({ market: 'Ada Quint: Punkte gesamt (inkl. Verlängerung)' });
     const scorer = `${marketIdOf(1, { marketType: 9003, specifiers: '' })}.${player.urn}`;
     expect(titles(scorer, 'de')).toMatchObject({ outcome: 'Ada Quint' });
