@@ -1,7 +1,7 @@
 import { defineHandlers } from '../../../platform/http/handler.ts';
 import type { Board } from '../board/board.ts';
 import type { MatchNode, OutrightNode, SportNode, TournamentNode } from '../model.ts';
-import { searchNamed, type Word, wordsOf } from '../search/search-matches.ts';
+import { keptWordsOf, searchNamed, type Word, wordsOf } from '../search/search-matches.ts';
 import { SPORT_WORDS } from '../search/sport-words.ts';
 import { linkOf } from '../slug.ts';
 import { type LocalizedTitles, titleLanguage } from '../titles/localized-titles.ts';
@@ -27,7 +27,7 @@ function outrightWords({ outright, home, tournament }: MatchNode): readonly Word
 }
 
 const sportWords = (sport: SportNode, books: readonly LocalizedTitles[]): readonly Word[] =>
-  wordsOf([sport.name, SPORT_WORDS[sport.name] ?? '', ...books.map((book) => book.sport(sport))].join(' '));
+  keptWordsOf([sport.name, SPORT_WORDS[sport.name] ?? '', ...books.map((book) => book.sport(sport))].join(' '));
 
 const byImportance = (a: TournamentNode, b: TournamentNode): number =>
   bySportRank(a.category.sport, b.category.sport) || a.rank - b.rank || a.id - b.id;
@@ -51,7 +51,7 @@ export function createSearchRoutes(board: Board, replies: Replies) {
     const book = state.titles(language);
     const all = [...state.tournaments.values()].filter(({ matches }) => matches.size > 0).sort(byImportance);
     const found = searchNamed(
-      all.map((one) => [one, wordsOf(`${one.name} ${one.category.name} ${book.category(one.category)}`)]),
+      all.map((one) => [one, keptWordsOf(`${one.name} ${one.category.name} ${book.category(one.category)}`)]),
       keyword,
     ).slice(0, MOST_TOURNAMENTS);
     const rows = new Map(toTournaments(state, found, language, anyMatch).map((row) => [row.ID, row]));
@@ -69,7 +69,7 @@ export function createSearchRoutes(board: Board, replies: Replies) {
       .slice(0, MOST_OUTRIGHTS)
       .map((match) => {
         const runners = searchNamed(
-          [...(match.outright?.names.values() ?? [])].map((name) => [name, wordsOf(name)]),
+          [...(match.outright?.names.values() ?? [])].map((name) => [name, keptWordsOf(name)]),
           keyword,
         );
         return {

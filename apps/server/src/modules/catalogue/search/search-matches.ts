@@ -56,6 +56,20 @@ function knownOf(match: MatchNode): Known {
 /** The words of names. */
 export const wordsOf = (text: string): readonly Word[] => [...new Set(latinWords(text))].map(sharedWord);
 
+const kept = new Map<string, readonly Word[]>();
+const MOST_KEPT = 20_000;
+
+/** The same of names that are looked through at every search: they are folded once. */
+export function keptWordsOf(text: string): readonly Word[] {
+  let words = kept.get(text);
+  if (!words) {
+    words = wordsOf(text);
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(text, words);
+  }
+  return words;
+}
+
 /** Whether one side is called as it was asked for: exactly, or with more behind or around it. Words of both sides together say less. */
 function phraseScore({ sides }: Known, asked: string): number {
   if (sides.includes(asked)) return 2;
