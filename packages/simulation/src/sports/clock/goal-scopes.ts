@@ -40,14 +40,16 @@ const yesNo = (yes: number): PairChance[] => [
 ];
 
 /** State of `overtime` and `shootout`: 1 once there is one. */
-function afterState(scope: string, { shape }: GoalGame, state: ClockState): ScopeState {
+function afterState(scope: string, { shape, overtime }: GoalGame, state: ClockState): ScopeState {
   const isRegularOver =
     state.period > shape.periods || state.phase === 'ended' || (state.period === shape.periods && state.phase === 'break');
   if (scope === OVERTIME) {
     const [home, away] = scoreAtRegularEnd(state, shape.periods);
     return { home: isRegularOver && home === away ? 1 : 0, away: 0, isOver: isRegularOver, finals: BOTH };
   }
-  const isOver = state.phase === 'shootout' || state.phase === 'ended' || (isRegularOver && state.home !== state.away);
+  // An overtime that goes on after a goal can be level again.
+  const isWon = isRegularOver && state.home !== state.away && (state.phase !== 'playing' || overtime?.isSudden === true);
+  const isOver = state.phase === 'shootout' || state.phase === 'ended' || isWon;
   return { home: state.shootout === null ? 0 : 1, away: 0, isOver, finals: BOTH };
 }
 
