@@ -147,8 +147,10 @@ function basketballLead(edge: number, lead: number, remaining: number) {
   const pairing = { home: POINTS + edge / 2, away: POINTS - edge / 2, sigma: BASKETBALL_SIGMA(), quarterMs: QUARTER_MS };
   const period = Math.min(REGULAR_PERIODS, 1 + Math.round(REGULAR_PERIODS * (1 - remaining)));
   const clockMs = remaining === 0 ? QUARTER_MS : 0;
+  // Only the lead counts, whatever quarter it is from.
   const score = { home: POINTS + lead, away: POINTS };
-  const { margin } = basketballForecast(pairing, { ...basketballStart(), period, clockMs, ...score }, NO_DRIFT);
+  const periods = Array.from({ length: period }, (_, n) => (n === 0 ? ([score.home, score.away] as const) : ([0, 0] as const)));
+  const { margin } = basketballForecast(pairing, { ...basketballStart(), period, clockMs, ...score, periods }, NO_DRIFT);
   return { win: chanceAbove(margin, 0), ...spreadOf(margin) };
 }
 
