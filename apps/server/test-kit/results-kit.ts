@@ -43,6 +43,7 @@ export function createResults({ db, tickets, settlement = tickets.settlement, ma
     isHeld: () => false,
     recent: async () => [],
     onPaid: () => flow.kick(),
+    clock: systemClock,
     alarms,
     metrics,
     log,

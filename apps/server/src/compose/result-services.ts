@@ -65,6 +65,7 @@ export function createResultServices(
     isHeld: changedSides.isHeld,
     recent: async () => (await matchesWithFacts(db, databaseClock.now() - RECENT_MS, databaseClock.now() + RECENT_MS)).keys(),
     onPaid: () => settlement.kick(),
+    clock,
     alarms,
     metrics,
     log,

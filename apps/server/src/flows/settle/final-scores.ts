@@ -1,5 +1,6 @@
 import { isDecidedBy, isRefutedBy } from '@duskline/betting/judge-by-score';
-import type { JudgedMatch } from '@duskline/betting/judge-result-time';
+import { judgeResults } from '@duskline/betting/judge-result';
+import { type JudgedMatch, judgeResultTime } from '@duskline/betting/judge-result-time';
 import type { FinishedMatch } from '@duskline/betting/uof-market';
 import {
   isCancelledWhole,
@@ -10,6 +11,7 @@ import {
   type StatedResult,
   standingStatements,
 } from '../../modules/tickets/index.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import { reportedResultOf } from './judge-settlement.ts';
 import { type KeepCaseOptions, keepCase } from './keep-case.ts';
@@ -31,6 +33,7 @@ export interface FinalScoresOptions extends KeepCaseOptions {
   recent(): Promise<Iterable<number>>;
   /** Cases were paid: there is work. */
   onPaid(): void;
+  clock: Clock;
   log: Logger;
 }
 
@@ -42,6 +45,10 @@ export interface FinalScores {
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Results that came before their time, and wait. */
+const isEarly = ({ state, doubt, kind }: ResultCase): boolean =>
+  state === 'open' && doubt === 'before_end' && kind === 'settlement';
 
 /** What the feed has said of a market and is in force; what a person said is not asked about again. */
 function ofTheFeed(matchId: number, market: MarketFacts): ResultFact[] {
@@ -66,6 +73,15 @@ const textOf = (results: readonly StatedResult[]): string =>
       .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   );
 
+const hasScore = ({ finished, asItStands }: JudgedMatch): boolean => finished !== null || asItStands != null;
+const scoreText = ({ finished, asItStands }: JudgedMatch): string => JSON.stringify([finished, finished === null && asItStands]);
+
+const reportedOf = ({ marketType, specifiers, results }: ResultCase) => ({
+  marketType,
+  specifiers,
+  reported: results.map(reportedResultOf),
+});
+
 /** A person has seen the very same against a score and let it stand. */
 const isAccepted = (cases: readonly ResultCase[], marketId: number, results: readonly StatedResult[]): boolean =>
   cases.some(
@@ -78,12 +94,12 @@ const isAccepted = (cases: readonly ResultCase[], marketId: number, results: rea
 
 /**
  * Holds results against the final score when that becomes known or is corrected, whichever came first (law P31). What it refutes becomes a case: what is paid
- * already stays as it is until a person decides, what is not paid yet waits for them. What was held back because it came before the end is paid once the
- * final score gives the same.
+ * already stays as it is until a person decides, what is not paid yet waits for them. What was held back because it came before its time is paid as soon as
+ * it could come now: a goal that was told after its result gives it, or the final score does.
  */
 export function createFinalScores(options: FinalScoresOptions): FinalScores {
-  const { cases, match, isHeld, recent, onPaid, log } = options;
-  /** The final score that a match was judged by last. */
+  const { cases, match, isHeld, recent, onPaid, clock, log } = options;
+  /** The score that a match was judged by last, final or not. */
   const judged = new Map<number, string>();
   const due = new Set<number>();
   let running: Promise<void> | null = null;
@@ -104,24 +120,33 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
           'the final score refutes results that were believed before: a person decides',
         );
     }
-    for (const one of known) {
-      if (one.state !== 'open' || one.doubt !== 'before_end' || one.kind !== 'settlement') continue;
-      const { marketType, specifiers } = one;
-      const reported = one.results.map(reportedResultOf);
-      const isRight =
-        isDecidedBy({ marketType, specifiers }, finished) && !isRefutedBy({ marketType, specifiers, reported }, finished);
-      if (isRight && (await cases.confirm(one.caseId))) onPaid();
-    }
+    await confirm(known, (one) => isDecidedBy(one, finished) && !isRefutedBy(reportedOf(one), finished));
+  }
+
+  /** While a match is played: what would be believed if it came now. */
+  async function judgeEarly(matchId: number, now: JudgedMatch): Promise<void> {
+    await confirm(await cases.ofMatch(matchId), (one) => {
+      const { reported } = reportedOf(one);
+      return (
+        judgeResultTime(one, reported, now, clock.now()) === null && judgeResults({ ...one, offered: null }, reported) === null
+      );
+    });
+  }
+
+  async function confirm(known: readonly ResultCase[], isRight: (one: ResultCase) => boolean): Promise<void> {
+    for (const one of known) if (isEarly(one) && isRight(one) && (await cases.confirm(one.caseId))) onPaid();
   }
 
   async function work(): Promise<void> {
     for (const matchId of due) {
       due.delete(matchId);
-      const finished = isHeld(matchId) ? null : (match(matchId)?.finished ?? null);
-      const text = JSON.stringify(finished);
-      if (finished === null || judged.get(matchId) === text) continue;
+      const known = isHeld(matchId) ? null : match(matchId);
+      if (known === null || !hasScore(known)) continue;
+      const text = scoreText(known);
+      if (judged.get(matchId) === text) continue;
       try {
-        await judge(matchId, finished);
+        if (known.finished) await judge(matchId, known.finished);
+        else await judgeEarly(matchId, known);
         judged.delete(matchId);
         judged.set(matchId, text);
         for (const oldest of judged.keys()) {
@@ -151,7 +176,8 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
   function onMatch(matchId: number): void {
     const known = match(matchId);
     if (known === null) judged.delete(matchId);
-    if (!known?.finished) return;
+    // Of all that changes in a match only its score is asked about.
+    if (known === null || !hasScore(known) || judged.get(matchId) === scoreText(known)) return;
     due.add(matchId);
     run();
   }

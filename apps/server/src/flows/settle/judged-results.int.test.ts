@@ -2,7 +2,7 @@ import type { JudgedMatch } from '@duskline/betting/judge-result-time';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
-import { firstMarket, outcomeResult, resultsOf } from '../../../test-kit/result-facts.ts';
+import { aResult, firstMarket, outcomeResult, resultsOf } from '../../../test-kit/result-facts.ts';
 import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
 import { grantTraderRole } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
@@ -251,8 +251,8 @@ describe('a final score that comes after results', () => {
     finished: { score: { regular: { home, away }, final: { home, away } } },
     ...over,
   });
-  const playing = (home: number, away: number): JudgedMatch => ({
-    ...state(home, away, { isOver: false, periodKey: '2nd_half', clockS: 5_400 }),
+  const playing = (home: number, away: number, clockS = 5_400): JudgedMatch => ({
+    ...state(home, away, { isOver: false, periodKey: '2nd_half', clockS }),
     finished: null,
     asItStands: { score: { regular: { home, away } } },
   });
@@ -336,11 +336,32 @@ describe('a final score that comes after results', () => {
     await say(wrong.matchId, state(1, 1));
     expect(await outcomes(right.ids)).toEqual([2, 3, 3]);
     expect(await audit(`result-case:${caseId}`)).toEqual([
-      { action: 'pay-result', actor: 'final score', reason: 'the final score gives the same' },
+      { action: 'pay-result', actor: 'score', reason: 'the score gives the same' },
     ]);
     expect([await casesOf(right.matchId), await casesOf(wrong.matchId)]).toEqual([[], ['before_end']]);
     expect(await outcomes(wrong.ids)).toEqual([0, 0, 0]);
     expect(await tickets.resultCases.confirm((await openCase(wrong.matchId)).caseId + 100_000)).toBe(false);
+  });
+
+  test('XR-21 a result that comes before its goal is paid with the goal, not with the end', async () => {
+    const matchId = newMatch();
+    const total = { marketType: 18, specifiers: 'total=1.5', marketId: marketIdOf(matchId, { marketType: 18 }) };
+    const over = anItem(newPlayer(), { legs: [aLeg(matchId, { ...total, outcomeId: '12' })] });
+    const winner = anItem(newPlayer(), { legs: [aLeg(matchId, { outcomeId: '1' })] });
+    expect((await tickets.placeBatch([over, winner])).map(({ acceptance }) => acceptance)).toEqual([1, 1]);
+    begun.set(matchId, playing(1, 0, 3_000));
+    const [marketType, specifiers, timestampMs] = [total.marketType, total.specifiers, Date.now()];
+    const said = (outcomeId: string, result: 0 | 1) =>
+      aResult(matchId, { marketType, specifiers, timestampMs, outcomeId, result });
+    await settle([said('12', 1), said('13', 0)]);
+    await settle(resultsOf(matchId, ['1'], timestampMs));
+    expect([await outcomes([over.ticketId, winner.ticketId]), (await casesOf(matchId)).length]).toEqual([[0, 0], 2]);
+    await say(matchId, playing(1, 0, 3_010));
+    expect(await outcomes([over.ticketId])).toEqual([0]);
+    await say(matchId, playing(2, 0, 3_020));
+    expect(await outcomes([over.ticketId, winner.ticketId]), 'who wins is still open').toEqual([2, 0]);
+    await say(matchId, state(2, 0));
+    expect([await outcomes([winner.ticketId]), await casesOf(matchId)]).toEqual([[2], []]);
   });
 });
 

@@ -80,7 +80,7 @@ export interface ResultCases {
   factsOfMatch(matchId: number): Promise<MarketFacts[]>;
   /** Cases of a match that are open, and all of those of its markets that have results. */
   ofMatch(matchId: number): Promise<ResultCase[]>;
-  /** Pays an open case of results that came before the end, when the final score says the same. False: it is decided already, or another case. */
+  /** Pays an open case of results that came before the end, when the score gives them. False: it is decided already, or another case. */
   confirm(caseId: number): Promise<boolean>;
   /** Results of the feed that are in force, by market, with the provider's time. */
   known(marketIds: readonly number[]): Promise<Map<number, KnownResult[]>>;
