@@ -149,9 +149,13 @@ describe('figures', () => {
   });
 
   test('the same seed plays the same matches, and matches agree with others of the same simulation', () => {
-    const [one, again, other] = [playedFigures('a', 150), playedFigures('a', 150), playedFigures('b', 150)];
+    const [one, again] = [playedFigures('a', 150), playedFigures('a', 150)];
     expect(one.bands).toEqual(again.bands);
-    expect(modelAgainstRecorded(one, other).missed.length).toBeLessThanOrEqual(4);
+    // One row of twenty by chance, and rows of one pair go together: goals, those of home, no goals.
+    const compared = ['b', 'c', 'd', 'e'].map((seed) => modelAgainstRecorded(one, playedFigures(seed, 150)));
+    const rows = compared.flatMap((section) => section.rows);
+    expect(compared.flatMap(({ missed }) => missed).length).toBeLessThanOrEqual(0.15 * rows.length);
+    expect(rows.length).toBeGreaterThan(80);
     const none = new SoccerFigures();
     expect(modelAgainstRecorded(one, none).rows).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { MatchStatistics } from '@duskline/contract/entities/match-statistics';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { POSITION_TEXTS } from '../../../shared/i18n/position-texts.ts';
 import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
 import css from './statistics.module.css';
 
@@ -7,60 +8,6 @@ type Known = NonNullable<MatchStatistics['LineUps']>;
 type Player = Known['Home']['Starting'][number];
 type Absent = MatchStatistics['Absences']['Home'][number];
 
-/** Positions that have a word in every language; others are left out. */
-const POSITIONS: Readonly<Record<string, MessageId>> = {
-  goalkeeper: 'statistics.goalkeeper',
-  goaltender: 'statistics.goalkeeper',
-  defender: 'statistics.defender',
-  midfielder: 'statistics.midfielder',
-  forward: 'statistics.forward',
-  guard: 'statistics.guard',
-  center: 'statistics.center',
-  fixed: 'statistics.fixed',
-  winger: 'statistics.winger',
-  pivot: 'statistics.pivot',
-  back: 'statistics.back',
-  wing: 'statistics.wing',
-  'line player': 'statistics.linePlayer',
-  setter: 'statistics.setter',
-  'outside hitter': 'statistics.outsideHitter',
-  'middle blocker': 'statistics.middleBlocker',
-  opposite: 'statistics.opposite',
-  libero: 'statistics.libero',
-  pitcher: 'statistics.pitcher',
-  catcher: 'statistics.catcher',
-  infielder: 'statistics.infielder',
-  outfielder: 'statistics.outfielder',
-  batter: 'statistics.batter',
-  wicketkeeper: 'statistics.wicketkeeper',
-  'all-rounder': 'statistics.allRounder',
-  bowler: 'statistics.bowler',
-  prop: 'statistics.prop',
-  hooker: 'statistics.hooker',
-  lock: 'statistics.lock',
-  'back row': 'statistics.backRow',
-  'scrum-half': 'statistics.scrumHalf',
-  'fly-half': 'statistics.flyHalf',
-  centre: 'statistics.centre',
-  fullback: 'statistics.fullback',
-  quarterback: 'statistics.quarterback',
-  'running back': 'statistics.runningBack',
-  'wide receiver': 'statistics.wideReceiver',
-  'tight end': 'statistics.tightEnd',
-  'offensive line': 'statistics.offensiveLine',
-  'defensive line': 'statistics.defensiveLine',
-  linebacker: 'statistics.linebacker',
-  'defensive back': 'statistics.defensiveBack',
-  ruck: 'statistics.ruck',
-  top: 'statistics.top',
-  jungle: 'statistics.jungle',
-  mid: 'statistics.mid',
-  bot: 'statistics.bot',
-  support: 'statistics.support',
-  carry: 'statistics.carry',
-  offlane: 'statistics.offlane',
-  'hard support': 'statistics.hardSupport',
-};
 const REASONS: Readonly<Record<Absent['Reason'], MessageId>> = {
   injured: 'statistics.injured',
   suspended: 'statistics.suspended',
@@ -100,7 +47,7 @@ interface TeamProps {
 function Team({ name, lineUp, out }: TeamProps) {
   const t = useT();
   const positionOf = ({ Position }: Player) => {
-    const text = Position === null ? undefined : POSITIONS[Position];
+    const text = Position === null ? undefined : POSITION_TEXTS[Position];
     return text && t(text);
   };
   return (
