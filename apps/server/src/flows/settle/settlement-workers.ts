@@ -20,7 +20,7 @@ export interface SettlementWorkersOptions {
 }
 
 /** Beside bets a chunk is short, and rests between its steps too: who waits for the processor gets it then, and not when the turn of a longer step ends. */
-const SHORT_CHUNK: BesideBets = { mostTickets: 100, stepRestMs: 1 };
+const SHORT_CHUNK: BesideBets = { mostTickets: 60, stepRestMs: 1 };
 
 /** Work that a process left when it died is found this soon; also the pause after a fault. */
 const SWEEP_MS = 1_000;
