@@ -79,7 +79,7 @@ test('SETTLE beside bets chunks are short and settlement rests after each; one t
     isPlacing: () => isPlacing,
   });
   await workers.drain();
-  const short = { mostTickets: 100, stepRestMs: 1 };
+  const short = { mostTickets: 60, stepRestMs: 1 };
   // Behind by 100 ms at most: one chunk of 450 tickets is enough to catch up.
   expect(asked).toEqual([short, short, short, short, undefined, short, short, undefined]);
   const gapsMs = begunMs.slice(1).map((ms, index) => ms - (begunMs[index] ?? 0));
