@@ -119,7 +119,8 @@ async function expectEachOnce(): Promise<number> {
   return n;
 }
 
-test('H245 what an outcome stood at is known where the history is whole, and only there', async () => {
+/** A match that is recorded, and when the first price of its winner was said. */
+async function firstPrice() {
   const match = aMatch();
   const recorder = match.recorder();
   recorder.start();
@@ -127,6 +128,11 @@ test('H245 what an outcome stood at is known where the history is whole, and onl
   match.clock.ms += 1_000;
   match.say(odds(match.clock.ms, [moneyline('2.10')], { matchId: matches }));
   const atMs = match.clock.ms;
+  return { match, recorder, atMs };
+}
+
+test('H245 what an outcome stood at is known where the history is whole, and only there', async () => {
+  const { match, recorder, atMs } = await firstPrice();
   match.clock.ms += 1_000;
   match.say(odds(match.clock.ms, [moneyline('1.70')], { matchId: matches }));
   match.clock.ms += 1_000;
@@ -138,13 +144,7 @@ test('H245 what an outcome stood at is known where the history is whole, and onl
 });
 
 test('H245 what has only just happened is waited for until it is written, and for seconds at most', async () => {
-  const match = aMatch();
-  const recorder = match.recorder();
-  recorder.start();
-  await recorder.flush();
-  match.clock.ms += 1_000;
-  match.say(odds(match.clock.ms, [moneyline('2.10')], { matchId: matches }));
-  const atMs = match.clock.ms;
+  const { match, recorder, atMs } = await firstPrice();
   const [market] = match.board.state.markets.values();
   const at = recordedPrice(db.db, { now: () => atMs + 1 });
   const asked = at(market?.id ?? 0, '1', atMs);
