@@ -15,6 +15,8 @@ export interface FeedOptions {
   readonly seed: string;
   /** So many times as fast as real play. */
   readonly speed?: number;
+  /** How much it offers (`FEED_WORLD`); three sports unless said otherwise. */
+  readonly world?: 'sample' | 'full';
 }
 
 /** The odds feed sandbox as a process of its own, with its admin API. */
@@ -24,7 +26,7 @@ export class FeedUnderTest {
   readonly #child: ChildProcess;
   readonly url: string;
 
-  constructor({ port, seed, speed = 1 }: FeedOptions) {
+  constructor({ port, seed, speed = 1, world = 'full' }: FeedOptions) {
     this.url = `http://127.0.0.1:${port}`;
     // It ends when the channel to it closes: also when this process is killed.
     this.#child = spawn(process.execPath, ['--import', GUARD, join(ROOT, 'sandboxes/odds-feed/src/main.ts')], {
@@ -37,7 +39,7 @@ export class FeedUnderTest {
         ADMIN_TOKEN: this.#adminToken,
         SPEED: String(speed),
         SEED: seed,
-        WORLD: 'full',
+        WORLD: world,
         LOG_LEVEL: 'warn',
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -45,6 +45,9 @@ function outcomeDifferences(name: string, truth: TruthMarket, shown: ShownMarket
   return [...wrong, ...left];
 }
 
+/** Which market or outcome a difference is about, without the prices, which move. */
+export const placeOf = (difference: string): string => difference.slice(0, difference.indexOf(': '));
+
 /**
  * Where what browsers are shown of an event differs from what a consumer that read everything just now would hold: markets that are open
  * on one side alone, outcomes and odds of open markets.

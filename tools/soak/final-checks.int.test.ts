@@ -87,6 +87,18 @@ test(
     proxy.inject(JSON.stringify({ ...head, markets: [{ id: 1, status: 1, outcomes: wrong }] }));
     await sleep(APPLIED_MS);
     expect((await compare(2)).differences).toContain(`${event.urn} 1/ 1: 2.50 there, 2.6 here`);
+    // Of a provider whose price moves, ours stands still: each reading finds another price there.
+    let cents = 10;
+    const moving = {
+      admin: async (...call: Parameters<typeof feed.admin>) => {
+        const { events, ...rest } = await feed.admin(...call);
+        const moved = outcomes.map((one) => (one.id === '1' ? { ...one, odds: `3.${cents++}` } : one));
+        const markets = [{ id: 1, status: 1, outcomes: moved }];
+        return { ...rest, events: (events as TruthEvent[]).map((one) => (one.urn === event.urn ? { ...one, markets } : one)) };
+      },
+    };
+    const frozen = (await compareBoard({ feed: moving, target, visitor }, 4)).differences;
+    expect(frozen).toContain(`${event.urn} 1/ 1: 3.13 there, 2.6 here`);
   },
   TEST_MS,
 );

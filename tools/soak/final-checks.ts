@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FeedUnderTest } from '../adversary/feed-under-test.ts';
 import type { Target } from '../adversary/target.ts';
 import type { HttpPlayer } from '../product-kit/http-player.ts';
-import { boardDifferences, isOpen, type ShownMarket, strayMarkets, type TruthEvent } from './board-check.ts';
+import { boardDifferences, isOpen, placeOf, type ShownMarket, strayMarkets, type TruthEvent } from './board-check.ts';
 import type { BoardCounts, Settlement } from './end-verdicts.ts';
 import { readMetrics } from './metrics.ts';
 import { readSettlement } from './stored-state.ts';
@@ -108,15 +108,16 @@ async function compareOnce({ feed, target, visitor }: BoardParts): Promise<Board
 
 /**
  * Compares the board with what a reading of the feed from its beginning gives, in both directions: what the provider does not offer any more must not
- * be open here. Prices move while one looks: a difference counts when it stays.
+ * be open here. Prices move while one looks: a difference counts when its market or outcome differs each time, whatever the two prices are by then. The
+ * world must be slow for it: what moves faster than one reads would differ each time and be right.
  */
 export async function compareBoard(parts: BoardParts, tries = SAME_TRIES): Promise<BoardCheck> {
   let check = await compareOnce(parts);
   for (let attempt = 1; attempt < tries && check.differences.length > 0; attempt++) {
     await sleep(LOOK_EVERY_MS);
     const next = await compareOnce(parts);
-    const found = new Set(next.differences);
-    check = { ...next, differences: check.differences.filter((one) => found.has(one)) };
+    const before = new Set(check.differences.map(placeOf));
+    check = { ...next, differences: next.differences.filter((one) => before.has(placeOf(one))) };
   }
   return check;
 }

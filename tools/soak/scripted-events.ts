@@ -115,10 +115,19 @@ export class ScriptedEvents {
 
   /** A market with 500 outcomes, all of them told again and again. */
   async crowdedMarket(): Promise<void> {
-    this.#crowded ??= await this.make();
+    const numbers = Array.from({ length: 500 }, (_, i) => i);
+    const urnOf = (i: number) => `df:player:${9_000_000 + i}`;
+    this.#crowded ??= await this.make({
+      players: numbers.map((i) => ({
+        urn: urnOf(i),
+        name: `Scorer, Number ${i + 1}`,
+        side: i % 2 === 0 ? 'home' : 'away',
+        number: i + 1,
+      })),
+    });
     for (let round = 0; round < 5; round++) {
-      const prices = Array.from({ length: 500 }, (_, i) => ({
-        id: `df:player:${9_000_000 + i}`,
+      const prices = numbers.map((i) => ({
+        id: urnOf(i),
         // All together a book of 105 %.
         odds: (450 + (i % 50) + round / 10).toFixed(2),
       }));

@@ -30,7 +30,7 @@ const environment = v.object({
   SPEED: v.optional(decimal(0.1, 200), '1'),
   FEED_TOKEN: v.optional(v.pipe(v.string(), v.minLength(8)), 'feed-token-dev'),
   ADMIN_TOKEN: v.optional(v.pipe(v.string(), v.minLength(8)), 'feed-admin-dev'),
-  WORLD: v.optional(v.picklist(['small', 'full', 'whole', 'empty']), 'full'),
+  WORLD: v.optional(v.picklist(['small', 'full', 'sample', 'whole', 'empty']), 'full'),
   NOW: v.optional(instant),
   VIRTUAL: v.optional(v.picklist(['on', 'off']), 'off'),
   VIRTUAL_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'must have 32 characters or more'))),

@@ -1,5 +1,6 @@
 import { createWorld, LONGEST_LEAD_MS, type World, type WorldMatch } from '@duskline/simulation/world';
-import { createPlayedWorld } from '@duskline/simulation/world/played-world';
+import { createPlayedWorld, createSampleWorld } from '@duskline/simulation/world/played-world';
+import type { WholeWorld } from '@duskline/simulation/world/whole-world';
 import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { type ListedEvent, listEvents } from './listed-events.ts';
@@ -40,8 +41,14 @@ export interface Engine {
   rescheduleAll(): void;
 }
 
-/** How much there is: nothing, a third of three sports, three sports, or everything. */
-export type WorldSize = 'empty' | 'small' | 'full' | 'whole';
+/** How much there is: nothing, a third of three sports, three sports, every sport with its leading tournaments, or everything. */
+export type WorldSize = 'empty' | 'small' | 'full' | 'sample' | 'whole';
+
+/** How a world of every sport is made, which has seasons and a past; undefined where there is none. */
+export function makerOfPlayed(size: WorldSize, seed: string): (() => WholeWorld) | undefined {
+  if (size === 'whole') return () => createPlayedWorld(seed);
+  return size === 'sample' ? () => createSampleWorld(seed) : undefined;
+}
 
 export interface EngineOptions {
   readonly clock: WorldClock;
@@ -71,7 +78,7 @@ const CATCH_UP_MS = 40;
 
 function worldOf(size: WorldSize, seed: string): World | null {
   if (size === 'empty') return null;
-  return size === 'whole' ? createPlayedWorld(seed) : createWorld(seed, size);
+  return makerOfPlayed(size, seed)?.() ?? createWorld(seed, size === 'small' ? 'small' : 'full');
 }
 
 /** A match that is covered live has its results from the live producer, unless it never began. */
@@ -92,7 +99,7 @@ export function createEngine(options: EngineOptions): Engine {
   const models = {
     before: createRecentModels(MOST_MODELS),
     courses: createRecentModels(MOST_COURSES),
-    byDepth: size === 'whole',
+    byDepth: makerOfPlayed(size, options.seed) !== undefined,
   };
   let lastRollMs = 0;
   /** Matches that had begun when the process started, the next one last. */

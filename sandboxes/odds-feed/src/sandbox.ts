@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createPlayedWorld } from '@duskline/simulation/world/played-world';
 import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { adminRoutes, sendStep } from './admin-routes.ts';
 import type { Environment } from './config.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, makerOfPlayed } from './engine.ts';
 import { HttpError } from './http-error.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createOutrightRunner } from './outrights/outright-runner.ts';
@@ -104,7 +103,8 @@ export function createSandbox(config: Environment, wall: () => number = systemCl
     });
   }
   const outrights = config.WORLD === 'empty' ? null : createOutrightRunner({ engine, clock, state, seed: config.SEED });
-  const past = config.WORLD === 'whole' ? createPastDays(() => createPlayedWorld(config.SEED), clock) : null;
+  const makePlayed = makerOfPlayed(config.WORLD, config.SEED);
+  const past = makePlayed === undefined ? null : createPastDays(makePlayed, clock);
   const pump = (): void => {
     outrights?.pump(wall());
     virtual?.pump(engine);

@@ -10,6 +10,14 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(120));
 const code = v.pipe(v.string(), v.regex(/^([A-Z]{2}|INT)$/));
 const epochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_102_444_800_000));
 
+/** Someone of a squad, as fixtures show them. */
+const player = v.strictObject({
+  urn: v.pipe(v.string(), v.regex(/^df:player:[1-9]\d{0,14}$/)),
+  name,
+  side: v.picklist(['home', 'away']),
+  number: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)),
+});
+
 /** Body of `POST /admin/matches`. */
 export const matchRequest = v.strictObject({
   sport: v.picklist(SPORTS.map(({ key }) => key)),
@@ -25,6 +33,7 @@ export const matchRequest = v.strictObject({
   best_of: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50)), 3),
   needs_winner: v.optional(v.boolean(), false),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)), 0),
+  players: v.optional(v.pipe(v.array(player), v.maxLength(1_000)), []),
 });
 export type MatchRequest = v.InferOutput<typeof matchRequest>;
 
@@ -88,7 +97,8 @@ export function createScriptedMatch(request: MatchRequest, clock: WorldClock): E
   lastNumber = Math.max(lastNumber + 1, FIRST_SCRIPTED + nowMs);
   const info = infoOf(request, lastNumber);
   const startMs = request.start_time ?? nowMs + HOUR_MS;
-  if (request.play === 'none') return createScriptedSession(info, startMs, request.status);
+  if (request.play === 'none')
+    return createScriptedSession({ given: info, startMs, statusCode: request.status, players: request.players });
   const { sport, seed, best_of: bestOf, needs_winner: needsWinner } = request;
   const setting = { gap: 0, pace: 1, bestOf, field: 'men', isNeutral: false, needsWinner, seed } as const;
   const source = simulatedSource(info, { spec: { sport, setting }, startMs: clock.toWorld(startMs), fate: 'played', seed });

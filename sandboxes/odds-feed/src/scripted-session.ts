@@ -1,5 +1,6 @@
 import type { MarketResult } from '@duskline/simulation/chance';
 import { type SoccerScore, soccerResults } from '@duskline/simulation/soccer-settle';
+import type { SquadPlayer } from '@duskline/simulation/sport/definition';
 import { applyToBook, createEventBook } from './event-book.ts';
 import type { Broken } from './fixture-json.ts';
 import type { EventInfo } from './match-source.ts';
@@ -63,8 +64,16 @@ function endMessages(
   ];
 }
 
-/** A scripted event that starts at `startMs` (wall time). */
-export function createScriptedSession(given: EventInfo, startMs: number, statusCode: number): ScriptedSession {
+interface ScriptedEvent {
+  readonly given: EventInfo;
+  /** Wall time. */
+  readonly startMs: number;
+  readonly statusCode: number;
+  /** Squads, as its fixture shows them. */
+  readonly players: readonly SquadPlayer[];
+}
+
+export function createScriptedSession({ given, startMs, statusCode, players }: ScriptedEvent): ScriptedSession {
   let info = given;
   let broken: Broken = 'none';
   const book = createEventBook();
@@ -79,7 +88,7 @@ export function createScriptedSession(given: EventInfo, startMs: number, statusC
     urn: info.urn,
     book,
     log,
-    players: () => [],
+    players: () => players,
     product: () => product,
     statusCode: () => book.status?.status ?? status,
     closed: () => [EVENT.closed, EVENT.cancelled].some((code) => code === (book.status?.status ?? status)),

@@ -190,9 +190,9 @@ const TABLE = {
   FEED_SPEED: given(speed, '1', 'How fast matches of the sandbox play: 10 plays a soccer match in nine minutes.'),
   FEED_SEED: given(text, 'duskline', "The seed of the sandbox's world: the same seed gives the same fixtures."),
   FEED_WORLD: given(
-    oneOf('whole', 'full', 'small', 'empty'),
+    oneOf('whole', 'sample', 'full', 'small', 'empty'),
     'whole',
-    'How much the sandbox offers: `whole` (every sport, thousands of matches), `full` (three sports, some 600 matches), `small` (a third of these, starts fastest), or `empty` for matches of your own.',
+    'How much the sandbox offers: `whole` (every sport, thousands of matches), `sample` (every sport, with its few leading tournaments), `full` (three sports, some 600 matches), `small` (a third of these, starts fastest), or `empty` for matches of your own.',
   ),
   FEED_VIRTUAL: given(
     oneOf('on', 'off'),

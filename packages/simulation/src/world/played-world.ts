@@ -47,8 +47,23 @@ function playedResult(match: WholeMatch): FinalScore {
   return { home, away, winner: shootOut.home_score > shootOut.away_score ? 0 : 1, ...more };
 }
 
+/** Tournaments of each sport in the sample of the world. */
+const SAMPLE = 3;
+
 /** The whole world with the sports that have a model, or some of them, and what they play as its results. */
-export function createPlayedWorld(seed: string, sports: (key: string) => boolean = () => true): WholeWorld {
+export function createPlayedWorld(
+  seed: string,
+  sports: (key: string) => boolean = () => true,
+  tournamentsOfSport = Number.POSITIVE_INFINITY,
+): WholeWorld {
   const registered = new Set(SPORTS.map(({ key }) => key));
-  return createWholeWorld({ seed, sports: (key) => registered.has(key) && sports(key), resultOf: playedResult });
+  return createWholeWorld({
+    seed,
+    sports: (key) => registered.has(key) && sports(key),
+    tournamentsOfSport,
+    resultOf: playedResult,
+  });
 }
+
+/** Every sport as in the whole world, with the few leading tournaments of each: light enough to be played many times as fast. */
+export const createSampleWorld = (seed: string): WholeWorld => createPlayedWorld(seed, undefined, SAMPLE);

@@ -74,6 +74,8 @@ interface WorldOptions {
   readonly resultOf?: ResultOf;
   /** Sports that take part; all unless said otherwise. */
   readonly sports?: (key: string) => boolean;
+  /** So many tournaments of each sport, the most important ones; all unless said otherwise. */
+  readonly tournamentsOfSport?: number;
 }
 
 const SEASON_IDS = 1000;
@@ -103,6 +105,16 @@ function fateOf(seed: number, tournament: WholeTournament, isDraw: boolean): Fat
 function leadOf(seed: number, { sport, rank }: WholeTournament): number {
   if (rank <= (LEADING_RANKS[sport] ?? LEADING_RANK) || hashUnit(seed, 'lead') < SMALL_SHARE) return LONGEST_LEAD_MS;
   return 19 * HOUR_MS + hashUnit(seed, 'late') * 8 * HOUR_MS;
+}
+
+/** The most important tournaments of each sport, at most so many of it, in the order given. */
+function leading(competitions: readonly Competition[], most: number): readonly Competition[] {
+  if (most === Number.POSITIVE_INFINITY) return competitions;
+  const bySport = Map.groupBy(competitions, ({ tournament }) => tournament.sport);
+  const chosen = new Set(
+    [...bySport.values()].flatMap((all) => all.toSorted((a, b) => a.tournament.rank - b.tournament.rank).slice(0, most)),
+  );
+  return competitions.filter((competition) => chosen.has(competition));
 }
 
 const MOST_GAP = 0.9;
@@ -144,11 +156,14 @@ function bounded<V>(most: number) {
  * after a restart the same matches are there with the same ids, the same sides and the same course.
  */
 export function createWholeWorld(options: WorldOptions): WholeWorld {
-  const { seed: name, sports = () => true } = options;
+  const { seed: name, sports = () => true, tournamentsOfSport = Number.POSITIVE_INFINITY } = options;
   const seed = hash32('world', name);
   const tag = 10 + (hash32('tag', name) % 90);
   const built = buildCompetitions();
-  const competitions = built.competitions.filter(({ tournament }) => sports(tournament.sport));
+  const competitions = leading(
+    built.competitions.filter(({ tournament }) => sports(tournament.sport)),
+    tournamentsOfSport,
+  );
   const byId = new Map(competitions.map((competition) => [competition.tournament.id, competition]));
   const editions = bounded<Held>(MOST_EDITIONS);
   const results = bounded<ReturnType<ResultOf>>(MOST_RESULTS);

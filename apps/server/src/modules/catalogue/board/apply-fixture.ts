@@ -248,8 +248,9 @@ function followPlayers(edit: MatchEdit, listed: PlacedFixture['players']): void 
   const { match } = edit;
   const players = knownPlayers(match.players, listed);
   if (players === match.players) return;
-  match.players = players;
+  // Before: a market is first shown with the first name in it.
   edit.touchAll();
+  match.players = players;
   edit.isChanged = true;
 }
 

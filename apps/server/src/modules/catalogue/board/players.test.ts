@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MarketUpdate } from '../../../platform/bus/board-message.ts';
 import { boardWith, fixture, odds } from '../test-kit.ts';
+import { sortedMarkets } from '../wire/wire-market.ts';
 import type { Board } from './board.ts';
 
 const [ADA, BO] = ['df:player:17', 'df:player:18'];
@@ -49,5 +50,17 @@ describe('bets on players', () => {
       [true, true],
       [false, false],
     ]);
+  });
+
+  test('XR-11 a market in which nobody has a name is not shown and not counted, until there is one', () => {
+    const board = boardWith(fixture());
+    const first = board.apply(odds(10, [scorers()]));
+    const match = board.match(1);
+    if (match === null) throw new Error('no match');
+    expect(sortedMarkets(match)).toEqual([]);
+    expect(first?.marketsCount ?? 0).toBe(0);
+    const named = board.applyFixture({ ...fixture(), players: { [BO]: 'Bo Carse' } });
+    expect(named).toMatchObject({ marketsChanged: true, marketsCount: 1 });
+    expect(sortedMarkets(match)).toHaveLength(1);
   });
 });

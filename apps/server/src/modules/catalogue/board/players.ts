@@ -12,7 +12,8 @@ const ASKED_ABOUT = /(?:^|\|)player=([^|]*)/;
 
 /** Nobody can say what is bet on: such an outcome is neither offered nor shown, be it a player or one of a market about a player. */
 export function isNameless({ match, specifiers }: PlayerMarket, outcomeId: string): boolean {
-  const isUnknown = (urn: string): boolean => !match.players.has(urn) && PLAYER.test(urn);
+  // Every market is asked, with every price: most outcomes are known as no player's by their first look.
+  const isUnknown = (urn: string): boolean => urn.includes(':player:') && !match.players.has(urn) && PLAYER.test(urn);
   return isUnknown(outcomeId) || (specifiers.includes('player=') && isUnknown(ASKED_ABOUT.exec(specifiers)?.[1] ?? ''));
 }
 

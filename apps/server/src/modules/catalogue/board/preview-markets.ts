@@ -1,10 +1,12 @@
 import { specifierValue } from '@duskline/betting/specifiers';
 import { MAP_WINNER_TYPE, sportOffer } from '../calls/sport-offer.ts';
 import type { MarketNode, MatchNode } from '../model.ts';
+import { isNameless } from './players.ts';
 
-/** Shown to players: takes bets or is only stopped for the moment. A market that never had a price has nothing to show. */
+/** Shown to players: takes bets or is only stopped for the moment. A market of which no outcome ever had a price, or none has a name, has nothing to show. */
 export const isDisplayed = (market: MarketNode): boolean =>
-  (market.status === 'active' || market.status === 'suspended') && market.outcomes.some(({ oddsMilli }) => oddsMilli > 0);
+  (market.status === 'active' || market.status === 'suspended') &&
+  market.outcomes.some(({ outcomeId, oddsMilli }) => oddsMilli > 0 && !isNameless(market, outcomeId));
 
 const EVENS_MILLI = 2000;
 

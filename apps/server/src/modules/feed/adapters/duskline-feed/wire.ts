@@ -226,7 +226,7 @@ const listed = {
   ),
 };
 /** Two squads of a match. What cannot be read names nobody: bets on those players are not offered, those on the match are. */
-const players = v.fallback(v.optional(v.pipe(v.array(v.object({ urn: outcomeId, name })), v.maxLength(200))), undefined);
+const players = v.fallback(v.optional(v.pipe(v.array(v.object({ urn: outcomeId, name })), v.maxLength(1_000))), undefined);
 
 export const FixtureBody = v.object({ ...listed, home: side, away: side, players });
 export const OutrightFixtureBody = v.object({ ...listed, outright: OutrightBody });
