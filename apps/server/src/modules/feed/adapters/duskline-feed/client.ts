@@ -17,6 +17,8 @@ const LONGEST_ALIVE_INTERVAL_MS = 10_000;
 const LONGEST_SILENCE_MS = 30_000;
 /** The connection takes much larger frames than are read: a frame about one event must not cost all the others their connection. Memory has its bound here. */
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+/** While too much waits the socket is not read; whether it still does is asked so often. */
+const FULL_PAUSE_MS = 20;
 const FRAME_BEYOND_BOUND = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
 /** What is called over HTTP. */
@@ -120,18 +122,32 @@ export function createClient(context: ClientContext): FeedClient {
         skipUTF8Validation: true,
       });
       let isClosed = false;
+      let later: NodeJS.Timeout | undefined;
+      /** The provider's own memory, or its patience with a slow reader, is the bound then: it closes the stream, and all is read again. */
+      const readOn = (): void => {
+        later = undefined;
+        if (isClosed) return;
+        if (handlers.isFull()) later = setTimeout(readOn, FULL_PAUSE_MS);
+        else socket.resume();
+      };
       const close = (reason: string, isTooLarge = false) => {
         if (isClosed) return;
         isClosed = true;
         handlers.onClose(reason, isTooLarge);
       };
       socket.on('open', () => handlers.onOpen());
-      socket.on('message', (data) => handlers.onFrame(frameOf(data as Buffer)));
+      socket.on('message', (data) => {
+        handlers.onFrame(frameOf(data as Buffer));
+        if (later !== undefined || isClosed || !handlers.isFull()) return;
+        socket.pause();
+        later = setTimeout(readOn, FULL_PAUSE_MS);
+      });
       socket.on('error', (error: NodeJS.ErrnoException) => close(error.message, error.code === FRAME_BEYOND_BOUND));
       socket.on('close', (code) => close(`closed ${code}`));
       return {
         close() {
           isClosed = true;
+          clearTimeout(later);
           socket.terminate();
         },
       };
