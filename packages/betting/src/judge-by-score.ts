@@ -1,5 +1,6 @@
 import { compare } from '@duskline/money/rational';
 import type { ReportedResult } from './judge-result.ts';
+import { judgedOutcomeIds, judgeOutcome } from './judged-markets.ts';
 import { LEG_RESULTS, type LegResult, legResultFromFeed } from './leg-result.ts';
 import type { MarketResult } from './outcome.ts';
 import { type FinishedMatch, settleUofMarket, uofMarket, uofOutcomeIds } from './uof-market.ts';
@@ -25,12 +26,20 @@ export function decidingResult(reported: ReportedResult): Exclude<MarketResult, 
 function resultOn(market: Omit<ReportedMarket, 'reported'>, outcomeId: string, match: FinishedMatch): MarketResult | undefined {
   const { marketType, specifiers } = market;
   if (uofMarket(marketType, specifiers)?.on === 'halves' && !match.score?.firstHalf) return undefined;
-  return settleUofMarket({ marketType, specifiers, outcomeId }, match);
+  return resultByScore({ marketType, specifiers, outcomeId }, match);
 }
+
+/** What a finished match says of one outcome of any market that a score answers; undefined where it says nothing. For checking alone. */
+export const resultByScore = (
+  key: { readonly marketType: number; readonly specifiers: string; readonly outcomeId: string },
+  match: FinishedMatch,
+): MarketResult | undefined => settleUofMarket(key, match) ?? judgeOutcome(key, match);
 
 /** Whether the finished match says what the results of the market are. */
 export const isDecidedBy = (market: Omit<ReportedMarket, 'reported'>, match: FinishedMatch): boolean =>
-  uofOutcomeIds(market.marketType).some((outcomeId) => resultOn(market, outcomeId, match) !== undefined);
+  [...uofOutcomeIds(market.marketType), ...judgedOutcomeIds(market.marketType, market.specifiers)].some(
+    (outcomeId) => resultOn(market, outcomeId, match) !== undefined,
+  );
 
 /** Results that the final score refutes, whichever of the two came first: once a match is over nothing else can become true (XR-20). */
 export const isRefutedBy = (market: ReportedMarket, match: FinishedMatch): boolean =>

@@ -9,12 +9,12 @@ export type Period = 'ft' | '1h' | '2h' | 'incl_ot' | 'rest';
 
 /**
  * Scores of one match. `regular` = regulation time including stoppage, `firstHalf` inside it, `final` = including overtime
- * (equal to `regular` when there was none and the field is missing).
+ * (equal to `regular` when there was none and the field is missing; null = it is not known).
  */
 export interface MatchScore {
   readonly regular: Score;
   readonly firstHalf?: Score;
-  readonly final?: Score;
+  readonly final?: Score | null;
 }
 
 export const score = (home: number, away: number): Score => ({ home, away });
@@ -30,7 +30,7 @@ export function periodScore(match: MatchScore, period: Period, atPlacement?: Sco
     case 'ft':
       return match.regular;
     case 'incl_ot':
-      return match.final ?? match.regular;
+      return match.final === undefined ? match.regular : (match.final ?? undefined);
     case '1h':
       return match.firstHalf;
     case '2h':

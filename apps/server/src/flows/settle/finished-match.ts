@@ -1,51 +1,77 @@
 import { type Score, score } from '@duskline/betting/score';
 import type { FinishedMatch } from '@duskline/betting/uof-market';
 import type { MatchState } from '../../platform/bus/board-message.ts';
+import { type PartsSport, SPORT_SCORES, type TimedSport } from './sport-scores.ts';
 
 const add = (parts: readonly Score[]): Score =>
   parts.reduce((sum, { home, away }) => score(sum.home + home, sum.away + away), score(0, 0));
 const isSame = (a: Score, b: Score): boolean => a.home === b.home && a.away === b.away;
-const HALVES = 2;
-const QUARTERS = 4;
+const isLevel = ({ home, away }: Score): boolean => home === away;
+const holds = (all: Score, part: Score): boolean => all.home >= part.home && all.away >= part.away;
 
-function soccer(regular: Score, halves: readonly Score[]): FinishedMatch | null {
-  if (halves.length > HALVES) return null;
-  const [firstHalf] = halves;
-  if (!firstHalf || halves.length < HALVES) return { score: { regular } };
-  return isSame(add(halves), regular) ? { score: { regular, firstHalf } } : null;
+/** What is known of regular time, by its score and its periods. */
+function regularTime({ firstHalf }: TimedSport, regular: Score, periods: readonly Score[]): FinishedMatch {
+  const half = firstHalf !== undefined && { firstHalf: add(periods.slice(0, firstHalf)) };
+  return { score: { regular, ...half }, periods };
 }
 
-/** A level score went into overtime, whatever is said of it. */
-function basketball(regular: Score, quarters: readonly Score[]): FinishedMatch | null {
-  if (regular.home === regular.away || (quarters.length !== 0 && quarters.length !== QUARTERS)) return null;
-  if (quarters.length === 0) return { score: { regular, final: regular } };
-  return isSame(add(quarters), regular)
-    ? { score: { regular, final: regular, firstHalf: add(quarters.slice(0, HALVES)) } }
-    : null;
+function endedInTime(sport: TimedSport, whole: Score, periods: readonly Score[]): FinishedMatch | null {
+  if (sport.neverLevel && isLevel(whole)) return null;
+  // Of a sport that goes on when it is level, this is not how it ended.
+  const final = isLevel(whole) && !sport.hasTwoLegs ? { final: null } : {};
+  if (periods.length === sport.periods) {
+    const { score: known, ...more } = regularTime(sport, whole, periods);
+    return known && isSame(add(periods), whole) ? { score: { ...known, ...final }, ...more } : null;
+  }
+  const isShort = periods.length === 0 ? !sport.needsPeriods : sport.mayListSome && periods.length < sport.periods;
+  return isShort ? { score: { regular: whole, ...final } } : null;
 }
 
-/** A set that was played out: six games and two ahead, or seven to six, or longer with two ahead. A match tie-break is counted in many ways. */
-function isWholeSet({ home, away }: Score): boolean {
-  const [most, least] = [Math.max(home, away), Math.min(home, away)];
-  return (most === 7 && least === 6) || (most === 6 && least <= 4) || (most > 6 && most - least === 2);
+/** After overtime regular time is what its periods add up to; what a score after a shootout counts, not every sport says. */
+function endedLater(
+  sport: TimedSport,
+  whole: Score,
+  periods: readonly Score[],
+  decidedIn: 'overtime' | 'penalties',
+): FinishedMatch | null {
+  const regular = add(periods.slice(0, sport.periods));
+  if (periods.length < sport.periods || !holds(whole, regular)) return null;
+  if (!isLevel(regular) && !sport.hasTwoLegs) return null;
+  const isKnown =
+    decidedIn === 'overtime'
+      ? !(sport.needsPeriods && isLevel(whole))
+      : sport.countsShootout && Math.abs(whole.home - whole.away) === 1;
+  const { score: known, periods: played } = regularTime(sport, regular, periods.slice(0, sport.periods));
+  if (!known || !played) return null;
+  const isWhole = sport.playsMorePeriods && isSame(add(periods), whole);
+  return { score: { ...known, final: isKnown ? whole : null }, periods: isWhole ? periods : played };
 }
 
-function tennis(sets: Score, games: readonly Score[]): FinishedMatch | null {
-  const won = add(games.map(({ home, away }) => score(Number(home > away), Number(away > home))));
-  return Math.max(sets.home, sets.away) >= 2 && isSame(won, sets) && games.every(isWholeSet) ? { parts: games } : null;
+function ofParts({ least, parts: listed, isWhole }: PartsSport, won: Score, parts: readonly Score[]): FinishedMatch | null {
+  const most = Math.max(won.home, won.away);
+  if (isLevel(won) || most < least) return null;
+  if (parts.length === 0) return listed === 'if_listed' ? { won } : null;
+  if (parts.length !== won.home + won.away) return null;
+  if (listed === 'counted') return { won, counts: parts };
+  const agrees = isSame(add(parts.map(({ home, away }) => score(Number(home > away), Number(away > home)))), won);
+  const areWhole = parts.every((part, at) => isWhole?.(part, at === 2 * most - 2) ?? true);
+  return agrees && areWhole ? { parts } : null;
 }
 
 /**
- * How a match ended, as far as it is certain: played to the end in regular time, and its parts add up. Null otherwise, and for sports whose
- * scores are not read here.
+ * How a match ended, as far as it is certain: played to the end, and its parts add up. Null otherwise, and for sports whose scores are not read
+ * (see {@link SPORT_SCORES}).
  */
 export function finishedMatch(sportAlias: string, state: MatchState | null): FinishedMatch | null {
-  if (!state?.isPlayedOut) return null;
+  const sport = SPORT_SCORES.get(sportAlias);
+  if (!sport || !state) return null;
   const whole = score(state.homeScore, state.awayScore);
   const parts = state.periods.map(({ home, away }) => score(home, away));
-  if (sportAlias === 'soccer') return soccer(whole, parts);
-  if (sportAlias === 'basketball') return basketball(whole, parts);
-  return sportAlias === 'tennis' ? tennis(whole, parts) : null;
+  if (sport.kind === 'timed' && state.decidedIn) return endedLater(sport, whole, parts, state.decidedIn);
+  if (!state.isPlayedOut) return null;
+  if (sport.kind === 'timed') return endedInTime(sport, whole, parts);
+  if (sport.kind === 'parts') return ofParts(sport, whole, parts);
+  return Math.max(whole.home, whole.away) === 1 && !isLevel(whole) ? { won: whole } : null;
 }
 
 /** Parts in which nothing but regular time is played, so that the score is that of regular time so far. */

@@ -131,6 +131,8 @@ export interface MatchState {
   periodKey: string;
   /** Ended in regular time by being played to the end: not after overtime or penalties, not awarded, not given up. */
   isPlayedOut?: boolean;
+  /** Ended by being played to the end, after regular time: the score is that of all of it. */
+  decidedIn?: 'overtime' | 'penalties';
   homeScore: number;
   awayScore: number;
   /** Begun periods in order: halves, quarters; games per set. */

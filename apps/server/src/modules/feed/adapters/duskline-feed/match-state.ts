@@ -46,8 +46,8 @@ const PERIODS: Record<number, string> = {
   304: 'pause',
 };
 
-/** 110 is after overtime, 120 after penalties. */
 const PLAYED_OUT = 100;
+const PLAYED_ON: Readonly<Record<number, 'overtime' | 'penalties'>> = { 110: 'overtime', 120: 'penalties' };
 
 const STOP_REASONS: Record<string, string> = { var: 'var_check', period: 'break' };
 export const stopReason = (reason: string): string => STOP_REASONS[reason] ?? reason;
@@ -88,10 +88,13 @@ export function readState(input: unknown): ReadState {
 function toMatchState(input: SportEventStatus): MatchState {
   const { clock, statistics } = input;
   const status = MATCH_STATUS[input.status] ?? 'suspended';
+  const isOver = status === 'ended' || status === 'closed';
+  const decidedIn = isOver ? PLAYED_ON[input.match_status] : undefined;
   return {
     status,
     periodKey: PERIODS[input.match_status] ?? (status === 'live' ? 'live' : status),
-    ...(input.match_status === PLAYED_OUT && (status === 'ended' || status === 'closed') && { isPlayedOut: true }),
+    ...(isOver && input.match_status === PLAYED_OUT && { isPlayedOut: true }),
+    ...(decidedIn && { decidedIn }),
     homeScore: input.home_score,
     awayScore: input.away_score,
     periods: input.period_scores.map(({ home_score, away_score }) => ({ home: home_score, away: away_score })),
