@@ -127,7 +127,7 @@ export interface MatchClock {
 /** Score and course of a match. */
 export interface MatchState {
   status: MatchStatus;
-  /** not_started, 1st_half, halftime, 2nd_half, set_1, quarter_3, pause, overtime, ended ... */
+  /** not_started, 1st_half, halftime, 2nd_half, set_1, quarter_3, period_2, map_1, inning_3_top, innings_1, round_2, pause, overtime, ended ... */
   periodKey: string;
   /** Ended in regular time by being played to the end: not after overtime or penalties, not awarded, not given up. */
   isPlayedOut?: boolean;

@@ -19,15 +19,28 @@ const named: Record<string, MessageId> = {
   interrupted: 'period.interrupted',
   suspended: 'period.interrupted',
   delayed: 'period.delayed',
+  awaiting_overtime: 'period.awaitingOvertime',
+  abandoned: 'period.abandoned',
+  cancelled: 'period.cancelled',
+  postponed: 'period.postponed',
+  live: 'nav.live',
 };
 
-/** Keys that count: set_2, quarter_3, map_1. */
+/** Keys that count: set_2, quarter_3, map_1, inning_3_top. */
 const counted: Record<string, MessageId> = {
   set: 'period.set',
   quarter: 'period.quarter',
   period: 'period.period',
   map: 'period.map',
   inning: 'period.inning',
+  inning_top: 'period.inningTop',
+  inning_middle: 'period.inningMiddle',
+  inning_bottom: 'period.inningBottom',
+  inning_end: 'period.inningEnd',
+  innings: 'period.innings',
+  frame: 'period.frame',
+  leg: 'period.leg',
+  round: 'period.round',
 };
 
 const reasons: Record<string, MessageId> = {
@@ -46,8 +59,8 @@ export function usePeriodText(info: LiveInfo): string {
   if (reason) return t(reason);
   const name = named[info.periodKey];
   if (name) return t(name);
-  const [, word = '', number = ''] = /^([a-z]+)_(\d+)$/.exec(info.periodKey) ?? [];
-  const pattern = counted[word];
+  const [, word = '', number = '', half = ''] = /^([a-z]+)_(\d+)(_[a-z]+)?$/.exec(info.periodKey) ?? [];
+  const pattern = counted[word + half];
   return pattern ? t(pattern, { number: Number(number) }) : info.periodText;
 }
 

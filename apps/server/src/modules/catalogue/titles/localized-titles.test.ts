@@ -234,6 +234,10 @@ describe('titles', () => {
   test('period keys with a number are spoken with it', () => {
     expect(board.state.titles('en').period('set_3')).toBe('3rd set');
     expect(board.state.titles('de').period('quarter_2')).toBe('2. Viertel');
+    expect(board.state.titles('en').period('inning_3_top')).toBe('Top of the 3rd inning');
+    expect(board.state.titles('de').period('inning_3_bottom')).toBe('3. Inning, untere Hälfte');
+    expect(board.state.titles('nl').period('round_2')).toBe('2e ronde');
+    expect(board.state.titles('en').period('innings_1')).toBe('1st innings');
     expect(board.state.titles('en').period('something_new')).toBe('something_new');
   });
 });

@@ -206,8 +206,8 @@ export class LocalizedTitles {
   }
 
   period(key: string): string {
-    const numbered = /^(set|quarter|map|frame|leg)_(\d+)$/.exec(key);
-    const template = numbered ? numbered[1] : key;
+    const numbered = /^(set|quarter|period|map|frame|leg|round|innings?)_(\d+)(_[a-z]+)?$/.exec(key);
+    const template = numbered ? `${numbered[1]}${numbered[3] ?? ''}` : key;
     const text = this.#texts.periods[template ?? key] ?? english.periods[template ?? key] ?? key;
     return numbered ? fill(text, { nth: this.#ordinal(numbered[2] ?? '') }) : text;
   }

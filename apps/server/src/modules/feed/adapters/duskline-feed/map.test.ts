@@ -73,12 +73,47 @@ describe('frames', () => {
     [16, 'quarter_4'],
     [40, 'overtime'],
     [110, 'ended'],
+    [2, 'period_2'],
+    [143, 'map_3'],
+    [441, 'set_6'],
+    [306, 'pause'],
+    [34, 'pause'],
+    [401, 'inning_1_top'],
+    [406, 'inning_3_bottom'],
+    [418, 'inning_9_bottom'],
+    [421, 'inning_1_middle'],
+    [438, 'inning_9_end'],
+    [502, 'innings_1'],
+    [503, 'innings_2'],
     [777, 'live'],
-  ])('match status %i is %s', (code, key) => {
+    [-1, 'live'],
+  ])('spec 91 match status %i is %s', (code, key) => {
     const { message } = frame({
       ...EXAMPLE,
       sport_event_status: { status: 1, match_status: code, home_score: 0, away_score: 0 },
     });
+    expect(message).toMatchObject({ state: { periodKey: key } });
+  });
+
+  test.each([
+    [
+      'an extra inning of baseball is counted from the scores',
+      420,
+      { period_scores: Array(11).fill({ home_score: 0, away_score: 0 }) },
+      'inning_11_bottom',
+    ],
+    ['one without scores is the first of them', 419, {}, 'inning_10_top'],
+    [
+      'a break between extra innings says no number',
+      438,
+      { period_scores: Array(10).fill({ home_score: 0, away_score: 0 }) },
+      'pause',
+    ],
+    ['a fight says its round', 20, { round: 3 }, 'round_3'],
+    ['a round that cannot be one is left out', 20, { round: 0 }, 'live'],
+    ['a round as text is left out', 20, { round: '3' }, 'live'],
+  ])('spec 91 %s', (_what, match_status, more, key) => {
+    const { message } = frame({ ...EXAMPLE, sport_event_status: { status: 1, match_status, ...more } });
     expect(message).toMatchObject({ state: { periodKey: key } });
   });
 

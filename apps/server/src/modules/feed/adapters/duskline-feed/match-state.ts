@@ -20,18 +20,14 @@ const PERIODS: Record<number, string> = {
   0: 'not_started',
   6: '1st_half',
   7: '2nd_half',
-  8: 'set_1',
-  9: 'set_2',
-  10: 'set_3',
-  11: 'set_4',
-  12: 'set_5',
-  13: 'quarter_1',
-  14: 'quarter_2',
-  15: 'quarter_3',
-  16: 'quarter_4',
+  30: 'pause',
   31: 'halftime',
   32: 'awaiting_overtime',
+  33: 'pause',
+  34: 'pause',
   40: 'overtime',
+  41: 'extra_time',
+  42: 'extra_time',
   50: 'penalties',
   60: 'postponed',
   70: 'cancelled',
@@ -40,11 +36,50 @@ const PERIODS: Record<number, string> = {
   100: 'ended',
   110: 'ended',
   120: 'ended',
-  301: 'pause',
-  302: 'pause',
-  303: 'pause',
-  304: 'pause',
 };
+
+/** Codes of numbered parts, from the first to the last of each kind, and the number of the first. */
+const NUMBERED: readonly (readonly [part: string, first: number, last: number, number: number])[] = [
+  ['period', 1, 5, 1],
+  ['set', 8, 12, 1],
+  ['quarter', 13, 16, 1],
+  ['map', 141, 147, 1],
+  ['set', 441, 442, 6],
+];
+
+/** Breaks after the first part, the second, ... */
+const [FIRST_BREAK, LAST_BREAK] = [301, 306];
+/** "Started", of sports that have no code for each of their parts. */
+const STARTED = 20;
+/** Innings of baseball: 401 and 402 are top and bottom of the first, 419 and 420 of every extra one; 421 to 438 the breaks behind those of the first nine. */
+const [FIRST_TOP, EXTRA_TOP, FIRST_INNING_BREAK, LAST_INNING_BREAK] = [401, 419, 421, 438];
+const INNINGS = 9;
+/** Innings of cricket, each with a code for either side: 501 and 502 are the first. */
+const [FIRST_INNINGS, LAST_INNINGS] = [501, 508];
+
+type Course = Pick<SportEventStatus, 'match_status' | 'period_scores' | 'round'>;
+
+function inningOf({ match_status: code, period_scores }: Course): string | undefined {
+  if (code < FIRST_TOP || code > LAST_INNING_BREAK) return undefined;
+  if (code < EXTRA_TOP)
+    return `inning_${Math.floor((code - FIRST_TOP) / 2) + 1}_${(code - FIRST_TOP) % 2 === 0 ? 'top' : 'bottom'}`;
+  // Extra innings have one code for all of them: which one it is say the scores of those that have begun.
+  const begun = period_scores.length;
+  if (code < FIRST_INNING_BREAK) return `inning_${Math.max(INNINGS + 1, begun)}_${code === EXTRA_TOP ? 'top' : 'bottom'}`;
+  if (begun > INNINGS) return 'pause';
+  return `inning_${Math.floor((code - FIRST_INNING_BREAK) / 2) + 1}_${(code - FIRST_INNING_BREAK) % 2 === 0 ? 'middle' : 'end'}`;
+}
+
+/** Key of the part that is being played, or of the break; undefined where the code says neither. */
+function periodOf(course: Course): string | undefined {
+  const { match_status: code, round } = course;
+  if (code === STARTED && round !== undefined) return `round_${round}`;
+  const numbered = NUMBERED.find(([, first, last]) => code >= first && code <= last);
+  if (numbered) return `${numbered[0]}_${code - numbered[1] + numbered[3]}`;
+  if (code >= FIRST_BREAK && code <= LAST_BREAK) return 'pause';
+  if (code >= FIRST_INNINGS && code <= LAST_INNINGS) return `innings_${Math.floor((code - FIRST_INNINGS) / 2) + 1}`;
+  return PERIODS[code] ?? inningOf(course);
+}
 
 const PLAYED_OUT = 100;
 const PLAYED_ON: Readonly<Record<number, 'overtime' | 'penalties'>> = { 110: 'overtime', 120: 'penalties' };
@@ -92,7 +127,7 @@ function toMatchState(input: SportEventStatus): MatchState {
   const decidedIn = isOver ? PLAYED_ON[input.match_status] : undefined;
   return {
     status,
-    periodKey: PERIODS[input.match_status] ?? (status === 'live' ? 'live' : status),
+    periodKey: periodOf(input) ?? (status === 'live' ? 'live' : status),
     ...(isOver && input.match_status === PLAYED_OUT && { isPlayedOut: true }),
     ...(decidedIn && { decidedIn }),
     homeScore: input.home_score,

@@ -63,6 +63,8 @@ const display = {
   server: v.optional(v.picklist([1, 2])),
   home_gamescore: v.optional(gamescore),
   away_gamescore: v.optional(gamescore),
+  /** Of a fight, from 1. */
+  round: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(99))),
 };
 export const SportEventStatus = v.object({ ...core, ...course, ...display });
 export type SportEventStatus = v.InferOutput<typeof SportEventStatus>;
