@@ -525,6 +525,115 @@ describe('markets, odds and scores', () => {
       ['Other', []],
     ]);
   });
+
+  test.each([
+    [
+      23,
+      'Volleyball',
+      'en',
+      [
+        ['Main', [186, 237, 188, 238, 314]],
+        ['Sets', [188, 314, 199, 202, 210, 245]],
+      ],
+    ],
+    [
+      220,
+      'Table Tennis',
+      'de',
+      [
+        ['Hauptwetten', [186, 237, 188, 238, 314]],
+        ['Sätze', [188, 314, 199, 202, 210, 245]],
+      ],
+    ],
+    [
+      19,
+      'Snooker',
+      'ar',
+      [
+        ['الرئيسية', [186, 919_000, 919_001]],
+        ['الفريمات', [919_000, 919_001, 919_005]],
+      ],
+    ],
+    [
+      22,
+      'Darts',
+      'ru',
+      [
+        ['Основные', [186, 922_000, 922_001]],
+        ['Леги', [922_000, 922_001, 922_003]],
+      ],
+    ],
+    [
+      3,
+      'Baseball',
+      'ja',
+      [
+        ['メイン', [251, 219, 1, 256, 223, 16, 258, 225, 18]],
+        ['イニング', [287, 276, 921_007]],
+      ],
+    ],
+    [
+      4,
+      'Ice Hockey',
+      'en',
+      [
+        ['Main', [1, 219, 186, 16, 223, 187, 18, 225, 189]],
+        ['Periods', [443]],
+      ],
+    ],
+    [
+      66,
+      'Esports',
+      'en',
+      [
+        ['Main', [186, 327, 328]],
+        ['Maps', [330, 327, 328, 338, 726]],
+      ],
+    ],
+    [
+      20,
+      'Basketball',
+      'en',
+      [
+        ['Main', [219, 223, 225]],
+        ['Quarters', [235, 303, 236, 301]],
+        ['Halves', [60, 66, 68, 63]],
+      ],
+    ],
+  ])(
+    'spec 198 sport %i: markets of sets, frames, legs, maps, innings, periods, quarters and halves have tabs of their own',
+    (systemId, sport, language, tabs) => {
+      const one = fixture({ sport, systemId, matchId: 7 });
+      board = boardWith(one);
+      const described: readonly (readonly [id: number, groups: readonly string[]])[] = [
+        [202, ['score', 'set']],
+        [210, ['score', 'set', 'game']],
+        [245, ['score', 'game']],
+        [919_005, ['score', 'frame']],
+        [922_003, ['score', 'leg']],
+        [287, ['score', 'inning']],
+        [276, ['score', '5_innings']],
+        [921_007, ['score', 'over']],
+        [443, ['score', 'period']],
+        [338, ['round']],
+        [726, ['kills', 'map']],
+        [301, ['score', 'quarter']],
+        [63, ['score', '1st_half']],
+        [167, ['corners', '1st_half']],
+      ];
+      for (const [id, groups] of described)
+        board.state.descriptions.set(id, { id, name: `Type ${id}`, groups: ['all', ...groups], outcomes: [] });
+      const shown = (
+        call('sportmarket.getmarketgroupsbysporttype', { sportTypeID: String(one.sportId) }, language) as {
+          Name: string;
+          MarketTypeIDs: number[];
+        }[]
+      ).map(({ Name, MarketTypeIDs }) => [Name, MarketTypeIDs]);
+      for (const tab of tabs) expect(shown).toContainEqual(tab);
+      // One tab for each kind of part: in Arabic several of them have one word, and no match has two of those.
+      if (language === 'en') expect(new Set(shown.map(([name]) => name)).size).toBe(shown.length);
+    },
+  );
 });
 
 describe('caching', () => {

@@ -98,12 +98,14 @@ interface MainTypes {
   readonly moneyline: readonly number[];
   readonly handicap?: readonly number[];
   readonly total?: readonly number[];
+  /** What a match is won by, and its types of the whole match: the feed has those of each one. */
+  readonly parts?: SportOffer['groups'][number];
 }
 
 /** Whatever winner, handicap and total the feed gives. */
 const ANY_MAIN: MainTypes = { moneyline: [1, 219, 186], handicap: [16, 223, 187], total: [18, 225, 189] };
 /** Games and sets of points: those of the match are nearer to even than the few sets. */
-const RALLIES: MainTypes = { moneyline: [186], handicap: [237, 188], total: [238, 314] };
+const RALLIES: MainTypes = { moneyline: [186], handicap: [237, 188], total: [238, 314], parts: ['sets', [188, 314, 199]] };
 
 /** What a bookmaker calls the main markets of a sport, by the number of the sport. Those that may end level after regular time have their winner first, overtime included. */
 const MAIN_TYPES: ReadonlyMap<number, MainTypes> = new Map([
@@ -113,8 +115,8 @@ const MAIN_TYPES: ReadonlyMap<number, MainTypes> = new Map([
   // Volleyball, badminton, beach volleyball, squash, table tennis.
   ...[23, 31, 34, 37, 220].map((systemId) => [systemId, RALLIES] as const),
   // Snooker, darts.
-  [19, { moneyline: [186], handicap: [919_000], total: [919_001] }],
-  [22, { moneyline: [186], handicap: [922_000], total: [922_001] }],
+  [19, { moneyline: [186], handicap: [919_000], total: [919_001], parts: ['frames', [919_000, 919_001]] }],
+  [22, { moneyline: [186], handicap: [922_000], total: [922_001], parts: ['legs', [922_000, 922_001]] }],
   // Cricket; fights, which are as long as their rounds.
   [21, { moneyline: [340, 1] }],
   [10, { moneyline: [1, 186], total: [18] }],
@@ -124,7 +126,7 @@ const MAIN_TYPES: ReadonlyMap<number, MainTypes> = new Map([
 /** Sports without an entry of their own. */
 const otherSport = (
   systemId: number,
-  { moneyline, handicap = [], total = [] } = MAIN_TYPES.get(systemId) ?? ANY_MAIN,
+  { moneyline, handicap = [], total = [], parts } = MAIN_TYPES.get(systemId) ?? ANY_MAIN,
 ): SportOffer => ({
   systemId,
   rank: 50 + (systemId % 1000),
@@ -134,7 +136,7 @@ const otherSport = (
     ['total', total],
   ],
   morePreview: [],
-  groups: [['main', [...moneyline, ...handicap, ...total]]],
+  groups: [['main', [...moneyline, ...handicap, ...total]], ...(parts === undefined ? [] : [parts])],
   isScoreMaterial: true,
   sameEventWithinMs: HOUR_MS,
 });

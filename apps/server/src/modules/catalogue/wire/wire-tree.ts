@@ -129,15 +129,37 @@ export function toMarketTypes(state: BoardState, language: string): MarketType[]
   });
 }
 
-/** Groups that the feed puts its own market types into, and our name of each; the first that fits. */
+/**
+ * Groups that the feed puts its own market types into, and our name of each; the first that fits: corners of a half stand with corners, a game of tennis with the set that it is played
+ * in. Games of table tennis, badminton and squash are what we call their sets.
+ */
 const OF_FEED: readonly (readonly [group: string, key: MarketGroupKey])[] = [
   ['player', 'players'],
   ['corners', 'corners'],
   ['bookings', 'cards'],
+  ['set', 'sets'],
+  ['game', 'sets'],
+  ['frame', 'frames'],
+  ['leg', 'legs'],
+  ['map', 'maps'],
+  ['map_incl_ot', 'maps'],
+  ['map_1st_half', 'maps'],
+  ['round', 'maps'],
+  ['kills', 'maps'],
+  ['inning', 'innings'],
+  ['innings', 'innings'],
+  ['5_innings', 'innings'],
+  ['over', 'innings'],
+  ['period', 'periods'],
+  ['quarter', 'quarters'],
+  ['1st_half', 'halves'],
+  ['2nd_half', 'halves'],
 ];
 
+type Tab = readonly [key: MarketGroupKey, marketTypes: readonly number[]];
+
 /** Types that only the feed describes, by the tabs that its groups stand for; of the rest, which is long, a reader has what its match has. */
-function groupsOfFeed(state: BoardState, known: ReadonlySet<number>): (readonly [MarketGroupKey, readonly number[]])[] {
+function tabsOfFeed(state: BoardState, known: ReadonlySet<number>): Tab[] {
   const found = new Map(OF_FEED.map(([, key]) => [key, [] as number[]]));
   for (const { id, groups } of state.descriptions.values()) {
     const key = OF_FEED.find(([group]) => groups.includes(group))?.[1];
@@ -146,12 +168,17 @@ function groupsOfFeed(state: BoardState, known: ReadonlySet<number>): (readonly 
   return [...[...found].filter(([, ids]) => ids.length > 0), ['other', []]];
 }
 
-/** Tabs of the match page of a sport: its own, then what the feed has beside them. A match shows those of which it has a market; the last one, which names none, is what is in no other. */
+/**
+ * Tabs of the match page of a sport: its own, with what the feed has beside them, then those that the feed alone has. A match shows those of which it has a market; the last one, which
+ * names none, is what is in no other.
+ */
 export function toMarketGroups(state: BoardState, sport: SportNode, language: string): MarketGroup[] {
   const book = state.titles(language);
   const own = sportOffer(sport.systemId).groups;
-  const groups = [...own, ...groupsOfFeed(state, new Set(own.flatMap(([, ids]) => ids)))];
-  return groups.map(([key, ids], n) => ({
+  const tabs = new Map<MarketGroupKey, readonly number[]>(own);
+  for (const [key, ids] of tabsOfFeed(state, new Set(own.flatMap(([, types]) => types))))
+    tabs.set(key, [...(tabs.get(key) ?? []), ...ids]);
+  return [...tabs].map(([key, ids], n) => ({
     ID: n + 1,
     Name: book.group(key),
     Rank: n + 1,
