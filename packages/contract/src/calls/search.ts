@@ -8,7 +8,7 @@ export const searchCalls = {
   'sportmatch.search': call.get('/api/sportmatch/search', {
     auth: 'guest',
     cache: 'board',
-    summary: 'Sports, tournaments and outrights that are called so; matches are found by sportmatch.get',
+    summary: 'Sports, teams, tournaments and outrights that are called so; matches are found by sportmatch.get',
     source: 'SEARCH-01, ours',
     query: v.strictObject({ keyword, languageCode: v.optional(language) }),
     reply: SearchResult,

@@ -152,7 +152,7 @@ export const sportCalls = {
   /** Two parameter sets of the specification on one path (195.1, 195.2). */
   'sportmatch.get': call.get('/api/sportmatch/get', {
     ...board,
-    summary: 'Matches by sport and date, or by window, category, tournament, id or keyword',
+    summary: 'Matches by sport and date, or by window, category, tournament, team, id or keyword',
     source: 'spec 195',
     query: v.strictObject({
       sportID: v.optional(queryId),
@@ -167,6 +167,8 @@ export const sportCalls = {
       to: v.optional(queryMoment),
       categoryID: v.optional(queryId),
       tournamentID: v.optional(queryId),
+      /** ours: a team that `sportmatch.search` found. */
+      teamID: v.optional(queryId),
       id: v.optional(queryId),
       includeAllPreviewMarkets: v.optional(queryFlag),
       keyword: v.optional(keyword),

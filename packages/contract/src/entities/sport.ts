@@ -250,6 +250,17 @@ export type MatchesHierarchy = v.InferOutput<typeof MatchesHierarchy>;
 /** ours: what a search finds beside matches, the best found first. */
 export const SearchResult = v.object({
   Sports: v.array(Sport),
+  /** With matches on offer, which `sportmatch.get` lists by `teamID`. */
+  Teams: v.array(
+    v.object({
+      ID: v.number(),
+      Name: v.string(),
+      SportTypeID: v.number(),
+      SportSystemID: v.number(),
+      SportName: v.string(),
+      MatchesCount: v.number(),
+    }),
+  ),
   Tournaments: v.array(Tournament),
   Outrights: v.array(
     v.object({

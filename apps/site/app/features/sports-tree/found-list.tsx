@@ -1,20 +1,21 @@
 import type { SearchResult } from '@duskline/contract/entities/sport';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
+import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import css from './search-box.module.css';
-import { foundQuery, searchQuery } from './search-query.ts';
+import { foundQuery, searchQuery, teamQuery } from './search-query.ts';
 import treeCss from './sports-tree.module.css';
 
 /** Who types goes on typing: the server is asked once they pause. */
 const PAUSE_MS = 250;
 
-const NOTHING: SearchResult = { Sports: [], Tournaments: [], Outrights: [] };
+const NOTHING: SearchResult = { Sports: [], Teams: [], Tournaments: [], Outrights: [] };
 
 function Found({ event, onLeave }: { event: SportEvent; onLeave: () => void }) {
   const t = useT();
@@ -81,7 +82,47 @@ function NamedGroup({ title, links, onLeave }: { title: string; links: readonly 
   );
 }
 
-/** The groups of what was found beside matches. */
+/** A team, with its matches below it once it was chosen. */
+function FoundTeam({ team, onLeave }: { team: SearchResult['Teams'][number]; onLeave: () => void }) {
+  const t = useT();
+  const { locale } = useSite();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data = [], isError, refetch } = useQuery({ ...teamQuery(browserCall, locale.code, team.ID), enabled: isOpen });
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.found}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={css.sides}>
+          <SportIcon systemId={team.SportSystemID} />
+          <span className={css.names} dir="auto">
+            {team.Name}
+          </span>
+        </span>
+        <span className={css.where} dir="auto">
+          {team.SportName} · {t('list.matches', { count: team.MatchesCount })}
+        </span>
+      </button>
+      {isOpen && (
+        <div id={id} className={css.ofTeam}>
+          {isError && <ErrorNotice onRetry={() => void refetch()} />}
+          <ul>
+            {data.map((event) => (
+              <Found key={event.id} event={event} onLeave={onLeave} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The groups of what was found beside matches and teams. */
 export function groupsOf({ Sports, Tournaments, Outrights }: SearchResult, segment: string) {
   return {
     sports: Sports.map(({ ID, Name, SportLink, SystemId }) => ({
@@ -108,7 +149,7 @@ export function groupsOf({ Sports, Tournaments, Outrights }: SearchResult, segme
   };
 }
 
-/** Matches, sports, tournaments and outrights by what they are called (SEARCH-01). */
+/** Matches, sports, teams, tournaments and outrights by what they are called (SEARCH-01). */
 export default function FoundList({ text, onLeave }: { text: string; onLeave: () => void }) {
   const t = useT();
   const { locale } = useSite();
@@ -120,13 +161,24 @@ export default function FoundList({ text, onLeave }: { text: string; onLeave: ()
   const { data = [], isSuccess } = useQuery(searchQuery(browserCall, locale.code, asked));
   const named = useQuery(foundQuery(browserCall, locale.code, asked));
   const { sports, tournaments, outrights } = groupsOf(named.data ?? NOTHING, locale.segment);
-  const isEmpty = data.length + sports.length + tournaments.length + outrights.length === 0;
+  const teams = named.data?.Teams ?? [];
+  const isEmpty = data.length + teams.length + sports.length + tournaments.length + outrights.length === 0;
   return (
     <>
       <p className={treeCss.treeNote} role="status">
         {isSuccess && !named.isPending && isEmpty && t('search.nothing', { text: asked })}
       </p>
       <NamedGroup title={t('nav.sports')} links={sports} onLeave={onLeave} />
+      {teams.length > 0 && (
+        <section aria-label={t('search.teams')}>
+          <h3 className={css.group}>{t('search.teams')}</h3>
+          <ul>
+            {teams.map((team) => (
+              <FoundTeam key={team.ID} team={team} onLeave={onLeave} />
+            ))}
+          </ul>
+        </section>
+      )}
       <NamedGroup title={t('search.tournaments')} links={tournaments} onLeave={onLeave} />
       <NamedGroup title={t('tree.outrights')} links={outrights} onLeave={onLeave} />
       {data.length > 0 && (

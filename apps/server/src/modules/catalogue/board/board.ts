@@ -67,6 +67,8 @@ export interface MatchQuery {
   sportId?: number | undefined;
   categoryId?: number | undefined;
   tournamentId?: number | undefined;
+  /** Either side. */
+  teamId?: number | undefined;
   /** Live, not live, or both. */
   isLive?: boolean | undefined;
   /** Start at or after, epoch ms. */
@@ -178,6 +180,7 @@ export class Board {
       if (query.sportId !== undefined && match.sport.id !== query.sportId) continue;
       if (query.categoryId !== undefined && match.category.id !== query.categoryId) continue;
       if (query.tournamentId !== undefined && match.tournament.id !== query.tournamentId) continue;
+      if (query.teamId !== undefined && match.home.id !== query.teamId && match.away.id !== query.teamId) continue;
       if (query.isLive !== undefined && (match.phase !== 'prematch') !== query.isLive) continue;
       if (query.fromMs !== undefined && match.startTimeMs < query.fromMs) continue;
       if (query.toMs !== undefined && match.startTimeMs >= query.toMs) continue;

@@ -32,7 +32,7 @@ function livenessOf(query: GetQuery): boolean | undefined {
   if (query.isLive === true) return true;
   if (query.includesOnGoing) return undefined;
   if (query.isLive === false) return false;
-  return (query.categoryID ?? query.tournamentID ?? query.keyword) === undefined ? false : undefined;
+  return (query.categoryID ?? query.tournamentID ?? query.teamID ?? query.keyword) === undefined ? false : undefined;
 }
 
 function filterOf(query: GetQuery): ListFilter {
@@ -42,6 +42,7 @@ function filterOf(query: GetQuery): ListFilter {
     sportId: query.sportID,
     categoryId: query.categoryID,
     tournamentId: query.tournamentID,
+    teamId: query.teamID,
     isLive: livenessOf(query),
     fromMs: day?.fromMs,
     toMs: ends.length > 0 ? Math.min(...ends) : undefined,

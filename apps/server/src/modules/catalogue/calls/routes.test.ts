@@ -323,18 +323,41 @@ describe('matches', () => {
     };
     board.apply(odds(10, [winner], { matchId: 9 }));
     const found = (keyword: string, language = 'en-US') => {
-      const { Sports, Tournaments, Outrights } = call('sportmatch.search', { keyword }, language) as Record<
+      const { Sports, Teams, Tournaments, Outrights } = call('sportmatch.search', { keyword }, language) as Record<
         string,
         { Name: string; RunnerName?: string }[]
       >;
-      return [Sports, Tournaments, Outrights].map((list) => list?.map(({ Name, RunnerName }) => RunnerName ?? Name));
+      return [Sports, Teams, Tournaments, Outrights].map((list) => list?.map(({ Name, RunnerName }) => RunnerName ?? Name));
     };
-    for (const keyword of ['CS2', 'counter', 'Countr strike']) expect(found(keyword)).toEqual([['Counter-Strike 2'], [], []]);
-    expect(found('football')).toEqual([['Soccer'], [], []]);
-    expect(found('fussball', 'de-DE')).toEqual([['Fußball'], [], []]);
-    expect(found('crown divison')).toEqual([[], ['Crown Division'], []]);
-    expect(found('caio teles')).toEqual([[], [], ['Caio Teles']]);
-    expect(found('zzzz')).toEqual([[], [], []]);
+    for (const keyword of ['CS2', 'counter', 'Countr strike']) expect(found(keyword)).toEqual([['Counter-Strike 2'], [], [], []]);
+    expect(found('football')).toEqual([['Soccer'], [], [], []]);
+    expect(found('fussball', 'de-DE')).toEqual([['Fußball'], [], [], []]);
+    expect(found('crown divison')).toEqual([[], [], ['Crown Division'], []]);
+    expect(found('caio teles')).toEqual([[], [], [], ['Caio Teles']]);
+    expect(found('zzzz')).toEqual([[], [], [], []]);
+  });
+
+  test('SEARCH-01 teams are found by their names, the one that is called so first, and lead to their matches', () => {
+    board = boardWith(
+      ...fixtures,
+      fixture({ matchId: 21, home: 'Leeds Rovers', away: 'Hull', startTimeMs: NOON + 50 * HOUR }),
+      fixture({ matchId: 22, home: 'Oslo', away: 'Leeds', startTimeMs: NOON + 60 * HOUR }),
+    );
+    const teams = (keyword: string, language = 'en-US') =>
+      (
+        call('sportmatch.search', { keyword }, language) as {
+          Teams: { ID: number; Name: string; MatchesCount: number; SportName: string }[];
+        }
+      ).Teams;
+    const [first, second] = teams('leeds', 'de-DE');
+    expect(first).toMatchObject({ Name: 'Leeds', MatchesCount: 1, SportName: 'Fußball' });
+    expect(second).toMatchObject({ Name: 'Leeds Rovers', MatchesCount: 2 });
+    expect(ids(call('sportmatch.get', { teamID: String(second?.ID) }))).toEqual([1, 21]);
+    expect(ids(call('sportmatch.get', { teamID: String(first?.ID) }))).toEqual([22]);
+    expect(call('sportmatch.get', { teamID: '999999' })).toEqual([]);
+    expect(teams('laeds rovers').map(({ Name }) => Name)).toEqual(['Leeds Rovers']);
+    // An outright is no team, whatever its name.
+    expect(teams('dunes')).toEqual([]);
   });
 
   test('spec 195 the winners of maps are previews on demand, in the order of the maps, in the prematch and the live list', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { MatchNode } from '../model.ts';
 import { boardWith, fixture } from '../test-kit.ts';
+import { sportNames } from '../titles/localized-titles.ts';
 import { isWithin } from './edit-distance.ts';
 import { searchMatches } from './search-matches.ts';
+import { SPORT_WORDS } from './sport-words.ts';
+import { latinWords } from './to-latin.ts';
 
 const byId = (a: MatchNode, b: MatchNode): number => a.id - b.id;
 
@@ -68,6 +71,33 @@ describe('H125 search', () => {
     expect(searchMatches(latin.findMatches({}), keyword, byId).map(({ id }) => id)).toEqual([matchId]);
   });
 
+  test('H125 matches are found by the names of their sport in any language and by what else it is called, behind those that are called so themselves', () => {
+    const games = boardWith(
+      fixture({ matchId: 1, sport: 'Counter-Strike 2', systemId: 66, home: 'Solo', away: 'Lunar', tournament: 'Cup' }),
+      fixture({ matchId: 2, sport: 'Ice Hockey', systemId: 4, home: 'Surbiton', away: 'Bears', tournament: 'League' }),
+      fixture({ matchId: 3, sport: 'Baseball', systemId: 3, home: 'Cubs', away: 'Mets', tournament: 'League' }),
+      fixture({ matchId: 4, home: 'Baseball Town', away: 'CS2 Rovers', tournament: 'First' }),
+      fixture({ matchId: 5, sport: 'Tennis', systemId: 5, home: 'Ada Roe', away: 'Bea Lind', tournament: 'Open' }),
+    );
+    const ids = (keyword: string) => searchMatches(games.findMatches({}), keyword, byId).map(({ id }) => id);
+    expect(ids('CS2')).toEqual([4, 1]);
+    expect(ids('counter strike 2')).toEqual([1]);
+    expect(ids('cs2 lunar')).toEqual([1]);
+    expect(ids('Бейсбол')).toEqual([3]);
+    expect(ids('야구')).toEqual([3]);
+    expect(ids('Eishockey')).toEqual([2]);
+    expect(ids('hockey bears')).toEqual([2]);
+    expect(ids('теннис')).toEqual([5]);
+    expect(ids('tenis roe')).toEqual([5]);
+    // With an error where nothing is found without; the end of a word is no sport, nor is a short word of its name.
+    expect(ids('basebal')).toEqual([4, 3]);
+    expect(ids('ennis')).toEqual([]);
+    expect(ids('ball')).toEqual([4]);
+    expect(ids('sur')).toEqual([2]);
+    expect(ids('sur bears')).toEqual([2]);
+    expect(ids('cs2 zzzz')).toEqual([]);
+  });
+
   test('H125 errors are forgiven only where nothing is found without', () => {
     expect(find('mill')).toEqual([6]);
     expect(find('old')).toEqual([5]);
@@ -95,7 +125,8 @@ describe('H125 search', () => {
         fixture({ matchId: n + 1, home: `${name(n)} United`, away: `${name(n + 3_000)} City`, tournament: `Cup ${n % 180}` }),
       ),
     ).findMatches({});
-    const words = new Set(large.flatMap(({ searchText }) => searchText.toLowerCase().split(/[^a-z0-9]+/)));
+    const soccer = [...sportNames({ systemId: 1, name: 'Soccer' }), SPORT_WORDS.Soccer ?? ''].flatMap(latinWords);
+    const words = new Set([...large.flatMap(({ searchText }) => searchText.toLowerCase().split(/[^a-z0-9]+/)), ...soccer]);
     searchMatches(large, 'united', byId);
     const [folded, compared, letters] = [
       vi.spyOn(String.prototype, 'normalize'),

@@ -1,31 +1,10 @@
 import type { MatchNode } from '../model.ts';
-import { boneOf, isArabic, soundOf, soundOfArabic } from './arabic.ts';
-import { isWithin } from './edit-distance.ts';
+import { type AnswerOfSport, answersOfSports } from './sport-answers.ts';
 import { latinWords } from './to-latin.ts';
+import { bestOf, exactScore, forgivingScore, nextQuestion, type Score, type Word, wordsOf } from './words.ts';
 
 /** More words than these say nothing more. */
 const MOST_WORDS = 6;
-/** A shorter word with an error may be anything. */
-const SHORTEST_WITH_ERROR = 4;
-const SHORTEST_WITH_TWO = 8;
-const SHORTEST_SOUND = 3;
-
-/** A mark is not struck by mistake: it stands for a pattern, or for itself. */
-const MARK = /[^\p{L}\p{N}]/u;
-
-const SCORE = { whole: 4, beginning: 3, part: 2, error: 1 } as const;
-
-/** A word of names, one for all that have it, with how well it answers the question that is looked at. */
-export interface Word {
-  readonly text: string;
-  /** A bit for each of its letters (some share one): words of other letters are told apart at once. */
-  readonly letters: number;
-  /** Number of the question of which `score` is. */
-  question: number;
-  score: number;
-  /** As it sounds, once a search was in Arabic. */
-  sound?: string;
-}
 
 interface Known {
   readonly text: string;
@@ -35,11 +14,6 @@ interface Known {
 }
 
 const known = new WeakMap<MatchNode, Known>();
-const shared = new Map<string, Word>();
-/** Names come and go: those of a match keep theirs, and what is shared begins again. */
-const MOST_SHARED = 100_000;
-/** Of all searches: a word is compared once with each. */
-let questions = 0;
 
 /** Kept with the match for as long as its names are the same. */
 function knownOf(match: MatchNode): Known {
@@ -53,158 +27,115 @@ function knownOf(match: MatchNode): Known {
   return fresh;
 }
 
-/** The words of names. */
-export const wordsOf = (text: string): readonly Word[] => [...new Set(latinWords(text))].map(sharedWord);
-
-const kept = new Map<string, readonly Word[]>();
-const MOST_KEPT = 20_000;
-
-/** The same of names that are looked through at every search: they are folded once. */
-export function keptWordsOf(text: string): readonly Word[] {
-  let words = kept.get(text);
-  if (!words) {
-    words = wordsOf(text);
-    if (kept.size >= MOST_KEPT) kept.clear();
-    kept.set(text, words);
-  }
-  return words;
-}
-
 /** Whether one side is called as it was asked for: exactly, or with more behind or around it. Words of both sides together say less. */
 function phraseScore({ sides }: Known, asked: string): number {
   if (sides.includes(asked)) return 2;
   return asked.includes(' ') && sides.some((side) => ` ${side}`.includes(` ${asked}`)) ? 1 : 0;
 }
 
-function sharedWord(text: string): Word {
-  let word = shared.get(text);
-  if (!word) {
-    word = { text, letters: lettersOf(text), question: 0, score: 0 };
-    if (shared.size >= MOST_SHARED) shared.clear();
-    shared.set(text, word);
-  }
-  return word;
-}
-
-function lettersOf(word: string): number {
-  let bits = 0;
-  for (let n = 0; n < word.length; n++) bits |= 1 << (word.charCodeAt(n) & 31);
-  return bits;
-}
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
-}
-
-/** How well a word answers a question; 0 = not at all. */
-type Score = (word: Word) => number;
-
-const plainScore =
-  (asked: string): Score =>
-  ({ text }) => {
-    const at = text.indexOf(asked);
-    if (at === -1) return 0;
-    return at > 0 ? SCORE.part : text.length === asked.length ? SCORE.whole : SCORE.beginning;
-  };
-
-/** In Arabic letters a name is written as it sounds, without its short vowels. */
-function arabicScore(asked: string): Score {
-  const sound = soundOfArabic(asked);
-  const bone = boneOf(sound);
-  return (word) => {
-    word.sound ??= soundOf(word.text);
-    if (word.sound === sound) return SCORE.whole;
-    if (sound.length >= SHORTEST_SOUND && word.sound.startsWith(sound)) return SCORE.beginning;
-    return bone.length >= SHORTEST_SOUND && boneOf(word.sound) === bone ? SCORE.error : 0;
-  };
-}
-
-const exactScore = (asked: string): Score => (isArabic(asked) ? arabicScore(asked) : plainScore(asked));
-const forgivingScore = (asked: string): Score => (isArabic(asked) ? arabicScore(asked) : scoreWithErrors(asked));
-
-/** With typing errors; what is still being typed is held against the beginning of the word. */
-function scoreWithErrors(asked: string): Score {
-  const plain = plainScore(asked);
-  if (asked.length < SHORTEST_WITH_ERROR || MARK.test(asked)) return plain;
-  const most = asked.length < SHORTEST_WITH_TWO ? 1 : 2;
-  const letters = lettersOf(asked);
-  return (word) => {
-    const score = plain(word);
-    // A letter of the question that the word has not is an error at least.
-    if (score > 0 || word.text.length < asked.length - most || countBits(letters & ~word.letters) > most) return score;
-    return isWithin(asked, word.text, most) || isWithin(asked, word.text.slice(0, asked.length), most) ? SCORE.error : 0;
-  };
-}
+/** The words of a keyword, as far as they are looked at. */
+export const askedWords = (keyword: string): readonly string[] => latinWords(keyword).slice(0, MOST_WORDS);
 
 interface Found<Item> {
   readonly item: Item;
   readonly words: readonly Word[];
   /** How well its words answer all questions. */
   readonly sum: number;
+  /** Questions that its names do not answer, but those of its sport. */
+  readonly bySport: number;
+  /** One of these answers is more than a short word of a name. */
+  readonly isSportMeant: boolean;
 }
 
-/** Those with a word for every question. */
+const found = <Item>(item: Item, words: readonly Word[]): Found<Item> => ({
+  item,
+  words,
+  sum: 0,
+  bySport: 0,
+  isSportMeant: false,
+});
+
+/** Answers of a sport to the question that is looked at. */
+type SportOf<Item> = (asked: string, best: (words: readonly Word[]) => number) => (item: Item) => AnswerOfSport;
+
+/** Those with a word for every question, in their names or in those of their sport. */
 function answering<Item>(
   all: readonly Found<Item>[],
   asked: readonly string[],
   scoreOf: (asked: string) => Score,
+  sportOf?: SportOf<Item>,
 ): readonly Found<Item>[] {
-  let found = all;
+  let still = all;
   for (const one of asked) {
     const score = scoreOf(one);
-    const question = ++questions;
-    const still: Found<Item>[] = [];
-    for (const { item, words, sum } of found) {
-      let best = 0;
-      for (const word of words) {
-        if (word.question !== question) {
-          word.question = question;
-          word.score = score(word);
-        }
-        if (word.score > best) best = word.score;
+    const question = nextQuestion();
+    const answer = sportOf?.(one, (words) => bestOf(words, score, question));
+    const next: Found<Item>[] = [];
+    for (const has of still) {
+      const best = bestOf(has.words, score, question);
+      if (best > 0) {
+        next.push({ ...has, sum: has.sum + best });
+        continue;
       }
-      if (best > 0) still.push({ item, words, sum: sum + best });
+      const sport = answer?.(has.item);
+      if (sport === undefined || sport.score === 0) continue;
+      next.push({
+        ...has,
+        sum: has.sum + sport.score,
+        bySport: has.bySport + 1,
+        isSportMeant: has.isSportMeant || sport.isMeant,
+      });
     }
-    found = still;
+    still = next;
   }
-  return found;
+  return sportOf === undefined ? still : still.filter(({ bySport, isSportMeant }) => bySport === 0 || isSportMeant);
 }
 
 /**
  * Matches of which the names of sides, tournament or category hold every word of the keyword, the best found first and of equals the one that `order` puts first.
- * A side that is called so stands before two of which each is called by a part of it. Accents, case, the order of words and the script (Cyrillic, Greek, Arabic) do not
- * matter; typing errors are forgiven where nothing is found without.
+ * A side that is called so stands before two of which each is called by a part of it. Behind them stand those of which a sport has what their names lack: by its name in any
+ * language, or by what else it is called (CS2). Accents, case, the order of words and the script (Cyrillic, Greek, Arabic) do not matter; typing errors are forgiven where nothing is
+ * found without.
  */
 export function searchMatches(
   matches: readonly MatchNode[],
   keyword: string,
   order: (a: MatchNode, b: MatchNode) => number,
 ): MatchNode[] {
-  const asked = latinWords(keyword).slice(0, MOST_WORDS);
+  const asked = askedWords(keyword);
   if (asked.length === 0) return [];
   const phrase = asked.join(' ');
   return bestFound(
-    matches.map((item) => ({ item, words: knownOf(item).words, sum: 0 })),
+    matches.map((item) => found(item, knownOf(item).words)),
     asked,
+    (one, best) => {
+      const answers = answersOfSports(one, best);
+      return ({ sport }) => answers(sport);
+    },
   )
-    .map(({ item, sum }) => ({ item, sum, phrase: phraseScore(knownOf(item), phrase) }))
-    .sort((a, b) => b.phrase - a.phrase || b.sum - a.sum || order(a.item, b.item))
+    .map(({ item, sum, bySport }) => ({ item, sum, bySport, phrase: bySport > 0 ? 0 : phraseScore(knownOf(item), phrase) }))
+    .sort(
+      (a, b) => Number(a.bySport > 0) - Number(b.bySport > 0) || b.phrase - a.phrase || b.sum - a.sum || order(a.item, b.item),
+    )
     .map(({ item }) => item);
 }
 
-function bestFound<Item>(all: readonly Found<Item>[], asked: readonly string[]): readonly Found<Item>[] {
-  const plain = answering(all, asked, exactScore);
-  return plain.length > 0 ? plain : answering(all, asked, forgivingScore);
+function bestFound<Item>(all: readonly Found<Item>[], asked: readonly string[], sportOf?: SportOf<Item>): readonly Found<Item>[] {
+  const plain = answering(all, asked, exactScore, sportOf);
+  return plain.length > 0 ? plain : answering(all, asked, forgivingScore, sportOf);
 }
 
-/** The same of anything that has words: the best found first, and of equals in their order. */
-export function searchNamed<Item>(items: readonly (readonly [Item, readonly Word[]])[], keyword: string): Item[] {
-  const asked = latinWords(keyword).slice(0, MOST_WORDS);
+/** The same of anything that has words: the best found first, and of equals the one that `order` puts first, else in their order. */
+export function searchNamed<Item>(
+  items: readonly (readonly [Item, readonly Word[]])[],
+  asked: readonly string[],
+  order: (a: Item, b: Item) => number = () => 0,
+): Item[] {
   if (asked.length === 0) return [];
-  const all = items.map(([item, words]) => ({ item, words, sum: 0 }));
-  return bestFound(all, asked)
-    .toSorted((a, b) => b.sum - a.sum)
+  return bestFound(
+    items.map(([item, words]) => found(item, words)),
+    asked,
+  )
+    .toSorted((a, b) => b.sum - a.sum || order(a.item, b.item))
     .map(({ item }) => item);
 }

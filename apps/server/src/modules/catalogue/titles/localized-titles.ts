@@ -63,6 +63,12 @@ const turned = (line: string): string => (Number(line) === 0 ? line : line.start
 /** Language code (en-US, de, zh-CHS) to the key of its texts. Unknown ones read English. */
 export const titleLanguage = (languageCode: string): string => texts.languageOf(languageCode);
 
+/** What a sport is called in every language. Of a game of esports its own name alone. */
+export const sportNames = ({ systemId, name }: Pick<SportNode, 'systemId' | 'name'>): readonly string[] => {
+  if (english.sports[systemId] !== name) return [name];
+  return [...new Set([name, ...texts.languages.flatMap((language) => texts.of(language).sports[systemId] ?? [])])];
+};
+
 /** Countries that feeds still call by an earlier or a shorter English name than CLDR does. */
 const EARLIER_NAMES: Readonly<Record<string, string>> = {
   'Czech Republic': 'CZ',
