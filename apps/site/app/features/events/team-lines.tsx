@@ -26,7 +26,7 @@ function TeamLine({ name, logo, systemId, info, side }: TeamLineProps) {
   return (
     <span className={info && own >= other ? `${css.team} ${css.teamLeads}` : css.team}>
       <TeamBadge name={name} logo={logo} systemId={systemId} />
-      <span className={css.teamName} dir="auto" title={name}>
+      <span className={`two-lines ${css.teamName}`} dir="auto" title={name}>
         {name}
       </span>
       {redCards > 0 && <span className={css.redCard} role="img" aria-label={t('match.redCards', { count: redCards })} />}

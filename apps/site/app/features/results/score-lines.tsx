@@ -11,7 +11,7 @@ export function ScoreLines({ row }: { row: ResultRow }) {
   const side = (name: string, logo: string | undefined, at: 0 | 1, isWinner: boolean) => (
     <span className={css.side} data-winner={isWinner || undefined}>
       <TeamBadge name={name} logo={logo} systemId={row.systemId} />
-      <span className={css.name} dir="auto">
+      <span className={`two-lines ${css.name}`} dir="auto">
         {name}
       </span>
       {score !== null && (

@@ -106,7 +106,7 @@ function Teams({ event, info, lines }: TeamsProps) {
   const giving = givingSide(lines, event.columns.handicap);
   const team = (side: 'home' | 'away') => (
     <span className={giving === side ? `${css.team} ${css.giving}` : css.team}>
-      <span className={css.name} dir="auto" title={event[side]}>
+      <span className={`two-lines ${css.name}`} dir="auto" title={event[side]}>
         {event[side]}
       </span>
       {info && <span className={css.score}>{side === 'home' ? info.homeScore : info.awayScore}</span>}

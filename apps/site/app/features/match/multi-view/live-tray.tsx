@@ -25,7 +25,7 @@ function TrayRow({ event }: { event: SportEvent }) {
   const info = useLiveEvent(event, viewport).info ?? event.live;
   const team = (name: string, score: number | undefined) => (
     <span className={css.team}>
-      <span className="truncate" dir="auto">
+      <span className="two-lines" dir="auto">
         {name}
       </span>
       <bdi className="num">{score}</bdi>

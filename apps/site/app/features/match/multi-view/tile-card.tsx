@@ -45,7 +45,7 @@ export function TileCard(props: TileCardProps) {
   const team = (name: string, logo: string | undefined, side: 0 | 1) => (
     <span className={css.team}>
       <TeamBadge name={name} logo={logo} systemId={systemId} />
-      <span className={css.teamName} dir="auto">
+      <span className="two-lines" dir="auto">
         {name}
       </span>
       {score && <bdi className={css.score}>{score[side]}</bdi>}
