@@ -58,6 +58,33 @@ test('XR-03 results of what was played before the first start are asked for, the
   expect(asked()).toHaveLength(4);
 });
 
+test('RESULTS-02 until they have been asked for, the feed says of which time results are missing', async () => {
+  fed = fedBoard();
+  played(1, 1, 5);
+  played(2, 1, 30);
+  const lacks = (fromHours: number, toHours: number) =>
+    fed.feed.lacksResults({ fromMs: NOON - fromHours * HOUR, toMs: NOON - toHours * HOUR });
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(30);
+  expect([lacks(24, 0), lacks(48, 24), lacks(72, 48)]).toEqual([true, true, false]);
+  await vi.advanceTimersByTimeAsync(250);
+  expect([lacks(24, 0), lacks(48, 24)]).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([lacks(24, 0), lacks(48, 24)]).toEqual([false, false]);
+});
+
+test('XR-03 each producer is asked at its own pace: a provider counts the questions of each of them', async () => {
+  fed = fedBoard();
+  for (let n = 1; n <= 130; n++) played(n, n <= 120 ? 1 : 3, 4 + n / 10);
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(40_000);
+  const of = (producer: number) => fed.provider.eventRecoveries.filter((asked) => asked.producer === producer).length;
+  // A hundred in twenty seconds, then one in two.
+  expect(of(1)).toBeGreaterThanOrEqual(105);
+  expect(of(1)).toBeLessThanOrEqual(112);
+  expect(of(3)).toBe(10);
+});
+
 test('XR-03 a hundred are asked for soon and the others slowly, never two at once', async () => {
   fed = fedBoard();
   for (let n = 1; n <= 140; n++) played(n, 1, 3 + n / 4);

@@ -12,7 +12,7 @@ export const PRODUCERS: readonly number[] = [1, 3, 6];
 
 /** What feeds the board, as other services see it. */
 export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'> &
-  Partial<Pick<FeedHandle, 'pastResults' | 'pastRounds'>>;
+  Partial<Pick<FeedHandle, 'pastResults' | 'pastRounds' | 'lacksResults'>>;
 
 interface Fed {
   catalogue: Catalogue;

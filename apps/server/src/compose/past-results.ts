@@ -1,7 +1,7 @@
 import { createPastKeeper } from '../flows/results/keep-past.ts';
 import { leadingTournaments } from '../flows/results/leading-tournaments.ts';
 import { createPastDays } from '../flows/results/past-days.ts';
-import type { Catalogue } from '../modules/catalogue/index.ts';
+import type { Catalogue, Window } from '../modules/catalogue/index.ts';
 import { createPastDayStore, createPastRoundStore } from '../modules/results/index.ts';
 import type { FeedSource } from './feed-source.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -20,5 +20,6 @@ export function createPastResults({ db, clock, log }: PlatformServices, catalogu
     log,
   });
   const onWanted = feed === null ? () => undefined : keeper.wake;
-  return { pastDays: createPastDays({ ...stores, catalogue, clock, onWanted }), pastKeeper: keeper };
+  const lacksResults = (span: Window) => feed?.lacksResults?.(span) ?? false;
+  return { pastDays: createPastDays({ ...stores, catalogue, clock, onWanted, lacksResults }), pastKeeper: keeper };
 }

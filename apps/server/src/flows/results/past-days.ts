@@ -35,6 +35,8 @@ interface PastDaysOptions {
   rounds: Pick<PastRoundStore, 'state' | 'want'>;
   catalogue: { tournamentUrn(tournamentId: number): Promise<string | undefined> };
   clock: Clock;
+  /** Results of days of our own are still to be asked for, event by event (the first days after a first start). */
+  lacksResults(span: Span): boolean;
   /** Something is wanted: the process that reads the feed need not wait until it looks again. */
   onWanted(): void;
 }
@@ -47,7 +49,7 @@ const MOST_PATIENT = 50;
 const MOST_ID = 2_147_483_647;
 
 /** Who looks at a day of the past or at a tournament wants its results; the process that reads the feed asks the provider for them. */
-export function createPastDays({ days, rounds, catalogue, clock, onWanted }: PastDaysOptions) {
+export function createPastDays({ days, rounds, catalogue, clock, onWanted, lacksResults }: PastDaysOptions) {
   let patient = 0;
 
   /** How it stands with the last rounds of a tournament that only the provider can tell of. */
@@ -84,7 +86,8 @@ export function createPastDays({ days, rounds, catalogue, clock, onWanted }: Pas
       const nowMs = clock.now();
       if (span.toMs <= (Math.floor(nowMs / DAY_MS) - KEPT_DAYS) * DAY_MS) return 'none';
       const past = pastDays(span, nowMs);
-      if (past.length === 0) return 'ready';
+      const own: DaysState = lacksResults(span) ? 'working' : 'ready';
+      if (past.length === 0) return own;
       const states = await days.states(past);
       const unknown = past.filter((day) => (states.get(day) ?? 'none') === 'none');
       if (unknown.length > 0) {
@@ -92,7 +95,7 @@ export function createPastDays({ days, rounds, catalogue, clock, onWanted }: Pas
         onWanted();
       }
       if (past.some((day) => (states.get(day) ?? 'wanted') === 'wanted')) return 'working';
-      return past.every((day) => states.get(day) === 'none') ? 'none' : 'ready';
+      return own === 'ready' && past.every((day) => states.get(day) === 'none') ? 'none' : own;
     },
   };
 }

@@ -127,6 +127,11 @@ export class Feed {
     });
   }
 
+  /** Whether results of matches that began then are still to be asked for. */
+  lacksResults(span: { fromMs: number; toMs: number }): boolean {
+    return this.#earlier.lacks(span);
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);

@@ -27,6 +27,8 @@ export interface FeedHandle {
   pastResults(date: string): Promise<readonly Fixture[] | 'working' | null>;
   /** The same of the last rounds of a tournament that began before a day long past. */
   pastRounds(tournament: string, before: string): Promise<readonly Fixture[] | 'working' | null>;
+  /** Whether results of matches that began in a span of epoch milliseconds, before anything was taken from the provider, are still to be asked for. */
+  lacksResults(span: { fromMs: number; toMs: number }): boolean;
   /** Resolves when every producer is up for the first time. */
   ready(): Promise<void>;
   /** For /readyz and for the suspend reason `feed_down`. */
@@ -48,6 +50,7 @@ export function createFeed(options: FeedOptions): FeedHandle {
     takePhaseBack: (order) => feed.takePhaseBack(order),
     pastResults: async (date) => (await options.provider.pastResults?.(date)) ?? null,
     pastRounds: async (tournament, before) => (await options.provider.pastRounds?.(tournament, before)) ?? null,
+    lacksResults: (span) => feed.lacksResults(span),
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),

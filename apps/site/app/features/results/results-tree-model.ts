@@ -16,7 +16,7 @@ export interface ResultsTree {
   readonly sports: readonly SportNode[];
   readonly categories: readonly CategoryNode[];
   readonly tournaments: readonly Tournament[];
-  /** Results of this day are on their way: the server asks for them since a visitor looked. */
+  /** Results of this day, or more of them, are on their way: the server asks for them since a visitor looked, or since its first start. */
   readonly isOnItsWay: boolean;
 }
 

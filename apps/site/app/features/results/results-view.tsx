@@ -82,12 +82,17 @@ export function ResultsView({ place, today, offset, isLeaving, initial }: Result
               <strong dir="auto">{here.name}</strong>
             </p>
           )}
+          {tree.isOnItsWay && rowCount > 0 && (
+            <p className={css.working} role="status">
+              {t('results.working')}
+            </p>
+          )}
           {rows.isError && rowCount === 0 ? (
             <ErrorNotice onRetry={() => void rows.refetch()} />
           ) : (
             <ResultList groups={groups} sports={tree.sports} hrefOf={toTournament} />
           )}
-          {tree.isOnItsWay && (
+          {tree.isOnItsWay && rowCount === 0 && (
             <div className="panel" role="status">
               <EmptyNotice text={t('results.working')} />
             </div>

@@ -50,13 +50,16 @@ const tree: ResultsTree = {
     { id: 9, categoryId: 2, name: 'Open', link: '/tennis/atp/open', rank: 1, count: 1 },
   ],
 };
-const view = (query: string, rows: Row[]) => {
+const view = (query: string, rows: Row[], isOnItsWay = false) => {
   const place = readPlace(new URLSearchParams(query), TODAY);
   const at = firstPart(tree, scopeOf(tree, place));
   const loaded = at ? { parts: [{ rows, isLast: true }], ats: [at] } : { parts: [], ats: [] };
-  return renderSite(<ResultsView place={place} today={TODAY} offset={0} isLeaving={false} initial={{ tree, loaded }} />, {
-    path: `/en/sport/results?${query}`,
-  });
+  return renderSite(
+    <ResultsView place={place} today={TODAY} offset={0} isLeaving={false} initial={{ tree: { ...tree, isOnItsWay }, loaded }} />,
+    {
+      path: `/en/sport/results?${query}`,
+    },
+  );
 };
 
 test('RESULTS-02 a day whose results are on their way says so, and not that it has none', () => {
@@ -73,6 +76,14 @@ test('RESULTS-02 a day whose results are on their way says so, and not that it h
     [true, false],
     [false, true],
   ]);
+});
+
+test('RESULTS-02 a day that has a part of its results says above them that more are being loaded', () => {
+  const text = 'Results of this day are being loaded.';
+  const html = (isOnItsWay: boolean) => view('', [row(1)], isOnItsWay);
+  expect(html(true)).toContain(text);
+  expect(html(true).indexOf(text)).toBeLessThan(html(true).indexOf('Home 1'));
+  expect(html(false)).not.toContain(text);
 });
 
 test('RESULTS-02 the address says day, branch and text, and gives them back', () => {

@@ -22,6 +22,8 @@ import { type ResultsTree, scopeOf } from './results-tree-model.ts';
 const MOST_REFRESHED_PARTS = 3;
 /** A day long past is there after a minute. */
 const ON_ITS_WAY_MS = 3_000;
+/** One that has some of its results gets the others one by one. */
+const MORE_ON_THEIR_WAY_MS = 15_000;
 const NOTHING: ResultsPart = { sportId: 0, page: 0 };
 
 interface UseResults {
@@ -43,7 +45,10 @@ export function useResults({ on, place, isToday, initial }: UseResults) {
     ...resultsTreeQuery(browserCall, language, on),
     initialData: initial.tree,
     ...first,
-    refetchInterval: ({ state }) => (state.data?.isOnItsWay ? ON_ITS_WAY_MS : isToday && RESULTS_FRESH_MS),
+    refetchInterval: ({ state: { data } }) => {
+      if (!data?.isOnItsWay) return isToday && RESULTS_FRESH_MS;
+      return data.sports.length === 0 ? ON_ITS_WAY_MS : MORE_ON_THEIR_WAY_MS;
+    },
   });
   const scope = useMemo(() => scopeOf(tree, place), [tree, place]);
   const start = firstPart(tree, scope);
@@ -63,8 +68,10 @@ export function useResults({ on, place, isToday, initial }: UseResults) {
     ...first,
     staleTime: RESULTS_FRESH_MS,
     enabled: start !== undefined,
-    refetchInterval: ({ state }) =>
-      isToday && (state.data?.pages.length ?? 0) <= MOST_REFRESHED_PARTS ? RESULTS_FRESH_MS : false,
+    refetchInterval: ({ state }) => {
+      if ((state.data?.pages.length ?? 0) > MOST_REFRESHED_PARTS) return false;
+      return tree.isOnItsWay ? MORE_ON_THEIR_WAY_MS : isToday && RESULTS_FRESH_MS;
+    },
   });
   return { tree, scope, rows };
 }

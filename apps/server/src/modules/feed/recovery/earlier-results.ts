@@ -6,7 +6,7 @@ import type { Orphans, Unconfirmed } from './orphans.ts';
 const REACH_MS = 72 * 3_600_000;
 /** What ended since then has its results in the recovery of its producer, or on the stream. */
 const LIST_HOLDS_MS = 5 * 60_000;
-/** So many are asked about soon, the others slowly: half of the questions that a provider allows are left to events that are in doubt. */
+/** Of each producer so many are asked about soon, the others slowly: half of the questions that a provider allows of it are left to events that are in doubt. */
 const SOON = 100;
 const SOON_PACE_MS = 200;
 const PACE_MS = 2_000;
@@ -20,6 +20,20 @@ export interface EarlierResultsPorts {
   isStopped(): boolean;
 }
 
+/** Starts of matches: from, and before. */
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** What is asked of one producer: a provider counts the questions of each of them. */
+interface Questions {
+  asked: number;
+  timer: NodeJS.Timeout | null;
+  /** The match that is being asked about. */
+  current: Over | null;
+}
+
 type Over = Pick<Unconfirmed, 'urn' | 'isOffered'> & Pick<Fixture, 'producer' | 'startTimeMs'>;
 
 const overOf = ({ urn, producer, startTimeMs }: Fixture): Over => ({ urn, producer, startTimeMs, isOffered: false });
@@ -31,7 +45,7 @@ const isOver = ({ status, virtual }: Fixture): boolean =>
 /**
  * Results of what was played before we took anything from a provider. No bet waits for them, so its first recovery does not reach back to them and
  * nobody waits for them to come: they are asked for match by match, the latest first, one after the other, while everything else goes on. Which ones
- * are missing is what the stored results do not have: a process that was stopped in between goes on where it was.
+ * are missing is what the stored results do not have: a process that was stopped in between goes on where it was. Each producer is asked at its own pace.
  */
 export class EarlierResults {
   readonly #ports: EarlierResultsPorts;
@@ -41,8 +55,10 @@ export class EarlierResults {
   #list: { readonly over: Promise<Over[]>; readonly atMs: number } | null = null;
   /** By urn. */
   readonly #waiting = new Map<string, Over>();
-  #asked = 0;
-  #timer: NodeJS.Timeout | null = null;
+  /** By producer. */
+  readonly #questions = new Map<number, Questions>();
+  /** Producers of which it is not known yet what is missing. */
+  #reading = 0;
 
   constructor(ports: EarlierResultsPorts) {
     this.#ports = ports;
@@ -53,12 +69,22 @@ export class EarlierResults {
     this.#waiting.delete(urn);
   }
 
+  /** Whether results of matches that began then may be missing, because they have not been asked for yet. */
+  lacks({ fromMs, toMs }: Span): boolean {
+    if (this.#reading > 0) return toMs > this.#ports.now() - REACH_MS;
+    const isIn = ({ startTimeMs }: Over) => startTimeMs >= fromMs && startTimeMs < toMs;
+    for (const { current } of this.#questions.values()) if (current !== null && isIn(current)) return true;
+    for (const match of this.#waiting.values()) if (isIn(match)) return true;
+    return false;
+  }
+
   /** A recovery of the producer is processed: what it did not bring is asked for, whatever the other producers do. @throws when it cannot be listed */
   async recovered(producer: number): Promise<void> {
     if (this.#asking.has(producer)) return;
     this.#asking.add(producer);
     const { now, isStopped, resultsSince } = this.#ports;
     const fromMs = now() - REACH_MS;
+    this.#reading++;
     try {
       const over = (await this.#readList(fromMs)).filter((match) => match.producer === producer);
       const known = over.length === 0 ? new Set() : await resultsSince(fromMs);
@@ -68,8 +94,10 @@ export class EarlierResults {
       this.#asking.delete(producer);
       this.#list = null;
       throw error;
+    } finally {
+      this.#reading--;
     }
-    this.#later();
+    this.#later(producer);
   }
 
   #readList(fromMs: number): Promise<Over[]> {
@@ -85,31 +113,36 @@ export class EarlierResults {
     return over;
   }
 
-  #later(): void {
-    if (this.#ports.isStopped() || this.#timer || this.#waiting.size === 0) return;
-    this.#timer = setTimeout(() => void this.#ask(), this.#asked < SOON ? SOON_PACE_MS : PACE_MS);
+  #later(producer: number): void {
+    const questions = this.#questions.get(producer) ?? { asked: 0, timer: null, current: null };
+    this.#questions.set(producer, questions);
+    if (this.#ports.isStopped() || questions.timer || this.#latestOf(producer) === undefined) return;
+    questions.timer = setTimeout(() => void this.#ask(producer, questions), questions.asked < SOON ? SOON_PACE_MS : PACE_MS);
   }
 
-  #takeLatest(): Over | undefined {
+  #latestOf(producer: number): Over | undefined {
     let latest: Over | undefined;
-    for (const match of this.#waiting.values()) if (!latest || match.startTimeMs > latest.startTimeMs) latest = match;
-    if (latest) this.#waiting.delete(latest.urn);
+    for (const match of this.#waiting.values())
+      if (match.producer === producer && (!latest || match.startTimeMs > latest.startTimeMs)) latest = match;
     return latest;
   }
 
-  async #ask(): Promise<void> {
-    const match = this.#takeLatest();
+  async #ask(producer: number, questions: Questions): Promise<void> {
+    const match = this.#latestOf(producer);
     if (match !== undefined) {
-      this.#asked++;
-      await this.#ports.orphans.look([match], match.producer);
+      this.#waiting.delete(match.urn);
+      questions.asked++;
+      questions.current = match;
+      await this.#ports.orphans.look([match], producer);
+      questions.current = null;
     }
-    this.#timer = null;
-    this.#later();
+    questions.timer = null;
+    this.#later(producer);
   }
 
   stop(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
+    for (const { timer } of this.#questions.values()) if (timer) clearTimeout(timer);
+    this.#questions.clear();
     this.#waiting.clear();
   }
 }
