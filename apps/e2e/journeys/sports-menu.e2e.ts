@@ -39,6 +39,24 @@ test('SEARCH-01 SEARCH-02 SCREEN-08 a match is found by its name and opened; one
 });
 
 test(
+  'SEARCH-01 a team that is found stands in a group of its own and leads to its matches',
+  sameOnPhone,
+  async ({ page, site, matches }) => {
+    const match = await matches.upcoming(PRICES);
+    const menu = await openMenu(site);
+    await menu.getByPlaceholder('Search..', { exact: true }).fill(match.home);
+    const teams = menu.getByRole('region', { name: 'Teams and players' });
+    const team = teams.getByRole('button', { name: match.home });
+    await expect(team).toContainText('Soccer · 1 match');
+    await expect(team).toHaveAttribute('aria-expanded', 'false');
+    await site.press(team);
+    await expect(team).toHaveAttribute('aria-expanded', 'true');
+    await site.press(teams.getByRole('link', { name: match.away }));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(match.home);
+  },
+);
+
+test(
   'RESULTS-01 results mode shows sports, favorites and outrights, then the sports, each with results of the day',
   sameOnPhone,
   async ({ site, matches }) => {
