@@ -2,6 +2,7 @@ import { createChangedSides } from '../src/flows/settle/changed-sides.ts';
 import { createFinalScores } from '../src/flows/settle/final-scores.ts';
 import { createJudgedResults, type JudgedResultsOptions } from '../src/flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
+import { createEarlyResults } from '../src/flows/settle/watch-early-results.ts';
 import type { TicketService } from '../src/modules/tickets/index.ts';
 import { createAlarms } from '../src/platform/alarms.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -50,6 +51,8 @@ export function createResults({ db, tickets, settlement = tickets.settlement, ma
   });
   return {
     finalScores,
+    earlyResults: (alarmAfterMs: number) =>
+      createEarlyResults({ cases: tickets.resultCases, alarmAfterMs, alarms, clock: systemClock, log }),
     parking,
     alarms,
     metrics,

@@ -3,6 +3,7 @@ import { createFinalScores } from '../flows/settle/final-scores.ts';
 import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { createEarlyResults } from '../flows/settle/watch-early-results.ts';
 import { createDrawJudge } from '../flows/virtual/judge-draws.ts';
 import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
 import { recordedPrice } from '../modules/odds-history/index.ts';
@@ -74,6 +75,13 @@ export function createResultServices(
     // A copy of the board has it from the process that takes the feed, which judges.
     if ((liveInfo || statusChanged) && config.roles.has('feed')) finalScores.onMatch(matchId);
   });
+  const earlyResults = createEarlyResults({
+    cases: tickets.resultCases,
+    alarmAfterMs: config.earlyResultAlarmMs,
+    alarms,
+    clock: databaseClock,
+    log,
+  });
   const kept = createResults(db);
   const resultKeeper = createResultKeeper({
     results: kept,
@@ -85,5 +93,5 @@ export function createResultServices(
     clock: databaseClock,
     log,
   });
-  return { settlement, changedSides, finalScores, results: changedSides.port, kept, resultKeeper };
+  return { settlement, changedSides, finalScores, earlyResults, results: changedSides.port, kept, resultKeeper };
 }

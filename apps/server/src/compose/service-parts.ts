@@ -20,7 +20,8 @@ export function serviceParts(
 ): Part[] {
   const { databaseClock, policies, identity, draws, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
     services;
-  const { publisher, follower, oddsHistory, pastKeeper, resultKeeper, useCounter, harmWatch, suspenseAge } = services;
+  const { publisher, follower, oddsHistory, pastKeeper, resultKeeper, earlyResults, useCounter, harmWatch, suspenseAge } =
+    services;
   const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles, natsUrl });
   const daily = dailyJobsOf(services, log, metrics);
@@ -49,6 +50,7 @@ export function serviceParts(
     },
     { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
     { name: 'final scores', roles: ['feed'], start: () => services.finalScores.start(), stop: () => services.finalScores.stop() },
+    { name: 'early results', roles: ['feed'], start: () => earlyResults.start(), stop: () => earlyResults.stop() },
     { name: 'results of the past', roles: ['feed'], start: () => pastKeeper.start(), stop: () => pastKeeper.stop() },
     { name: 'kept results', roles: ['settle'], start: () => resultKeeper.start(), stop: () => resultKeeper.stop() },
     { name: 'popularity', roles: ['web'], start: () => useCounter.start(), stop: () => useCounter.stop() },

@@ -82,6 +82,7 @@ export interface Config {
   liveDelayScale: number;
   /** How long a score has to stand before a lead is paid early. */
   earlyPayoutConfirmMs: number;
+  earlyResultAlarmMs: number;
   /** How long the history of odds is kept. */
   oddsHistoryDays: number;
   /** The trading desk: how long traders and customers have, and whether a rule works the queue. */
@@ -148,6 +149,7 @@ export function readConfig(environment: Environment): Config {
     pageThreads: Math.round(env.PAGE_THREADS ?? (availableParallelism() < 4 ? 1 : 2)),
     liveDelayScale: env.LIVE_DELAY_SCALE,
     earlyPayoutConfirmMs: Math.round(env.EARLY_PAYOUT_CONFIRM_MS),
+    earlyResultAlarmMs: Math.round(env.EARLY_RESULT_ALARM_MS),
     oddsHistoryDays: Math.round(env.ODDS_HISTORY_DAYS),
     trading: {
       referMs: Math.round(env.TRADER_WAIT_MS),

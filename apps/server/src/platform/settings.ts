@@ -282,6 +282,11 @@ const TABLE = {
     '60000',
     'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',
   ),
+  EARLY_RESULT_ALARM_MS: given(
+    number(0, 3_600_000),
+    '120000',
+    'How long a result that came before its goal, or before the end, may wait for the score before a person is told.',
+  ),
   ODDS_HISTORY_DAYS: given(
     number(30, 400),
     '60',

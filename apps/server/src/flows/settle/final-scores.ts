@@ -14,7 +14,7 @@ import {
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import { reportedResultOf } from './judge-settlement.ts';
-import { type KeepCaseOptions, keepCase } from './keep-case.ts';
+import { EARLY_RESULT, type KeepCaseOptions, keepCase } from './keep-case.ts';
 
 /** Results that were stored before the final score refuted them. */
 export const STORED_AGAINST_SCORE = 'stored_against_score';
@@ -48,7 +48,7 @@ export interface FinalScores {
 
 /** Results that came before their time, and wait. */
 const isEarly = ({ state, doubt, kind }: ResultCase): boolean =>
-  state === 'open' && doubt === 'before_end' && kind === 'settlement';
+  state === 'open' && doubt === EARLY_RESULT && kind === 'settlement';
 
 /** What the feed has said of a market and is in force; what a person said is not asked about again. */
 function ofTheFeed(matchId: number, market: MarketFacts): ResultFact[] {

@@ -17,7 +17,7 @@ const { db, tickets, newPlayer, newMatch } = await fileFixture(
   createLedgerFixture({ players: 200, cashMinor: 1_000n, matches: 300 }),
 );
 await grantTraderRole(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
-const { alarms, parking, flow, judged, finalScores } = createResults({
+const { alarms, parking, flow, judged, finalScores, earlyResults } = createResults({
   db,
   tickets,
   match: (matchId) => begun.get(matchId) ?? null,
@@ -341,6 +341,27 @@ describe('a final score that comes after results', () => {
     expect([await casesOf(right.matchId), await casesOf(wrong.matchId)]).toEqual([[], ['before_end']]);
     expect(await outcomes(wrong.ids)).toEqual([0, 0, 0]);
     expect(await tickets.resultCases.confirm((await openCase(wrong.matchId)).caseId + 100_000)).toBe(false);
+  });
+
+  test('XR-21 of a result that came too early a person is told once, and only if it still waits after the bound', async () => {
+    const [paid, left] = [await threeBets(), await threeBets()];
+    for (const { matchId } of [paid, left]) {
+      begun.set(matchId, playing(0, 0));
+      await settle(resultsOf(matchId, ['1']));
+    }
+    const told = () => [alarmsOf(paid.matchId), alarmsOf(left.matchId)];
+    await earlyResults(60_000).refresh();
+    expect([await casesOf(left.matchId), told()]).toEqual([['before_end'], [0, 0]]);
+    await say(paid.matchId, playing(1, 0));
+    await say(paid.matchId, state(1, 0));
+    expect(await outcomes(paid.ids), 'paid by the goal').toEqual([2, 3, 3]);
+    const watch = earlyResults(-60_000);
+    await watch.refresh();
+    await watch.refresh();
+    expect(told()).toEqual([0, 1]);
+    await tickets.resultCases.decide((await openCase(left.matchId)).caseId, 'refuse', by());
+    await watch.refresh();
+    expect(told()).toEqual([0, 1]);
   });
 
   test('XR-21 a result that comes before its goal is paid with the goal, not with the end', async () => {

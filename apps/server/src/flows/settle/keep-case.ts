@@ -8,6 +8,9 @@ export interface KeepCaseOptions {
   metrics: Metrics;
 }
 
+/** Results that came before their goal or their end: most are paid by themselves a moment later, so their alarm waits (see watch-early-results.ts). */
+export const EARLY_RESULT = 'before_end';
+
 /** Keeps facts of one market for a person, once, with one alarm. `text`: what the alarm says of them. */
 export async function keepCase(
   { cases, alarms, metrics }: KeepCaseOptions,
@@ -21,5 +24,6 @@ export async function keepCase(
   if (caseId === null) return;
   const { matchId, marketType, specifiers, timestampMs } = first;
   metrics.count('doubtful_results_total', { doubt });
+  if (doubt === EARLY_RESULT) return;
   alarms.raise('doubtful_result', { caseId, doubt, matchId, marketType, specifiers, timestampMs }, text);
 }

@@ -90,6 +90,8 @@ export interface ResultCases {
   list(onlyOpen: boolean, limit: number): Promise<ResultCase[]>;
   /** Markets whose results were refused in the last days (null = ever), unless stored facts or other results that wait decide them. */
   refused(days: number | null): Promise<RefusedMarket[]>;
+  /** Open cases of one doubt that were received up to a moment of the database's clock (epoch milliseconds), oldest first. */
+  waiting(doubt: string, receivedUntilMs: number): Promise<ResultCase[]>;
   decide(caseId: number, act: 'pay' | 'refuse', by: ResultAct): Promise<ResultActAnswer>;
   /** Says what is right, whatever the feed says; result -1 gives an outcome back to the feed. */
   supersede(
@@ -132,6 +134,18 @@ const listCases = prepareQuery('result_cases', ({ onlyOpen, limit }: { onlyOpen:
     .orderBy(sql`state <> 'open'`)
     .orderBy('id')
     .limit(limit)
+    .$castTo<CaseRow>(),
+);
+
+const waitingCases = prepareQuery('result_cases_waiting', ({ doubt, until }: { doubt: string; until: Date }) =>
+  build
+    .selectFrom('betting.result_case')
+    .select(['id', 'match_id', 'market_id', 'market_type', 'specifiers', 'producer', 'kind', 'doubt', 'feed_ts', 'facts'])
+    .select(['received_at', 'state', 'decided_by'])
+    .where('state', '=', sql.lit('open'))
+    .where('doubt', '=', doubt)
+    .where('received_at', '<=', until)
+    .orderBy('id')
     .$castTo<CaseRow>(),
 );
 
@@ -261,6 +275,9 @@ export function createResultCases(db: Database): ResultCases {
     },
     async list(onlyOpen, limit) {
       return (await listCases(db, { onlyOpen, limit })).map(caseOf);
+    },
+    async waiting(doubt, receivedUntilMs) {
+      return (await waitingCases(db, { doubt, until: new Date(receivedUntilMs) })).map(caseOf);
     },
     async refused(days) {
       const found = await callFunction(db, betting.refusedMarkets({ days }), 'reads');
