@@ -1,6 +1,7 @@
+import type { JudgedMatch } from '@duskline/betting/judge-result-time';
 import { createChangedSides } from '../src/flows/settle/changed-sides.ts';
 import { createFinalScores } from '../src/flows/settle/final-scores.ts';
-import { createJudgedResults, type JudgedResultsOptions } from '../src/flows/settle/judged-results.ts';
+import { createJudgedResults } from '../src/flows/settle/judged-results.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
 import { createEarlyResults } from '../src/flows/settle/watch-early-results.ts';
 import type { TicketService } from '../src/modules/tickets/index.ts';
@@ -18,7 +19,7 @@ interface ResultParts {
   tickets: TicketService;
   settlement?: TicketService['settlement'];
   /** What is known of a match; nothing, unless the test says otherwise. */
-  match?: JudgedResultsOptions['match'];
+  match?: (matchId: number) => JudgedMatch | null;
 }
 
 /** What stands between the results of the feed and the ledger, as one process has it. */

@@ -9,9 +9,10 @@ import type { GateVersions } from '../flows/gate-keeper.ts';
 import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
 import type { GoalScore } from '../flows/push/goals.ts';
 import { finishedMatch, matchAsItStands } from '../flows/settle/finished-match.ts';
+import { courseOf } from '../flows/settle/match-course.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
-import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
+import type { Board, BoardChange, EndedMatches, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
 import {
   isOfferShut,
   liveInfoOf,
@@ -212,12 +213,27 @@ export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
     ...(match.outright && match.virtual === null && { endTimeMs: match.outright.terms.endTimeMs }),
     hasBegun: phase !== 'prematch',
     isOver: phase === 'ended' || OVER.has(status),
-    periodKey: state?.periodKey ?? '',
-    clockS: state?.clock?.matchTimeS ?? null,
+    ...courseOf(match.sport.slug, state),
+    isCovered: match.liveCoverage,
     stateMs: match.stateTimestampMs,
     // What cannot be believed of the match refutes nothing.
     finished: match.doubt === null ? finishedMatch(match.sport.slug, state) : null,
     asItStands: match.doubt === null ? matchAsItStands(match.sport.slug, state) : null,
+  };
+}
+
+/** The same of a match that is over and has left the board: results may still come, and its score is what they are held against. */
+export async function judgedAfterwards(ended: Pick<EndedMatches, 'read'>, matchId: number): Promise<JudgedMatch | null> {
+  const [match] = await ended.read([matchId]);
+  if (match === undefined) return null;
+  const { startTimeMs, sport, state } = match;
+  return {
+    startTimeMs,
+    hasBegun: true,
+    isOver: true,
+    ...courseOf(sport.slug, state),
+    stateMs: 0,
+    finished: finishedMatch(sport.slug, state),
   };
 }
 

@@ -9,7 +9,7 @@ import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
 import { recordedPrice } from '../modules/odds-history/index.ts';
 import { createResults } from '../modules/results/index.ts';
 import { decidedMarkets, hasBetsBefore, matchesWithFacts } from '../modules/tickets/index.ts';
-import { judgedMatch, offeredOutcomes } from './board-views.ts';
+import { judgedAfterwards, judgedMatch, offeredOutcomes } from './board-views.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
 
@@ -37,6 +37,7 @@ export function createResultServices(
     onSettled: () => bus.wake(),
     isPlacing: () => tickets.isPlacing,
   });
+  const ended = createEndedMatches(db, config.feedProvider);
   const judged = createJudgedResults({
     port: settlement.port,
     record: settlement.record,
@@ -46,7 +47,7 @@ export function createResultServices(
     alarms,
     clock,
     metrics,
-    match: (matchId) => judgedMatch(catalogue.board, matchId),
+    match: (matchId) => judgedMatch(catalogue.board, matchId) ?? judgedAfterwards(ended, matchId),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
     priceAt: recordedPrice(db, clock),
     hasBetsBefore: async (matchId, atMs) => atMs > clock.now() - ON_THEIR_WAY_MS || (await hasBetsBefore(db, matchId, atMs)),
@@ -85,7 +86,7 @@ export function createResultServices(
   const kept = createResults(db);
   const resultKeeper = createResultKeeper({
     results: kept,
-    ended: createEndedMatches(db, config.feedProvider),
+    ended,
     decided: {
       markets: (matchIds) => decidedMarkets(db, matchIds),
       matchesWithFacts: (fromMs, toMs) => matchesWithFacts(db, fromMs, toMs),

@@ -23,8 +23,8 @@ import { askedOnce, type DeductionDoubt, type HasBetsBefore, judgeDeduction, typ
 
 export interface SettlementJudgeOptions {
   cases: Pick<ResultCases, 'facts' | 'factsOfMatch'>;
-  /** What is known of a match now; null = nothing. */
-  match(matchId: number): JudgedMatch | null;
+  /** What is known of a match now, or was when it left the board; null = nothing. */
+  match(matchId: number): JudgedMatch | null | Promise<JudgedMatch | null>;
   /** Outcomes a market was offered with; null = not known. */
   offered(marketId: number): readonly string[] | null;
   marketIdOf: MarketIdOf;
@@ -113,6 +113,8 @@ export async function judgeSettlement(
     const [first] = own;
     return first ? [{ first, own, marketId: marketIdOf(first.matchId, first) }] : [];
   });
+  const matches = new Map<number, JudgedMatch | null>();
+  for (const matchId of new Set(facts.map((fact) => fact.matchId))) matches.set(matchId, await options.match(matchId));
   const known = withBefore(await options.cases.facts(named.map(({ marketId }) => marketId)), before);
   const judged = named.map(({ first, own, marketId }): Own => {
     const { matchId, marketType, specifiers } = first;
@@ -120,7 +122,7 @@ export async function judgeSettlement(
     const coming = own.map((fact) => asStoredFact(settlementOf(marketIdOf, fact)));
     const reported = standingResults([...stored, ...coming]).map(reportedResultOf);
     const market = { marketType, specifiers, reported };
-    const match = options.match(matchId);
+    const match = matches.get(matchId) ?? null;
     const isNew = !isRepeated(stored, coming);
     const judge = (): Doubt | null => {
       const early = judgeResultTime(first, own.map(reportedResultOf), match, clock.now());
@@ -145,7 +147,7 @@ export async function judgeSettlement(
       reduced.set(one, await judgeDeduction({ priceAt, hasBetsBefore }, marketIdOf, one.own));
   const refuted = new Set<Own>();
   for (const [matchId, markets] of Map.groupBy(judged, (one) => one.matchId)) {
-    for (const one of await againstOthers(options, markets, options.match(matchId), before)) refuted.add(one);
+    for (const one of await againstOthers(options, markets, matches.get(matchId) ?? null, before)) refuted.add(one);
   }
   // Of a draw everything is right or nothing is.
   const doubtOf = (one: Own): Doubt | null =>

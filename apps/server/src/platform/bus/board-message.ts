@@ -121,6 +121,8 @@ export interface MatchClock {
   /** Seconds left of the period at `atMs`; present in sports that count down. */
   remainingS?: number;
   isStopped: boolean;
+  /** Seconds of this clock in a second, of a match that is played at another pace; 1 unless said otherwise. */
+  rate?: number;
   atMs: number;
 }
 

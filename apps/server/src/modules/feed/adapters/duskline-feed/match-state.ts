@@ -138,6 +138,7 @@ function toMatchState(input: SportEventStatus): MatchState {
         matchTimeS: clock.match_time_s,
         ...(clock.remaining_s !== undefined && { remainingS: clock.remaining_s }),
         isStopped: isFlagSet(clock.stopped),
+        ...(clock.rate !== undefined && { rate: clock.rate }),
         atMs: clock.at_ms,
       },
     }),

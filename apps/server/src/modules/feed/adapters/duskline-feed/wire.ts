@@ -19,6 +19,8 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_
 const score = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_SCORE));
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_TIME_MS));
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_INT32));
+/** Seconds of a match clock in a second. */
+const rate = v.pipe(v.number(), v.minValue(0), v.maxValue(1_000));
 const urn = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[A-Za-z0-9:._-]+$/));
 const CLEAN = /^[^\p{Cc}\p{Cs}]*$/u;
 /**
@@ -59,7 +61,9 @@ const course = {
 const gamescore = v.pipe(v.string(), v.regex(/^[0-9A]{1,3}$/));
 /** What is only shown. */
 const display = {
-  clock: v.optional(v.object({ match_time_s: seconds, remaining_s: v.optional(seconds), stopped: flag, at_ms: time })),
+  clock: v.optional(
+    v.object({ match_time_s: seconds, remaining_s: v.optional(seconds), stopped: flag, rate: v.optional(rate), at_ms: time }),
+  ),
   server: v.optional(v.picklist([1, 2])),
   home_gamescore: v.optional(gamescore),
   away_gamescore: v.optional(gamescore),
