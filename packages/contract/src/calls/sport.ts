@@ -42,6 +42,7 @@ import {
 
 const languageCode = v.optional(language);
 const sportTypeID = queryId;
+const within = { categoryID: v.optional(queryId), tournamentID: v.optional(queryId), teamID: v.optional(queryId) };
 const board = { auth: 'guest', cache: 'board' } as const;
 /** ours: whose use counts first; absent, everybody's. Of what nobody has used the best tournaments come first. */
 const countryCode = v.optional(queryCountry);
@@ -152,7 +153,7 @@ export const sportCalls = {
   /** Two parameter sets of the specification on one path (195.1, 195.2). */
   'sportmatch.get': call.get('/api/sportmatch/get', {
     ...board,
-    summary: 'Matches by sport and date, or by window, category, tournament, team, id or keyword',
+    summary: 'Matches by sport and date, or by window, category, tournament, team (ours), id or keyword',
     source: 'spec 195',
     query: v.strictObject({
       sportID: v.optional(queryId),
@@ -165,10 +166,7 @@ export const sportCalls = {
       includeWinnerMapsPreviewMarkets: v.optional(queryFlag),
       includesOnGoing: v.optional(queryFlag),
       to: v.optional(queryMoment),
-      categoryID: v.optional(queryId),
-      tournamentID: v.optional(queryId),
-      /** ours: a team that `sportmatch.search` found. */
-      teamID: v.optional(queryId),
+      ...within,
       id: v.optional(queryId),
       includeAllPreviewMarkets: v.optional(queryFlag),
       keyword: v.optional(keyword),

@@ -95,6 +95,7 @@ export class Feed {
       data.descriptions.flatMap(({ groups }) => groups),
     );
     this.#parts.producers.learn(data.infos);
+    this.#earlier.expects(data.infos.map(({ id }) => id));
     this.#recoveries = this.#makeRecoveries(data);
     this.#timer ??= setInterval(() => this.#tick(), this.#timings.tickMs);
     this.#parts.connection.start();

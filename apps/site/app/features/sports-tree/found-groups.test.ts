@@ -5,6 +5,7 @@ test('SEARCH-01 sports, tournaments and outrights that are found lead to their p
   const groups = groupsOf(
     {
       Sports: [{ ID: 1, Name: 'Fußball', OriginalName: 'Soccer', SportLink: '/soccer', sportSystemId: 1, SystemId: 1, Rank: 1 }],
+      Teams: [],
       Tournaments: [
         {
           ID: 2,

@@ -84,7 +84,6 @@ function NamedGroup({ title, links, onLeave }: { title: string; links: readonly 
 
 /** A team, with its matches below it once it was chosen. */
 function FoundTeam({ team, onLeave }: { team: SearchResult['Teams'][number]; onLeave: () => void }) {
-  const t = useT();
   const { locale } = useSite();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -103,9 +102,10 @@ function FoundTeam({ team, onLeave }: { team: SearchResult['Teams'][number]; onL
           <span className={css.names} dir="auto">
             {team.Name}
           </span>
+          <span className={`count ${css.matches}`}>{team.MatchesCount}</span>
         </span>
         <span className={css.where} dir="auto">
-          {team.SportName} · {t('list.matches', { count: team.MatchesCount })}
+          {team.SportName}
         </span>
       </button>
       {isOpen && (

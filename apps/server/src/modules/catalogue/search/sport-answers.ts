@@ -8,7 +8,7 @@ import { SCORE, type Word, wordsOf } from './words.ts';
 export interface AnswerOfSport {
   /** 0 = not called so. */
   readonly score: number;
-  /** Whoever asks for it means the sport: a short word that stands in its name ("sur" of "Hockey sur glace") says nothing alone. */
+  /** The word stands for the sport: a short one of a longer name ("sur" of "Hockey sur glace") says nothing alone. */
   readonly isMeant: boolean;
 }
 

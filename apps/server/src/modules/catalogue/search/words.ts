@@ -111,7 +111,7 @@ function scoreWithErrors(asked: string): Score {
   };
 }
 
-/** How well the best of words answers the question: each of them is compared once, whoever has it. */
+/** How well the best of words answers the question: each of them is compared once, however many names have it. */
 export function bestOf(words: readonly Word[], score: Score, question: number): number {
   let best = 0;
   for (const word of words) {

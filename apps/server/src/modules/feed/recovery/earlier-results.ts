@@ -57,8 +57,10 @@ export class EarlierResults {
   readonly #waiting = new Map<string, Over>();
   /** By producer. */
   readonly #questions = new Map<number, Questions>();
-  /** Producers of which it is not known yet what is missing. */
-  #reading = 0;
+  /** Producers that the provider has; null until it has said so. */
+  #producers: readonly number[] | null = null;
+  /** Those of which it is known what is missing. */
+  readonly #known = new Set<number>();
 
   constructor(ports: EarlierResultsPorts) {
     this.#ports = ports;
@@ -69,9 +71,14 @@ export class EarlierResults {
     this.#waiting.delete(urn);
   }
 
-  /** Whether results of matches that began then may be missing, because they have not been asked for yet. */
+  expects(producers: readonly number[]): void {
+    this.#producers = producers;
+  }
+
+  /** Whether results of matches that began then may be missing: they have not been asked for yet, or nobody knows yet which ones are. */
   lacks({ fromMs, toMs }: Span): boolean {
-    if (this.#reading > 0) return toMs > this.#ports.now() - REACH_MS;
+    const nowMs = this.#ports.now();
+    if (!this.#producers?.every((producer) => this.#known.has(producer))) return fromMs <= nowMs && toMs > nowMs - REACH_MS;
     const isIn = ({ startTimeMs }: Over) => startTimeMs >= fromMs && startTimeMs < toMs;
     for (const { current } of this.#questions.values()) if (current !== null && isIn(current)) return true;
     for (const match of this.#waiting.values()) if (isIn(match)) return true;
@@ -84,7 +91,6 @@ export class EarlierResults {
     this.#asking.add(producer);
     const { now, isStopped, resultsSince } = this.#ports;
     const fromMs = now() - REACH_MS;
-    this.#reading++;
     try {
       const over = (await this.#readList(fromMs)).filter((match) => match.producer === producer);
       const known = over.length === 0 ? new Set() : await resultsSince(fromMs);
@@ -94,9 +100,8 @@ export class EarlierResults {
       this.#asking.delete(producer);
       this.#list = null;
       throw error;
-    } finally {
-      this.#reading--;
     }
+    this.#known.add(producer);
     this.#later(producer);
   }
 
