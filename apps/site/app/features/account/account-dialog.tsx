@@ -62,6 +62,7 @@ export function AccountDialog({ tabs, account }: { tabs: readonly AccountTab[]; 
   return (
     <Dialog
       title={t(current?.text ?? 'session.account')}
+      name="userAccountModal"
       className={css.account}
       onClose={close}
       returnTo={ACCOUNT_BUTTON_ID}

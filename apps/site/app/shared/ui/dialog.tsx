@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { CloseButton } from './close-button.tsx';
+import { enterYieldingDialog, type YieldingDialog } from './yielding-dialogs.ts';
 
 interface DialogProps {
   title: string;
@@ -13,10 +14,12 @@ interface DialogProps {
   className?: string | undefined;
   /** Id of what has the focus afterwards, where what had it before is gone. */
   returnTo?: string;
+  /** For the account, and for what gives way to it. */
+  name?: YieldingDialog;
 }
 
 /** A modal dialog: the native element keeps the focus inside, closes on Esc and gives the focus back. */
-export function Dialog({ title, onClose, children, start, note, className = '', returnTo = '' }: DialogProps) {
+export function Dialog({ title, onClose, children, start, note, className = '', returnTo = '', name }: DialogProps) {
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -29,6 +32,11 @@ export function Dialog({ title, onClose, children, start, note, className = '', 
       if (document.activeElement === document.body) document.getElementById(returnTo)?.focus();
     };
   }, [returnTo]);
+  const hide = useRef(onClose);
+  useEffect(() => {
+    hide.current = onClose;
+  }, [onClose]);
+  useEffect(() => (name === undefined ? undefined : enterYieldingDialog(name, () => hide.current())), [name]);
   // What had the focus may have gone with the view that a new title stands over: reading begins there again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every title
   useEffect(() => {
