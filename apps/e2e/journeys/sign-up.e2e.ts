@@ -71,6 +71,7 @@ for (const { phone, ...home } of PEOPLE) {
       const welcome = page.getByRole('dialog', { name: 'Welcome' });
       await expect(welcome).toContainText(person.Email);
       await expectAccessible(page, 'welcome');
+      await expect(welcome.getByRole('button', { name: 'Set limits or take a break' })).toBeVisible();
       await site.press(welcome.getByRole('button', { name: 'Bet Now' }));
       await expect(welcome).toBeHidden();
       await expect(page).toHaveURL(/\/en\/sport$/);
