@@ -6,7 +6,7 @@ import { createMailWriter } from '../flows/messages/write-to-player.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
-import { createDocuments, createFileStorage, createScanner } from '../modules/documents/index.ts';
+import { createDocuments, createFileStorage, createScanner, createThreadIntake } from '../modules/documents/index.ts';
 import { createFavourites, type Favourites } from '../modules/favourites/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity, type Identity } from '../modules/identity/index.ts';
@@ -145,6 +145,11 @@ function buildFollowers(platform: PlatformServices, identity: Identity, harm: Ha
 function buildPapers({ config, db, databaseClock: clock, log }: PlatformServices) {
   const { keys, folder, scanner } = config.documents;
   const funds = createFunds({ db, clock });
+  const intake = createThreadIntake({
+    data: { ...keys, folder, scanner },
+    onStorageFault: (err) => log.error({ event: 'document_storage', err }, 'a document could not be stored'),
+    onLost: (err) => log.error({ event: 'document_thread', err }, 'the thread that takes documents has ended'),
+  });
   const documents = createDocuments({
     db,
     clock,
@@ -152,6 +157,7 @@ function buildPapers({ config, db, databaseClock: clock, log }: PlatformServices
     keys,
     storage: createFileStorage(folder),
     scanner: createScanner(scanner),
+    intake,
     onAdded: (tx, userId, kind) => funds.showWithin(tx, userId, kind),
   });
   return { funds, documents };

@@ -29,7 +29,7 @@ export function serviceParts(
     { name: 'database clock', start: () => databaseClock.start(), stop: () => databaseClock.stop() },
     { name: 'policies', start: () => policies.start(), stop: () => policies.stop() },
     { name: 'identity', start: () => identity.checkProfile(), stop: () => identity.close() },
-    scannerPart(profile, services.documents),
+    documentsPart(profile, services.documents),
     // The board asks how late it ever was.
     { name: 'virtual sports', start: () => draws.clock.start(), stop: () => draws.clock.stop() },
     { name: 'catalogue', start: () => catalogue.start(), stop: () => catalogue.stop() },
@@ -92,10 +92,11 @@ const jobParts = ({ notify, webPush, kyc, exportJob }: AppServices): Part[] => [
 ];
 
 /** Real documents are looked at by a real scanner, or the process that takes them does not start. */
-const scannerPart = (profile: Config['profile'], documents: AppServices['documents']): Part => ({
-  name: 'scanner',
+const documentsPart = (profile: Config['profile'], documents: AppServices['documents']): Part => ({
+  name: 'documents',
   roles: ['web'],
   start: () => (profile === 'real' ? documents.checkScanner() : Promise.resolve()),
+  stop: () => documents.close(),
 });
 
 const dailyJobsOf = (services: AppServices, log: Logger, metrics: Metrics) =>

@@ -7,8 +7,8 @@ const LOWEST = 19;
 const POOL_THREAD = 'libuv-worker';
 
 /** Lowers the thread that calls. On Linux a priority is the thread's own; elsewhere nothing is changed. */
-export function lowerThreadPriority(platform: NodeJS.Platform = process.platform): void {
-  if (platform === 'linux') setPriority(Math.min(LOWEST, getPriority() + LOWER_BY));
+export function lowerThreadPriority(by = LOWER_BY, platform: NodeJS.Platform = process.platform): void {
+  if (platform === 'linux') setPriority(Math.min(LOWEST, getPriority() + by));
 }
 
 /**

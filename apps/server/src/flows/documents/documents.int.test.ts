@@ -10,7 +10,13 @@ import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { WebPlayer } from '../../../test-kit/test-server.ts';
 import { grantRole } from '../../../test-kit/traders.ts';
 import { bytesOf, createUploadFixture, PDF, type WireFile } from '../../../test-kit/upload-fixture.ts';
-import { createDocuments, createFileStorage, createScanner } from '../../modules/documents/index.ts';
+import {
+  createDocuments,
+  createFileCipher,
+  createFileStorage,
+  createIntake,
+  createScanner,
+} from '../../modules/documents/index.ts';
 import { readDocumentKeys } from '../../platform/document-keys.ts';
 import { createLog } from '../../platform/log.ts';
 import { readScannerAddress } from '../../platform/scanner-address.ts';
@@ -145,7 +151,9 @@ describe('faults', () => {
     const [keys, address] = [readDocumentKeys(key), readScannerAddress(clamd)];
     if (keys === null) throw new Error('no key');
     const { db, databaseClock: clock } = server.app.services;
-    return createDocuments({ db, clock, log: createLog('silent'), keys, storage, scanner: createScanner(address) });
+    const scanner = createScanner(address);
+    const intake = createIntake({ storage, scanner, cipher: createFileCipher(keys), onStorageFault: () => undefined });
+    return createDocuments({ db, clock, log: createLog('silent'), keys, storage, scanner, intake });
   };
   const demoKey = `demo:${'d0'.repeat(32)}`;
 

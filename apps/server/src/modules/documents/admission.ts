@@ -4,9 +4,17 @@ export interface Deadline {
   readonly error: () => Error;
 }
 
+/** Who comes when so many wait already is refused at once. */
+export interface Queue {
+  readonly most: number;
+  readonly mostOfPlayer: number;
+  readonly error: () => Error;
+}
+
 export interface AdmissionOptions {
   /** So many pieces of work run at a time. */
   most: number;
+  queue: Queue;
   /** So many more, while as many are past their deadline. */
   overdue?: number;
 }
@@ -16,25 +24,30 @@ export type Admission = <Result>(player: string, work: () => Promise<Result>, de
 /**
  * Lets so many pieces of work run at a time, one of each player; players who wait take turns. Work cannot be cancelled: past its deadline the caller
  * is answered and the next one may have the place, but it counts as running work of its player until it has really ended.
+ * @throws what the queue says when it is full
  */
-export function createAdmission({ most, overdue = 0 }: AdmissionOptions): Admission {
+export function createAdmission({ most, queue: bounds, overdue = 0 }: AdmissionOptions): Admission {
   const running = new Set<string>();
   const late = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();
+  let waits = 0;
 
   function startNext(): void {
     for (const [player, queue] of waiting) {
       if (running.size - Math.min(late.size, overdue) >= most) return;
       if (running.has(player)) continue;
       running.add(player);
+      waits -= 1;
       queue.shift()?.();
       if (queue.length === 0) waiting.delete(player);
     }
   }
 
   function turn(player: string): Promise<void> {
+    const queue = waiting.get(player);
+    if (waits >= bounds.most || (queue?.length ?? 0) >= bounds.mostOfPlayer) return Promise.reject(bounds.error());
     return new Promise((resolve) => {
-      const queue = waiting.get(player);
+      waits += 1;
       if (queue) queue.push(resolve);
       else waiting.set(player, [resolve]);
       startNext();

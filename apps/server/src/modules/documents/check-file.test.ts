@@ -1,15 +1,18 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PACE, readBytes } from './check-file.ts';
+import { PACE, readFile } from './check-file.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What `readBytes` says of a sender who sends so many bytes in each turn of the watch. */
+/** What `readFile` says of a sender who sends so many bytes in each turn of the watch. */
 async function sentIn(turns: readonly number[], then: 'ends' | 'stays') {
   const stream = new PassThrough();
-  const outcome = readBytes(stream).then(
-    (bytes) => bytes.length,
+  let length = 0;
+  const outcome = readFile(stream, (chunk) => {
+    length += chunk.length;
+  }).then(
+    () => length,
     (error: { exceptionName?: string; details?: object }) => error,
   );
   for (const bytes of turns) {
@@ -41,7 +44,7 @@ describe('U3 the pace of a file', () => {
 
   test('A1 a form that breaks off within a file is one that is not valid, no fault of the server', async () => {
     const stream = new PassThrough();
-    const outcome = expect(readBytes(stream)).rejects.toMatchObject({ exceptionName: 'ValidationException' });
+    const outcome = expect(readFile(stream, () => undefined)).rejects.toMatchObject({ exceptionName: 'ValidationException' });
     stream.write('%PDF');
     stream.destroy(new Error('Part terminated early due to unexpected end of multipart data'));
     await outcome;

@@ -35,11 +35,11 @@ function watchPace(stream: Readable, length: () => number): () => void {
 }
 
 /**
+ * Reads a file to its end; `take` gets its bytes as they come.
  * @throws AppError FileRefusedException above 10 MB, as soon as that is known, and when the sender takes too long in all; ValidationException when
  * the form ends within the file, or when it comes too slowly
  */
-export async function readBytes(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+export async function readFile(stream: Readable, take: (chunk: Buffer) => void): Promise<void> {
   let length = 0;
   const timer = setTimeout(() => stream.destroy(refused()), READ_MS);
   const endWatch = watchPace(stream, () => length);
@@ -47,7 +47,7 @@ export async function readBytes(stream: Readable): Promise<Buffer> {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > MAX_FILE_BYTES) throw refused();
-      chunks.push(chunk);
+      take(chunk);
     }
   } catch (error) {
     throw readableFormError(error);
@@ -56,7 +56,6 @@ export async function readBytes(stream: Readable): Promise<Buffer> {
     endWatch();
   }
   if (length === 0) throw refused();
-  return Buffer.concat(chunks, length);
 }
 
 /** What its owner called it, without folders and without signs that are not seen or turn text around (abuse U1, U12). */
@@ -81,13 +80,13 @@ export interface Checks {
  * encoded again. A PDF stays as it is, and is never shown in a page (abuse U2).
  * @throws AppError FileRefusedException, InfectedFileException, ServiceUnavailableException
  */
-export async function checkFile({ scanner, rewrite }: Checks, name: string, bytes: Buffer): Promise<CheckedFile> {
+export async function checkFile({ scanner, rewrite }: Checks, bytes: Buffer): Promise<CheckedFile> {
   await scanner.scan(bytes);
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const type = found?.mime;
   if (!isFileType(type)) throw refused();
-  if (type === 'application/pdf') return { name: shownName(name), type, bytes };
+  if (type === 'application/pdf') return { type, bytes };
   const written = await rewrite(bytes, type);
   if (written === null) throw refused();
-  return { name: shownName(name), type, bytes: written };
+  return { type, bytes: written };
 }

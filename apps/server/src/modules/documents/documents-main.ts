@@ -2,7 +2,9 @@ import { systemClock } from '../../platform/clock.ts';
 import { createDb } from '../../platform/db/create-db.ts';
 import { createLog } from '../../platform/log.ts';
 import { ownerUrl, readSettings } from '../../platform/settings.ts';
+import { createFileCipher } from './file-cipher.ts';
 import { createFileStorage } from './file-storage.ts';
+import { createIntake } from './intake/intake.ts';
 import { createScanner } from './scanner.ts';
 import { createDocuments } from './service.ts';
 
@@ -25,8 +27,9 @@ async function run(words: readonly string[]): Promise<number> {
   const db = createDb({ appUrl: url, reportUrl: url, ...roles, moneyConnections: 1, readConnections: 1 });
   const log = createLog('warn');
   const [storage, scanner] = [createFileStorage(folder), createScanner(null)];
+  const intake = createIntake({ storage, scanner, cipher: createFileCipher(keys), onStorageFault: () => undefined });
   try {
-    const rotated = await createDocuments({ db, clock: systemClock, log, keys, storage, scanner }).rotateKeys();
+    const rotated = await createDocuments({ db, clock: systemClock, log, keys, storage, scanner, intake }).rotateKeys();
     console.info(`documents: ${rotated} encrypted with the key ${keys.keyId}`);
     return 0;
   } catch (error) {

@@ -10,12 +10,12 @@ import { FileReply } from '../../platform/http/file-reply.ts';
 import type { SentFile } from '../../platform/http/multipart-upload.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/log.ts';
-import { createAdmission, type Deadline } from './admission.ts';
-import { checkFile, readBytes, refused } from './check-file.ts';
+import { createAdmission } from './admission.ts';
+import { readFile, shownName } from './check-file.ts';
 import { createFileCipher } from './file-cipher.ts';
 import type { FileStorage } from './file-storage.ts';
+import { type Intake, UPLOAD_QUEUE } from './intake/intake.ts';
 import { createDocumentPresenter } from './present.ts';
-import { type Picture, rewritePicture } from './rewrite-picture.ts';
 import type { Scanner } from './scanner.ts';
 import { deleteRow, documentStore, insertFiles } from './store.ts';
 import type { FileType, Reader, RefusalReason, StoredFile } from './types.ts';
@@ -25,13 +25,8 @@ const DAY_MS = 86_400_000;
 const KEEP_DAYS: Readonly<Record<DocumentKind, number>> = { identity: 1_826, address: 1_826, payment: 1_826, income: 1_826 };
 const KEEP_REFUSED_DAYS = 30;
 
-/** Files of 10 MB that are in memory at a time, one of each player; and pictures that are decoded (160 MB each at most). */
+/** Files of 10 MB that are in memory at a time, one of each player. */
 const READ_AT_ONCE = 4;
-const DECODED_AT_ONCE = 1;
-/** Pictures past their deadline that others need not wait for: threads of the pool are left for files and names of hosts. */
-const OVERDUE_AT_ONCE = 2;
-/** Forty megapixels take two seconds. */
-const DECODE_DEADLINE: Deadline = { ms: 20_000, error: refused };
 
 /** What has been looked at, and may be kept. */
 type KnownFile = { name: string; type: FileType; bytes: Buffer };
@@ -43,28 +38,34 @@ export interface DocumentDeps {
   keys: DocumentKeys;
   storage: FileStorage;
   scanner: Scanner;
+  intake: Intake;
   /** What else follows from documents that a player adds, in the same transaction. */
   onAdded?(tx: Tx, userId: string, kind: DocumentKind): Promise<void>;
 }
 
 export type Documents = ReturnType<typeof createDocuments>;
 
-export function createDocuments({ db, clock, log, keys, storage, scanner, onAdded }: DocumentDeps) {
+export function createDocuments({ db, clock, log, keys, storage, scanner, intake, onAdded }: DocumentDeps) {
   const cipher = createFileCipher(keys);
   const present = createDocumentPresenter();
-  const read = createAdmission({ most: READ_AT_ONCE });
-  const decode = createAdmission({ most: DECODED_AT_ONCE, overdue: OVERDUE_AT_ONCE });
+  const read = createAdmission({ most: READ_AT_ONCE, queue: UPLOAD_QUEUE });
 
-  async function keep(userId: string, { name, bytes }: SentFile): Promise<StoredFile> {
-    const rewrite = (sent: Buffer, type: Picture) => decode(userId, () => rewritePicture(sent, type), DECODE_DEADLINE);
-    return read(userId, async () => {
-      return encrypted(userId, await checkFile({ scanner, rewrite }, name, await readBytes(bytes)));
+  const keep = (userId: string, { name, bytes }: SentFile): Promise<StoredFile> =>
+    read(userId, async () => {
+      const id = uuidV7(clock.now());
+      const file = intake.begin({ userId, documentId: id });
+      try {
+        await readFile(bytes, (chunk) => file.add(chunk));
+      } catch (error) {
+        file.drop();
+        throw error;
+      }
+      return { id, name: shownName(name), ...(await file.keep()) };
     });
-  }
 
   async function encrypted(userId: string, { name, type, bytes }: KnownFile): Promise<StoredFile> {
     const id = uuidV7(clock.now());
-    const storedName = await stored(cipher.encrypt(bytes, `${userId}/${id}`));
+    const storedName = await storage.put(cipher.encrypt(bytes, `${userId}/${id}`));
     return { id, name, type, size: bytes.length, storedName, keyId: cipher.keyId };
   }
 
@@ -77,16 +78,6 @@ export function createDocuments({ db, clock, log, keys, storage, scanner, onAdde
       await onAdded?.(tx, userId, kind);
       return true;
     });
-  }
-
-  /** @throws AppError ServiceUnavailableException when the disk does not take it */
-  async function stored(bytes: Buffer): Promise<string> {
-    try {
-      return await storage.put(bytes);
-    } catch (cause) {
-      log.error({ event: 'document_storage', err: cause }, 'a document could not be stored');
-      throw new AppError('ServiceUnavailableException', { cause });
-    }
   }
 
   async function removeAll(files: readonly { storedName: string }[]): Promise<void> {
@@ -106,9 +97,11 @@ export function createDocuments({ db, clock, log, keys, storage, scanner, onAdde
 
   return {
     list,
+    close: () => intake.close(),
     /**
      * Keeps all files or none. @returns those that were added, newest first
-     * @throws AppError FileRefusedException, InfectedFileException, TooManyFilesException, ServiceUnavailableException
+     * @throws AppError FileRefusedException, InfectedFileException, TooManyFilesException, TooManyRequestsException when as many wait as may,
+     * ServiceUnavailableException
      */
     async add(userId: string, kind: DocumentKind, sent: AsyncIterable<SentFile>, language: string): Promise<UploadedFile[]> {
       await refuseFull(userId);

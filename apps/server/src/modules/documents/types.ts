@@ -5,19 +5,22 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** A file that may be kept: scanned, and a picture encoded again. */
 export interface CheckedFile {
-  name: string;
   type: FileType;
   bytes: Buffer;
 }
 
-/** One of them in the storage. */
-export interface StoredFile {
-  id: string;
-  name: string;
+/** One of them in the storage: `size` in bytes before it was encrypted, and the name of the key. */
+export interface KeptFile {
   type: FileType;
   size: number;
   storedName: string;
   keyId: string;
+}
+
+/** The same with what its owner calls it. */
+export interface StoredFile extends KeptFile {
+  id: string;
+  name: string;
 }
 
 /** Who asks, for the audit log. */
