@@ -1,19 +1,14 @@
 /**
- * What is there without a network: one page that says so. Nothing else is kept: prices, balances and bets are never shown from a store.
- * Registered with `?language=`, the language of that page.
+ * What is there without a network: one page that says so, in the language of the page that was read last. Nothing else is kept: prices,
+ * balances and bets are never shown from a store.
+ *
+ * One script for all languages: a worker of another address would replace this one at every change of language, and a document waits while
+ * that happens. A page says its language by a message, `{ language: 'de-DE' }`.
  */
-const language = new URL(location.href).searchParams.get('language') ?? 'en-US';
-const PAGE = `/offline/${encodeURIComponent(language)}`;
-const CACHE = `offline ${language}`;
+const CACHE = 'offline';
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    (async () => {
-      const cache = await caches.open(CACHE);
-      await cache.add(new Request(PAGE, { cache: 'reload' }));
-      await self.skipWaiting();
-    })(),
-  );
+self.addEventListener('install', () => {
+  self.skipWaiting();
 });
 
 self.addEventListener('activate', (event) => {
@@ -27,27 +22,40 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-let isRefreshed = false;
+/** The language whose page has been fetched since this has started: the page may be another one since the last time. */
+let fetched;
+let keeping = Promise.resolve();
 
-/** Once each time that this starts: the page may be another one since. */
-async function refresh() {
-  if (isRefreshed) return;
-  isRefreshed = true;
+/** Keeps the page of a language, in the place of any other. What cannot be had leaves what is there. */
+async function keep(language) {
+  if (fetched === language) return;
+  const page = new URL(`/offline/${encodeURIComponent(language)}`, location.origin).href;
   const cache = await caches.open(CACHE);
-  await cache.add(new Request(PAGE, { cache: 'no-cache' })).catch(() => undefined);
+  await cache.add(new Request(page, { cache: 'no-cache' }));
+  fetched = language;
+  const others = (await cache.keys()).filter(({ url }) => url !== page);
+  await Promise.all(others.map((other) => cache.delete(other)));
 }
+
+self.addEventListener('message', (event) => {
+  const language = event.data?.language;
+  if (typeof language !== 'string') return;
+  keeping = keeping.then(() => keep(language)).catch(() => undefined);
+  event.waitUntil(keeping);
+});
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
-  event.waitUntil(refresh());
   event.respondWith(
     (async () => {
       try {
         return (await event.preloadResponse) ?? (await fetch(event.request));
       } catch (error) {
-        const page = await caches.match(PAGE);
-        if (page === undefined) throw error;
-        return page;
+        const cache = await caches.open(CACHE);
+        const [page] = await cache.keys();
+        const answer = page && (await cache.match(page));
+        if (answer === undefined) throw error;
+        return answer;
       }
     })(),
   );

@@ -10,6 +10,7 @@ import type { PageHandle } from '../shared/routing/define-page.tsx';
 import { ownQuery } from '../shared/routing/own-query.ts';
 import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, type RouteGuard, whenIdle } from '../shared/routing/route-modules.ts';
+import { registerWorker } from '../shared/routing/service-worker.ts';
 import { keepAffiliateTag } from '../shared/session/affiliate-tag.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
@@ -55,7 +56,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
       // SETTINGS-09: on a slow connection nothing is loaded that nobody has asked for.
       if (updates !== 'slow') void fetchPages(guard).then(prepareLateParts);
       // What is said where there is no network; without it the browser says it.
-      navigator.serviceWorker?.register(`/sw.js?language=${locale.code}`).catch(() => undefined);
+      registerWorker(locale.code).catch(() => undefined);
     });
   }, [locale.code, updates]);
 

@@ -1,6 +1,7 @@
 import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
 import { queryOptions } from '@tanstack/react-query';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { registerWorker } from '../../shared/routing/service-worker.ts';
 
 export type Wanted = 'goals' | 'bets';
 
@@ -47,7 +48,7 @@ const isOfKey = ({ options }: PushSubscription, key: Uint8Array): boolean => {
 /** @throws NotTurnedOn */
 async function subscribe(publicKey: string, language: string): Promise<PushSubscription> {
   try {
-    await navigator.serviceWorker.register(`/sw.js?language=${language}`);
+    await registerWorker(language);
     const { pushManager } = await navigator.serviceWorker.ready;
     const applicationServerKey = bytesOf(publicKey);
     const before = await pushManager.getSubscription();
