@@ -4,7 +4,7 @@ import { RowIcon } from '../ui/page-symbols.tsx';
 import { toast } from '../ui/toast.ts';
 import { addTile, MOST_TILES, multiView, removeTile, type Tile, useIsTile } from './tiles.ts';
 
-export const tileOf = ({ id, home, away }: SportEvent): Tile => ({ id, home, away });
+export const tileOf = ({ id, home, away, systemId }: SportEvent): Tile => ({ id, home, away, systemId });
 export const tileName = ({ home, away }: Pick<Tile, 'home' | 'away'>): string => `${home} – ${away}`;
 
 /** Adds a match and says so, for those who do not see multi-view now; or says that it is full, and what helps. */

@@ -70,6 +70,16 @@ test('a match that is over keeps its score, and another one takes its place', as
   expect(page.multiView().tiles).toEqual([tile(1), tile(7), tile(3)]);
 });
 
+test('design 4.6 a tile keeps the sport of its match, also after it is over and in the place of another', async () => {
+  const page = await aPage();
+  page.addTile({ ...tile(1), systemId: 5 });
+  page.endTile(1, [2, 0]);
+  expect((await aPage()).multiView().tiles).toEqual([{ ...tile(1), systemId: 5, final: [2, 0] }]);
+  page.replaceTile(1, { ...tile(2), systemId: 31 });
+  expect((await aPage()).multiView().tiles).toEqual([{ ...tile(2), systemId: 31 }]);
+  expect(readMultiView(JSON.stringify({ tiles: [{ ...tile(3), systemId: '5' }] })).tiles).toEqual([tile(3)]);
+});
+
 test('what stands in the storage and cannot be read is no tile', () => {
   for (const text of [null, '', 'no json', 'null', '[]', '{"tiles":7}']) expect(readMultiView(text).tiles).toEqual([]);
   const tiles = [tile(1), { id: '2', home: 'a', away: 'b' }, null, { id: 3 }, tile(1), { ...tile(4), final: ['x', 1] }];

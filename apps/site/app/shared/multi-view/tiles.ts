@@ -5,6 +5,8 @@ export interface Tile {
   readonly id: number;
   readonly home: string;
   readonly away: string;
+  /** Of the sport: whether teams or persons play. Tiles of older pages have none. */
+  readonly systemId?: number;
   /** How it ended, once it has. */
   readonly final?: readonly [home: number, away: number];
 }
@@ -50,9 +52,17 @@ const isScore = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => Number.isSafeInteger(one));
 
 function toTile(value: unknown): Tile[] {
-  const { id, home, away, final } = (value ?? {}) as Partial<Record<keyof Tile, unknown>>;
+  const { id, home, away, systemId, final } = (value ?? {}) as Partial<Record<keyof Tile, unknown>>;
   if (!Number.isSafeInteger(id) || typeof home !== 'string' || typeof away !== 'string') return [];
-  return [{ id: id as number, home, away, ...(isScore(final) ? { final } : {}) }];
+  return [
+    {
+      id: id as number,
+      home,
+      away,
+      ...(Number.isSafeInteger(systemId) ? { systemId: systemId as number } : {}),
+      ...(isScore(final) ? { final } : {}),
+    },
+  ];
 }
 
 /** What stands in the storage, as far as it can be read. */
@@ -94,11 +104,11 @@ function change(next: Partial<MultiView>): void {
 }
 
 /** Adds a match. `false` when there is no place for it. */
-export function addTile({ id, home, away }: Tile, place?: number): boolean {
+export function addTile(tile: Tile, place?: number): boolean {
   const before = multiView().tiles;
-  const tiles = withTile(before, { id, home, away }, place);
+  const tiles = withTile(before, tile, place);
   if (tiles !== before) change({ tiles });
-  return tiles.some((tile) => tile.id === id);
+  return tiles.some(({ id }) => id === tile.id);
 }
 
 export const removeTile = (id: number): void => change({ tiles: withoutTile(multiView().tiles, id) });
@@ -107,10 +117,10 @@ export const moveTile = (id: number, place: number): void => change({ tiles: mov
 export const chooseLayout = (layout: Layout | null): void => change({ layout });
 
 /** Another match in the place of one that is over. */
-export function replaceTile(id: number, { id: nextId, home, away }: Tile): void {
+export function replaceTile(id: number, next: Tile): void {
   const { tiles } = multiView();
   const place = tiles.findIndex((tile) => tile.id === id);
-  change({ tiles: withTile(withoutTile(tiles, id), { id: nextId, home, away }, place) });
+  change({ tiles: withTile(withoutTile(tiles, id), next, place) });
 }
 
 /** The match is over: its score is kept, since nothing will tell it once the match is not offered any more. */

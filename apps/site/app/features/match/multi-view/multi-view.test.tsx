@@ -116,6 +116,17 @@ test('a tile moves by buttons as well: the first one not forward, the last one n
   expect(wordsOf(card(0))).toMatch(/Home 1 3 Away 1 2/);
 });
 
+test('design 4.6 a tile whose match is not loaded has a head for a person, a crest for a team, and neither where its sport is not known', () => {
+  const badges = (systemId?: number) => oneTile(tile(1, systemId === undefined ? {} : { systemId }), undefined);
+  const [crest, head] = [/href="#bp\d/g, /<path d="M12 5a/g];
+  expect([badges(5).match(head)?.length, badges(5).match(crest)]).toEqual([2, null]);
+  expect([badges(1).match(crest)?.length, badges(1).match(head)]).toEqual([2, null]);
+  for (const unknown of [badges(302), badges()]) expect([unknown.match(crest), unknown.match(head)]).toEqual([null, null]);
+  expect(wordsOf(badges())).toContain('Home 1');
+  // A tile that was kept without it learns it with its match.
+  expect(oneTile(tile(1), event(1, { systemId: 5 })).match(head)).toHaveLength(2);
+});
+
 test('a market of a tile has its main line alone', () => {
   const line = (marketId: number, total: string, isMain: boolean) => ({
     marketId,

@@ -22,7 +22,7 @@ interface TileCardProps extends TilePlace {
   /** Country and tournament, where they are known. */
   about?: ReactNode;
   logos?: readonly [home: string | undefined, away: string | undefined];
-  /** Of the sport, where it is known. */
+  /** Of the sport, once the match is loaded; until then that of the tile counts. */
   systemId?: number;
   score: readonly [home: number, away: number] | undefined;
   /** Sets, and points of the running game: what tells more than the score where a match is won by sets. */
@@ -38,13 +38,13 @@ interface TileCardProps extends TilePlace {
 
 /** A tile: its place in the order, who plays, how it stands; what it says of the match is below. */
 export function TileCard(props: TileCardProps) {
-  const { tile, place, count, onMove, onRemove, about, logos, systemId, score, parts, state, to, style, viewRef, children } =
-    props;
+  const { tile, place, count, onMove, onRemove, about, logos, score, parts, state, to, style, viewRef, children } = props;
   const t = useT();
   const match = tileName(tile);
+  const systemId = props.systemId ?? tile.systemId;
   const team = (name: string, logo: string | undefined, side: 0 | 1) => (
     <span className={css.team}>
-      <TeamBadge name={name} logo={logo} systemId={systemId} />
+      {systemId !== undefined && <TeamBadge name={name} logo={logo} systemId={systemId} />}
       <span className="two-lines" dir="auto">
         {name}
       </span>
