@@ -53,7 +53,9 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabind
 export function leaveByTab({ anchor, setIsOpen }: Opening) {
   return ({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLElement>) => {
     if (key !== 'Tab') return;
-    const inside: (Element | null)[] = [...currentTarget.querySelectorAll(FOCUSABLE)];
+    const inside: (Element | null)[] = [...currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+      ({ tabIndex }) => tabIndex >= 0,
+    );
     const at = inside.indexOf(document.activeElement);
     if (shiftKey ? at > 0 : at < inside.length - 1) return;
     // The browser then goes on from there.

@@ -17,6 +17,7 @@ export function PopoverPanel({ labelledBy, children, ...opening }: Opening & { l
               ref={popup}
               onKeyDown={leaveByTab(opening)}
               className="opened popover"
+              initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? true}
               aria-labelledby={labelledBy}
               finalFocus={backTo(anchor, popup)}
             >

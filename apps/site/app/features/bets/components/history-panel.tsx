@@ -6,10 +6,11 @@ import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useFormat, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
-import { TextField } from '../../../shared/ui/field.tsx';
+import { DateRange } from '../../../shared/ui/date-range.tsx';
+import type { DayRange } from '../../../shared/ui/day-range.ts';
 import { PillSelect } from '../../../shared/ui/select.tsx';
 import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
-import { type CustomDays, isReversed, offeredPeriods, type Period } from '../model/period.ts';
+import { offeredPeriods, type Period } from '../model/period.ts';
 import { type HistoryView, historyViews, useHistory } from '../state/history-views.ts';
 import betListCss from './bet-list.module.css';
 import { BetList, BetsEmpty, type BetsQuery } from './bet-list.tsx';
@@ -60,28 +61,6 @@ function Totals({ query }: { query: BetsQuery }) {
   );
 }
 
-function DayFields({ days, onChange }: { days: CustomDays; onChange: (days: CustomDays) => void }) {
-  const t = useT();
-  const error = isReversed(days) ? t('bets.fromAfterTo') : undefined;
-  return (
-    <div className={css.betsDays}>
-      <TextField
-        label={t('bets.from')}
-        type="date"
-        value={days.from}
-        error={error}
-        onChange={(event) => onChange({ ...days, from: event.target.value })}
-      />
-      <TextField
-        label={t('bets.to')}
-        type="date"
-        value={days.to}
-        onChange={(event) => onChange({ ...days, to: event.target.value })}
-      />
-    </div>
-  );
-}
-
 const viewTexts: Readonly<Record<HistoryView, MessageId>> = {
   sport: 'nav.sports',
   virtual: 'bets.view.virtual',
@@ -114,9 +93,8 @@ function History() {
   const [sportId, setSportId] = useState(ALL_SPORTS);
   const nowMs = useMinute();
   const [period, setPeriod] = useState<Period>('lastweek');
-  const [days, setDays] = useState<CustomDays>({ from: format.isoDay(nowMs - 7 * DAY_MS), to: format.isoDay(nowMs) });
-  const isValid = period !== 'custom' || !isReversed(days);
-  const query = useHistory({ view, sportId: sportId || undefined, period, days }, isValid);
+  const [days, setDays] = useState<DayRange>({ from: format.isoDay(nowMs - 7 * DAY_MS), to: format.isoDay(nowMs) });
+  const query = useHistory({ view, sportId: sportId || undefined, period, days });
   return (
     <>
       <ToggleGroup
@@ -138,17 +116,21 @@ function History() {
         }))}
         onValue={setPeriod}
       />
-      {period === 'custom' && <DayFields days={days} onChange={setDays} />}
-      {isValid && (
-        <>
-          <Totals query={query} />
-          <BetList
-            query={query}
-            label={t('bets.list')}
-            empty={<BetsEmpty text={t(view === 'sport' ? 'bets.noSettled' : 'bets.noneInPeriod')} />}
-          />
-        </>
+      {period === 'custom' && (
+        <DateRange
+          label={t('bets.period')}
+          range={days}
+          last={format.isoDay(nowMs)}
+          ends={{ from: t('bets.from'), to: t('bets.to') }}
+          onRange={setDays}
+        />
       )}
+      <Totals query={query} />
+      <BetList
+        query={query}
+        label={t('bets.list')}
+        empty={<BetsEmpty text={t(view === 'sport' ? 'bets.noSettled' : 'bets.noneInPeriod')} />}
+      />
     </>
   );
 }

@@ -69,8 +69,5 @@ export const closedRange = ({ from = iso(0), to }: TimeRange, nowMs: number): Re
   to: to ?? iso(nowMs + DAY_MS),
 });
 
-/** True when the last day lies before the first. */
-export const isReversed = ({ from, to }: CustomDays): boolean => from !== '' && to !== '' && to < from;
-
 /** The last month, with both its ends. */
 export const lastMonth = (nowMs: number): Required<TimeRange> => closedRange({ from: iso(monthsBefore(nowMs, 1)) }, nowMs);

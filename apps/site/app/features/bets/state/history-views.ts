@@ -64,10 +64,10 @@ export interface HistoryFilter {
   readonly days: CustomDays;
 }
 
-export function useHistory({ view, sportId, period, days }: HistoryFilter, isWanted: boolean) {
+export function useHistory({ view, sportId, period, days }: HistoryFilter) {
   const player = usePlayer();
   const offset = useOffsetHours();
   const name = period === 'custom' || period === 'today' ? `${period}/${days.from}/${days.to}/${offset}` : period;
   const options = historyQuery(player, view, name, () => timeRangeOf(period, days, Date.now(), offset), sportId);
-  return useInfiniteQuery({ ...options, enabled: isWanted && player.userId !== '' });
+  return useInfiniteQuery({ ...options, enabled: player.userId !== '' });
 }
