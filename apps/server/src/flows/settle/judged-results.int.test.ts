@@ -349,19 +349,19 @@ describe('a final score that comes after results', () => {
       begun.set(matchId, playing(0, 0));
       await settle(resultsOf(matchId, ['1']));
     }
-    const told = () => [alarmsOf(paid.matchId), alarmsOf(left.matchId)];
+    const alarmed = () => [alarmsOf(paid.matchId), alarmsOf(left.matchId)];
     await earlyResults(60_000).refresh();
-    expect([await casesOf(left.matchId), told()]).toEqual([['before_end'], [0, 0]]);
+    expect([await casesOf(left.matchId), alarmed()]).toEqual([['before_end'], [0, 0]]);
     await say(paid.matchId, playing(1, 0));
     await say(paid.matchId, state(1, 0));
     expect(await outcomes(paid.ids), 'paid by the goal').toEqual([2, 3, 3]);
     const watch = earlyResults(-60_000);
     await watch.refresh();
     await watch.refresh();
-    expect(told()).toEqual([0, 1]);
+    expect(alarmed()).toEqual([0, 1]);
     await tickets.resultCases.decide((await openCase(left.matchId)).caseId, 'refuse', by());
     await watch.refresh();
-    expect(told()).toEqual([0, 1]);
+    expect(alarmed()).toEqual([0, 1]);
   });
 
   test('XR-21 a result that comes before its goal is paid with the goal, not with the end', async () => {

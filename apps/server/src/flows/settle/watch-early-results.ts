@@ -22,19 +22,19 @@ export interface EarlyResultsOptions {
  * meanwhile, or decided, is never told. After a restart what still waits is told again, since nobody knows whether it was.
  */
 export function createEarlyResults({ cases, alarmAfterMs, alarms, clock, log }: EarlyResultsOptions): Poller {
-  let told = new Set<number>();
+  let reported = new Set<number>();
 
   async function read(): Promise<void> {
     const waiting = await cases.waiting(EARLY_RESULT, clock.now() - alarmAfterMs);
     for (const { caseId, doubt, matchId, marketType, specifiers, timestampMs } of waiting) {
-      if (told.has(caseId)) continue;
+      if (reported.has(caseId)) continue;
       alarms.raise(
         'doubtful_result',
         { caseId, doubt, matchId, marketType, specifiers, timestampMs },
         'results that came too early still wait: the score does not give them, nobody is paid by them',
       );
     }
-    told = new Set(waiting.map(({ caseId }) => caseId));
+    reported = new Set(waiting.map(({ caseId }) => caseId));
   }
 
   return createPoller({
