@@ -70,34 +70,57 @@ function byMarket(results: readonly MarketResult[], say: (what: string) => void)
   return known;
 }
 
+/** What a state offers, and the outcomes that are settled by then. */
+interface Seen {
+  readonly offered: Offered;
+  readonly decided: readonly { readonly key: string; readonly id: string; readonly result: string }[];
+}
+
+function seenAt<State>(rules: SportRules<State>, state: State, atMs: number): Seen {
+  const offered = new Map<string, Set<string>>();
+  for (const { type, specifiers, outcomes } of rules.chances(state, atMs, NO_SPORT_DRIFT)) {
+    const key = marketKey(type, specifiers);
+    const ids = offered.get(key) ?? new Set();
+    offered.set(key, ids);
+    for (const { id } of outcomes) ids.add(id);
+  }
+  const decided = rules.decided(state).flatMap(({ type, specifiers, outcomes }) => {
+    const key = marketKey(type, specifiers);
+    return outcomes.map(({ id, result }) => ({ key, id, result }));
+  });
+  return { offered, decided };
+}
+
+/** A setting whose matches are played. What is seen before the start is the same for all of them, and takes as long as to play one. */
+interface Prepared<State> {
+  readonly rules: SportRules<State>;
+  readonly before: Seen;
+}
+
 /** What was offered before the start and at some moments of play; what was settled by then has to stay as it was. */
 function offeredIn<State>(
   number: number,
-  rules: SportRules<State>,
+  { rules, before }: Prepared<State>,
   course: readonly TimelineEntry<State>[],
   results: Results,
   say: (what: string) => void,
 ): Offered {
   const offered = new Map<string, Set<string>>();
-  const look = (state: State, atMs: number): void => {
-    for (const { type, specifiers, outcomes } of rules.chances(state, atMs, NO_SPORT_DRIFT)) {
-      const key = marketKey(type, specifiers);
-      const ids = offered.get(key) ?? new Set();
-      offered.set(key, ids);
-      for (const { id } of outcomes) ids.add(id);
+  const look = (seen: Seen): void => {
+    for (const [key, ids] of seen.offered) {
+      const known = offered.get(key);
+      if (known === undefined) offered.set(key, new Set(ids));
+      else for (const id of ids) known.add(id);
     }
-    for (const { type, specifiers, outcomes } of rules.decided(state)) {
-      const key = marketKey(type, specifiers);
-      for (const { id, result } of outcomes) {
-        const last = results.get(key)?.get(id);
-        if (last !== result) say(`${key}/${id} ${result} early, ${last ?? 'nothing'} in the end`);
-      }
+    for (const { key, id, result } of seen.decided) {
+      const last = results.get(key)?.get(id);
+      if (last !== result) say(`${key}/${id} ${result} early, ${last ?? 'nothing'} in the end`);
     }
   };
-  look(rules.before, 0);
+  look(before);
   for (let n = 0; n < LOOKS; n++) {
     const entry = course[Math.floor(hashUnit(number, 10 + n) * course.length)];
-    if (entry !== undefined) look(entry.state, entry.atMs);
+    if (entry !== undefined) look(seenAt(rules, entry.state, entry.atMs));
   }
   return offered;
 }
@@ -109,11 +132,12 @@ export function secondReading<Params, State>(
   settlerOf: SettlerOf,
 ): SecondReading {
   const settleEntries: SettlerOf = (course) => settlerOf(course.map(withoutState));
-  const prepared = new Map<number, SportRules<State>>();
-  function rulesOf(setting: number): SportRules<State> {
+  const prepared = new Map<number, Prepared<State>>();
+  function preparedFor(setting: number): Prepared<State> {
     const known = prepared.get(setting);
     if (known !== undefined) return known;
-    const made = sport.rules(sport.params(settingOf(setting, lengths)));
+    const rules = sport.rules(sport.params(settingOf(setting, lengths)));
+    const made = { rules, before: seenAt(rules, rules.before, 0) };
     prepared.set(setting, made);
     return made;
   }
@@ -121,11 +145,12 @@ export function secondReading<Params, State>(
     const say = (what: string): void => {
       differences.push(`${sport.key} ${number}: ${what}`);
     };
-    const rules = rulesOf(number % SETTINGS);
+    const setting = preparedFor(number % SETTINGS);
+    const { rules } = setting;
     const course = rules.timeline(createRng(number));
     const found = rules.results(course.at(-1)?.state ?? rules.before);
     const results = byMarket(found, say);
-    const offered = offeredIn(number, rules, course, results, say);
+    const offered = offeredIn(number, setting, course, results, say);
     for (const [key, ids] of offered) {
       for (const id of ids) if (results.get(key)?.has(id) !== true) say(`${key}/${id} was on offer and has no result`);
     }
