@@ -1,7 +1,7 @@
 import { lazy } from '../../lazy.ts';
 import type { SportDefinition, SportDrift, SportRules, SportStatus } from '../../sport/definition.ts';
 import { shiftByLogits } from '../kit/drift.ts';
-import { chancesOf, lineTypesOf, sureResults } from '../kit/outlook.ts';
+import { chancesOf, lineTypesOf, type Outlook, sureResults } from '../kit/outlook.ts';
 import { type BaseballPairing, baseballForecast } from './forecast.ts';
 import { BASEBALL_DESCRIPTIONS, baseballMarkets } from './markets.ts';
 import { baseballOutlook } from './outlook.ts';
@@ -63,15 +63,27 @@ function statusOf(state: BaseballState): SportStatus {
   };
 }
 
+let latest: { readonly pairing: BaseballPairing; readonly state: BaseballState; readonly outlook: Outlook } | undefined;
+
+/**
+ * The outlook that was asked for last, of whatever game: what is decided of a state, and its prices without an opinion, come from the
+ * same one. To keep one for each game would take a lot of memory.
+ */
+function outlookOf(pairing: BaseballPairing, state: BaseballState): Outlook {
+  if (latest?.pairing !== pairing || latest.state !== state)
+    latest = { pairing, state, outlook: baseballOutlook(pairing, state) };
+  return latest.outlook;
+}
+
 function rulesOf(pairing: BaseballPairing): SportRules<BaseballState> {
   const markets = lazy(() => baseballMarkets(baseballOutlook(pairing, BASEBALL_START)));
   const shiftBy = shiftByLogits((lead) => homeWin(scaled(pairing, lead, 1)), 0.05);
   const priced = ({ logit, pace }: SportDrift): BaseballPairing => scaled(pairing, shiftBy(logit), pace);
-  const decided = (state: BaseballState) => sureResults(markets(), baseballOutlook(pairing, state));
+  const decided = (state: BaseballState) => sureResults(markets(), outlookOf(pairing, state));
   return {
     before: BASEBALL_START,
     timeline: (rng) => baseballTimeline(pairing, rng),
-    chances: (state, _atMs, drift) => chancesOf(markets(), baseballOutlook(priced(drift), state)),
+    chances: (state, _atMs, drift) => chancesOf(markets(), outlookOf(priced(drift), state)),
     decided,
     standing: decided,
     results: decided,
