@@ -19,6 +19,25 @@ const vitest = (projects: readonly string[], name: string, ...more: string[]): s
 
 const node = (file: string): string[] => [process.execPath, join(ROOT, file)];
 
+/**
+ * Journeys that wait for most of their time: those with this tag, and those that kill the server and wait until it is back. One pattern
+ * chooses them and leaves them out, so that every journey belongs to one of the two steps. Their order needs no dependencies between
+ * projects: with one worker the projects are run in the order of the configuration, and the server is killed last.
+ */
+const WAITING_JOURNEYS = '@waits|restart\\.e2e\\.ts';
+
+/** A run empties the folder of its pictures and records when it begins: each has its own. */
+const journeys = (name: string, ...more: string[]): string[] => [
+  'playwright',
+  'test',
+  '--config',
+  'apps/e2e/playwright.config.ts',
+  '--no-deps',
+  '--reporter=list,json',
+  `--output=${join(ROOT, 'test-results', name)}`,
+  ...more,
+];
+
 /** Everything that `npm test` proves, the long ones first: the short ones fill what the first of them to end leaves of the two cores. */
 export const TEST_STEPS: readonly Step[] = [
   {
@@ -79,12 +98,25 @@ export const TEST_STEPS: readonly Step[] = [
     limitMs: 15 * MINUTE_MS,
   },
   {
+    name: 'e2e-waits',
+    what: 'Journeys in the browser that mostly wait',
+    // On a product of their own: some of them kill its server, beside those of the next step.
+    commands: [journeys('e2e-waits', '--workers=1', '--grep', WAITING_JOURNEYS)],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e-waits') },
+    after: ['browser', 'site'],
+    weight: 1,
+    limitMs: 35 * MINUTE_MS,
+    report: () => readPlaywrightReport(report('e2e-waits')),
+  },
+  {
     name: 'e2e',
     what: 'Journeys in the browser',
-    commands: [['playwright', 'test', '--config', 'apps/e2e/playwright.config.ts', '--reporter=list,json']],
+    commands: [journeys('e2e', '--grep-invert', WAITING_JOURNEYS)],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') },
     after: ['browser', 'site'],
-    weight: 2,
+    // Two browsers fill the machine: nothing but what waits is left beside them.
+    follows: ['integration', 'unit', 'types', 'site-types', 'lint', 'unused'],
+    weight: 1,
     limitMs: 35 * MINUTE_MS,
     report: () => readPlaywrightReport(report('e2e')),
   },

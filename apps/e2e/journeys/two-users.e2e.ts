@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { newPerson, type Person } from '../support/person.ts';
 import { productApi } from '../support/product-api.ts';
 import { Site } from '../support/site.ts';
-import { test } from '../support/test.ts';
+import { mostlyWaits, test } from '../support/test.ts';
 
 /** Two people at one browser: its tabs share one session (XR-07). */
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
@@ -48,36 +48,40 @@ test('XR-07 a log-in in one tab is a log-in in all of them at once, and so is a 
   await site.expectSameDocument();
 });
 
-test('XR-07 a bet whose answer is lost is not sent again for the next person', async ({ page, site, matches, isMobile }) => {
-  const [alice, bob] = [newPerson(), await somebodyElse()];
-  const match = await matches.upcoming(PRICES);
-  await site.becomePlayer(alice);
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('10');
-  await expect(site.placeButton).toHaveText('Place bet$10.00');
-  const sent: (string | undefined)[] = [];
-  let isCut = true;
-  await page.route(/\/api\/betslip\/(placebet|placementbyrequest)/, (route) => {
-    sent.push(route.request().headers()['x-duskline-user']);
-    return isCut ? route.abort() : route.continue();
-  });
-  await site.press(site.placeButton);
-  await expect(site.rail.getByText('We did not get a reply', { exact: false })).toBeVisible();
-  const other = await handOver(page, isMobile, alice, bob);
-  await expect(site.rail.getByRole('alert')).toContainText(STOPPED);
-  isCut = false;
-  const before = sent.length;
-  // Longer than the longest pause between two tries.
-  await page.waitForTimeout(9_000);
-  expect(sent.length).toBe(before);
-  expect(new Set(sent).size).toBe(1);
-  expect(sent[0]).toMatch(/^[0-9]+$/);
-  await expectNoBets(other);
-  await page.reload();
-  await site.untilReady();
-  await expectNoBets(site);
-});
+test(
+  'XR-07 a bet whose answer is lost is not sent again for the next person',
+  mostlyWaits,
+  async ({ page, site, matches, isMobile }) => {
+    const [alice, bob] = [newPerson(), await somebodyElse()];
+    const match = await matches.upcoming(PRICES);
+    await site.becomePlayer(alice);
+    await site.open(match.path);
+    await site.pick(match.home);
+    await site.stake.fill('10');
+    await expect(site.placeButton).toHaveText('Place bet$10.00');
+    const sent: (string | undefined)[] = [];
+    let isCut = true;
+    await page.route(/\/api\/betslip\/(placebet|placementbyrequest)/, (route) => {
+      sent.push(route.request().headers()['x-duskline-user']);
+      return isCut ? route.abort() : route.continue();
+    });
+    await site.press(site.placeButton);
+    await expect(site.rail.getByText('We did not get a reply', { exact: false })).toBeVisible();
+    const other = await handOver(page, isMobile, alice, bob);
+    await expect(site.rail.getByRole('alert')).toContainText(STOPPED);
+    isCut = false;
+    const before = sent.length;
+    // Longer than the longest pause between two tries.
+    await page.waitForTimeout(9_000);
+    expect(sent.length).toBe(before);
+    expect(new Set(sent).size).toBe(1);
+    expect(sent[0]).toMatch(/^[0-9]+$/);
+    await expectNoBets(other);
+    await page.reload();
+    await site.untilReady();
+    await expectNoBets(site);
+  },
+);
 
 test('XR-07 a page that has missed the change places for no other user, and says so', async ({
   page,

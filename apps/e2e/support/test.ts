@@ -13,6 +13,9 @@ export interface Support {
 /** Of a journey whose every line is the same on a phone, while others of its file are not: it runs once. */
 export const sameOnPhone = { tag: '@same-on-a-phone' };
 
+/** Of a journey that waits for most of its time: `npm test` runs it beside the others, which the processor bounds. */
+export const mostlyWaits = { tag: '@waits' };
+
 /** Playwright's test with the product's own helpers. What fails leaves a record of the page beside its picture. */
 export const test = base.extend<Support>({
   page: async ({ page }, use, info) => {
