@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { productApi } from '../support/product-api.ts';
 import { ScriptedSeries } from '../support/scripted-series.ts';
 import type { Site } from '../support/site.ts';
 import { sameOnPhone, test } from '../support/test.ts';
@@ -88,10 +89,9 @@ test(
     const series = await ScriptedSeries.upcoming(PRICES);
     await series.finish({ home: 2, away: 1 });
     const row = site.main.locator('[data-result]').filter({ hasText: series.home });
-    await expect(async () => {
-      await site.open(`${series.gamePath}/results`);
-      await expect(row).toContainText('2', { timeout: 10_000 });
-    }).toPass({ timeout: 90_000 });
+    await productApi.untilServed(`/en${series.gamePath}/results`, `>${series.home}<`);
+    await site.open(`${series.gamePath}/results`);
+    await expect(row).toContainText('2');
     await site.press(row.getByRole('link'));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(series.away);
     await expect(page).toHaveURL(at(`/en${series.gamePath}/results/${series.path.split('/').at(-1)}`));

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { productApi } from '../support/product-api.ts';
 import { sameOnPhone, test } from '../support/test.ts';
 
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
@@ -12,10 +13,10 @@ test('RESULTS-02 a finished match is found by its team, opened to its markets, a
   const match = await matches.live(PRICES);
   await match.finish({ home: 3, away: 1 });
   const row = page.locator('[data-result]').filter({ hasText: match.home });
-  await expect(async () => {
-    await site.open(`/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`);
-    await expect(row).toContainText('3', { timeout: 10_000 });
-  }).toPass({ timeout: 60_000 });
+  const path = `/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`;
+  await productApi.untilServed(`/en${path}`, `>${match.home}<`);
+  await site.open(path);
+  await expect(row).toContainText('3');
   await expect(page.locator('[data-result]')).toHaveCount(1);
 
   const toggle = row.getByRole('button', { name: `Settled markets: ${match.home} – ${match.away}` });
@@ -74,13 +75,10 @@ test('RESULTS-02 day, branch and text stand in the address, come back with it, a
 test(
   'RESULTS-02 the first rows are in the document, and a match that nobody knows is not found',
   sameOnPhone,
-  async ({ page, matches, request }) => {
+  async ({ page, matches }) => {
     const match = await matches.live(PRICES);
     await match.finish({ home: 1, away: 1 });
-    const url = `${process.env.E2E_URL}/en/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`;
-    await expect
-      .poll(async () => (await (await request.get(url)).text()).includes(`>${match.home}<`), { timeout: 60_000 })
-      .toBe(true);
+    await productApi.untilServed(`/en/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`, `>${match.home}<`);
     const missing = await page.goto(`${process.env.E2E_URL}/en/sport/results/99999999`);
     expect(missing?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
@@ -91,10 +89,10 @@ test('results read from right to left in Arabic', async ({ page, matches }) => {
   const match = await matches.live(PRICES);
   await match.finish({ home: 3, away: 1 });
   const row = page.locator('[data-result]').filter({ hasText: match.home });
-  await expect(async () => {
-    await page.goto(`${process.env.E2E_URL}/ar/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`);
-    await expect(row).toContainText('3', { timeout: 10_000 });
-  }).toPass({ timeout: 60_000 });
+  const path = `/ar/sport/results?sport=soccer&q=${encodeURIComponent(match.home)}`;
+  await productApi.untilServed(path, `>${match.home}<`);
+  await page.goto(`${process.env.E2E_URL}${path}`);
+  await expect(row).toContainText('3');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('النتائج');
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);

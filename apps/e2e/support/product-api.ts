@@ -63,6 +63,20 @@ export const productApi = {
     return match as ApiMatch;
   },
 
+  /**
+   * Waits until the document of a path says a text. A list that does not grow by itself is opened then: a page that was opened too early
+   * would be waited for in vain.
+   */
+  async untilServed(path: string, text: string): Promise<void> {
+    await expect
+      .poll(async () => (await (await fetch(base() + path)).text()).includes(text), {
+        message: `${path} says ${text}`,
+        intervals: [200],
+        timeout: 90_000,
+      })
+      .toBe(true);
+  },
+
   /** Home sides of the running live matches of a sport, and how many the sport counts for itself. */
   async liveCounts(sport: string): Promise<{ live: string[]; counted: number }> {
     const sports = await get<readonly { ID: number; OriginalName: string; LiveMatchesCount: number }[]>('/api/sporttype/getall');
