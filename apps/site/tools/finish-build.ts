@@ -17,6 +17,15 @@ const POINTER_BYTES = 250;
 
 const brotli = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
+/** Bytes of brotli by path: to compress takes longer than all else here, so each file is compressed once. */
+const measured = new Map<string, number>();
+
+function brotliBytes(path: string): number {
+  const size = measured.get(path) ?? brotli(readFileSync(path)).length;
+  measured.set(path, size);
+  return size;
+}
+
 function compressAll(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
@@ -24,7 +33,9 @@ function compressAll(folder: string): void {
     else if (/\.(js|css|svg|json|txt)$/.test(name)) {
       const bytes = readFileSync(path);
       if (bytes.length < 512) continue;
-      writeFileSync(`${path}.br`, brotli(bytes));
+      const compressed = brotli(bytes);
+      measured.set(path, compressed.length);
+      writeFileSync(`${path}.br`, compressed);
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     }
   }
@@ -44,17 +55,9 @@ interface Manifest {
 
 const kb = (bytes: number) => bytes / 1024;
 
-/** Each file is measured once, however many pages load it. */
-const measured = new Map<string, number>();
-
+/** Each file counts once, however many pages load it. */
 function sizeOf(files: Iterable<string>): number {
-  let bytes = 0;
-  for (const file of new Set(files)) {
-    const size = measured.get(file) ?? brotli(readFileSync(join(client, file))).length;
-    measured.set(file, size);
-    bytes += size;
-  }
-  return bytes;
+  return [...new Set(files)].reduce((sum, file) => sum + brotliBytes(join(client, file)), 0);
 }
 
 /** The longest language of each area of texts. A document brings those of the shell and of its page; a browser keeps the others. */
@@ -63,7 +66,7 @@ function textSizes(): string {
   const longest = new Map<string, number>();
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const area = name.slice(0, name.lastIndexOf('-'));
-    longest.set(area, Math.max(longest.get(area) ?? 0, brotli(readFileSync(join(folder, name))).length));
+    longest.set(area, Math.max(longest.get(area) ?? 0, brotliBytes(join(folder, name))));
   }
   return [...longest].map(([area, bytes]) => `${area} ${kb(bytes).toFixed(1)} KB`).join(', ');
 }
