@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { test } from '../support/test.ts';
