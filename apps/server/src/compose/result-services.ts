@@ -1,4 +1,4 @@
-import { createResultKeeper } from '../flows/results/keep-results.ts';
+import { createResultKeeper, type ResultKeeperOptions } from '../flows/results/keep-results.ts';
 import { createFinalScores } from '../flows/settle/final-scores.ts';
 import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults } from '../flows/settle/judged-results.ts';
@@ -18,6 +18,11 @@ const RECENT_MS = 3_600_000;
 
 /** Bets that are accepted by now may come to light so much later; of a moment that is still to come nobody knows. */
 const ON_THEIR_WAY_MS = 10_000;
+
+const decidedOf = (db: PlatformServices['db']): ResultKeeperOptions['decided'] => ({
+  markets: (matchIds) => decidedMarkets(db, matchIds),
+  matchesWithFacts: (fromMs, toMs) => matchesWithFacts(db, fromMs, toMs),
+});
 
 export type ResultServices = ReturnType<typeof createResultServices>;
 
@@ -87,10 +92,7 @@ export function createResultServices(
   const resultKeeper = createResultKeeper({
     results: kept,
     ended,
-    decided: {
-      markets: (matchIds) => decidedMarkets(db, matchIds),
-      matchesWithFacts: (fromMs, toMs) => matchesWithFacts(db, fromMs, toMs),
-    },
+    decided: decidedOf(db),
     clock: databaseClock,
     log,
   });
