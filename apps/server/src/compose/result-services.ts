@@ -2,13 +2,14 @@ import { createResultKeeper, type ResultKeeperOptions } from '../flows/results/k
 import { createFinalScores } from '../flows/settle/final-scores.ts';
 import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults } from '../flows/settle/judged-results.ts';
+import { PlacedElsewhere } from '../flows/settle/placed-elsewhere.ts';
 import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createEarlyResults } from '../flows/settle/watch-early-results.ts';
 import { createDrawJudge } from '../flows/virtual/judge-draws.ts';
 import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
 import { recordedPrice } from '../modules/odds-history/index.ts';
 import { createResults } from '../modules/results/index.ts';
-import { decidedMarkets, hasBetsBefore, matchesWithFacts } from '../modules/tickets/index.ts';
+import { decidedMarkets, hasBetsBefore, matchesWithFacts, newestTicket } from '../modules/tickets/index.ts';
 import { judgedAfterwards, judgedMatch, offeredOutcomes } from './board-views.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
@@ -31,6 +32,7 @@ export function createResultServices(
   { config, log, metrics, tracing, clock, databaseClock, db, alarms, parking, bus }: PlatformServices,
   { tickets, catalogue, draws }: Pick<ModuleServices, 'tickets' | 'catalogue' | 'draws'>,
 ) {
+  const elsewhere = new PlacedElsewhere({ newestTicket: () => newestTicket(db), clock });
   const settlement = createSettlementFlow({
     settlement: tickets.settlement,
     marketIdOf,
@@ -40,7 +42,9 @@ export function createResultServices(
     tracing,
     clock,
     onSettled: () => bus.wake(),
-    isPlacing: () => tickets.isPlacing,
+    isPlacing: () => tickets.isPlacing || elsewhere.isPlacing,
+    // A process that places bets knows it at once.
+    ...(!config.roles.has('web') && { lookForBets: () => elsewhere.look() }),
   });
   const ended = createEndedMatches(db, config.feedProvider);
   const judged = createJudgedResults({

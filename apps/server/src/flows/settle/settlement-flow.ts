@@ -22,7 +22,9 @@ export interface SettlementFlowOptions {
   clock: Clock;
   /** Chunks at the same time (default 2): one is decided while the other is written. */
   workers?: number;
-  /** Bets are being placed in this process: then one chunk at a time, so that they keep half of the machine. */
+  /** Before each chunk, see {@link isPlacing}. */
+  lookForBets?: () => Promise<void>;
+  /** Bets are being placed: then one chunk at a time, so that they keep half of the machine. */
   isPlacing?: () => boolean;
 }
 
@@ -59,6 +61,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     onParked: (all) => parked.report(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),
     workers: options.workers ?? 2,
     isPlacing: options.isPlacing ?? (() => false),
+    lookForBets: options.lookForBets,
     log,
     metrics,
     tracing: options.tracing,

@@ -14,6 +14,8 @@ export interface SettlementWorkersOptions {
   workers: number;
   /** While bets are placed there is one worker: settlement can wait for them, they cannot wait for it. */
   isPlacing(): boolean;
+  /** Before each chunk: what `isPlacing` says by then may have to be asked for. */
+  lookForBets?: (() => Promise<void>) | undefined;
   log: Logger;
   metrics: Metrics;
   tracing?: Tracing | undefined;
@@ -103,7 +105,8 @@ export class SettlementWorkers {
       while (this.#mayWork()) {
         this.#again = false;
         const startedAt = performance.now();
-        const { settleChunk, isPlacing, tracing = NO_TRACING } = this.#options;
+        const { settleChunk, isPlacing, lookForBets, tracing = NO_TRACING } = this.#options;
+        await lookForBets?.();
         const beside = isPlacing() && !this.#pace.isCatchingUp ? SHORT_CHUNK : undefined;
         const span = tracing.begin('settlement chunk');
         const report = await tracing

@@ -25,7 +25,7 @@ export { ticketRoutes, ticketsOfRequest } from './history/routes.ts';
 export { exactText, percentText, statementSums } from './history/statement-sums.ts';
 export { createTicketHistory } from './history/ticket-history.ts';
 export { ticketsTables } from './personal-data.ts';
-export { type AcceptedBet, acceptedBets, hasBetsBefore, playersWithBetsOn } from './placement/accepted-bets.ts';
+export { type AcceptedBet, acceptedBets, hasBetsBefore, newestTicket, playersWithBetsOn } from './placement/accepted-bets.ts';
 export type { GateChange } from './placement/gate-batcher.ts';
 export type { GateRow, Gates } from './placement/gates.ts';
 export { isPolicyChanged } from './placement/placement-call.ts';

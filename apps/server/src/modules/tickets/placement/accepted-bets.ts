@@ -35,6 +35,17 @@ export async function acceptedBets(db: Database, ticketIds: readonly string[]): 
   }));
 }
 
+/** Ids are in order of time. */
+const newest = prepareQuery('newest_ticket', () =>
+  build.selectFrom('betting.ticket').select('id').orderBy('id', 'desc').limit(1),
+);
+
+/** Id of the newest ticket of all; null: there is none. */
+export async function newestTicket(db: Database): Promise<string | null> {
+  const [row] = await newest(db, {});
+  return row?.id ?? null;
+}
+
 /** From the match to its markets that were bet on, to their tickets: each step by an index. */
 const openOn = prepareQuery('open_bets_on', ({ matchId }: { matchId: number }) =>
   build
