@@ -3,7 +3,7 @@ import { createFinalScores } from '../flows/settle/final-scores.ts';
 import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults } from '../flows/settle/judged-results.ts';
 import { PlacedElsewhere } from '../flows/settle/placed-elsewhere.ts';
-import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { createSettlementFlow, type SettlementFlowOptions } from '../flows/settle/settlement-flow.ts';
 import { createEarlyResults } from '../flows/settle/watch-early-results.ts';
 import { createDrawJudge } from '../flows/virtual/judge-draws.ts';
 import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
@@ -20,6 +20,20 @@ const RECENT_MS = 3_600_000;
 /** Bets that are accepted by now may come to light so much later; of a moment that is still to come nobody knows. */
 const ON_THEIR_WAY_MS = 10_000;
 
+/** A process that comes after another one judges what that one may have left. */
+const recentlyDecided = async (db: PlatformServices['db'], nowMs: number): Promise<Iterable<number>> =>
+  (await matchesWithFacts(db, nowMs - RECENT_MS, nowMs + RECENT_MS)).keys();
+
+/** A process that places bets knows it at once, any other one asks. */
+function whoPlaces(
+  { config, db, clock }: Pick<PlatformServices, 'config' | 'db' | 'clock'>,
+  tickets: ModuleServices['tickets'],
+): Pick<SettlementFlowOptions, 'isPlacing' | 'lookForBets'> {
+  if (config.roles.has('web')) return { isPlacing: () => tickets.isPlacing };
+  const elsewhere = new PlacedElsewhere({ newestTicket: () => newestTicket(db), clock });
+  return { isPlacing: () => elsewhere.isPlacing, lookForBets: () => elsewhere.look() };
+}
+
 const decidedOf = (db: PlatformServices['db']): ResultKeeperOptions['decided'] => ({
   markets: (matchIds) => decidedMarkets(db, matchIds),
   matchesWithFacts: (fromMs, toMs) => matchesWithFacts(db, fromMs, toMs),
@@ -32,7 +46,7 @@ export function createResultServices(
   { config, log, metrics, tracing, clock, databaseClock, db, alarms, parking, bus }: PlatformServices,
   { tickets, catalogue, draws }: Pick<ModuleServices, 'tickets' | 'catalogue' | 'draws'>,
 ) {
-  const elsewhere = new PlacedElsewhere({ newestTicket: () => newestTicket(db), clock });
+  const hasFeed = config.roles.has('feed');
   const settlement = createSettlementFlow({
     settlement: tickets.settlement,
     marketIdOf,
@@ -42,9 +56,7 @@ export function createResultServices(
     tracing,
     clock,
     onSettled: () => bus.wake(),
-    isPlacing: () => tickets.isPlacing || elsewhere.isPlacing,
-    // A process that places bets knows it at once.
-    ...(!config.roles.has('web') && { lookForBets: () => elsewhere.look() }),
+    ...whoPlaces({ config, db, clock }, tickets),
   });
   const ended = createEndedMatches(db, config.feedProvider);
   const judged = createJudgedResults({
@@ -68,13 +80,13 @@ export function createResultServices(
     results: judged,
     log,
     // The board of any other process is that of its start.
-    canRelease: () => config.roles.has('feed'),
+    canRelease: () => hasFeed,
   });
   const finalScores = createFinalScores({
     cases: tickets.resultCases,
     match: (matchId) => judgedMatch(catalogue.board, matchId),
     isHeld: changedSides.isHeld,
-    recent: async () => (await matchesWithFacts(db, databaseClock.now() - RECENT_MS, databaseClock.now() + RECENT_MS)).keys(),
+    recent: () => recentlyDecided(db, databaseClock.now()),
     onPaid: () => settlement.kick(),
     clock,
     alarms,
@@ -83,7 +95,7 @@ export function createResultServices(
   });
   catalogue.onChange(({ matchId, liveInfo, statusChanged }) => {
     // A copy of the board has it from the process that takes the feed, which judges.
-    if ((liveInfo || statusChanged) && config.roles.has('feed')) finalScores.onMatch(matchId);
+    if ((liveInfo || statusChanged) && hasFeed) finalScores.onMatch(matchId);
   });
   const earlyResults = createEarlyResults({
     cases: tickets.resultCases,
