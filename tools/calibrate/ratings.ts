@@ -1,5 +1,5 @@
-import { leadGrid } from '@duskline/odds/model/lead-grid';
-import { SCORE_EFFECT } from '@duskline/simulation/soccer-grid';
+import { chanceAbove, type Distribution } from '@duskline/odds/model/distribution';
+import { startForecast } from '@duskline/simulation/sports/soccer/goal-fit';
 
 /** How ratings learn: chosen on the earlier seasons, judged on the later ones. */
 export interface Learning {
@@ -41,28 +41,33 @@ const AWAY_GOALS = Math.log(1.2);
 const LEAGUE_STEP = 0.004;
 /** Over a summer a side is forgotten so far that it counts as one with this many matches at most. */
 const MOST_MATCHES = 12;
-const GOALS = 9;
 /** Chances are worked out for goals to this step of their logarithm. */
 const CELLS = 25;
 
-const known = new Map<string, readonly number[]>();
+/** What is expected of a match. */
+export interface Expected {
+  /** Chances of home, draw and away. */
+  readonly chances: readonly number[];
+  /** Goals of each side: a favourite that leads holds back, so that they are not those of a match that stays level. */
+  readonly home: number;
+  readonly away: number;
+}
 
-/** Chances of home, draw and away at expected goals. */
-export function resultChances(homeGoals: number, awayGoals: number): readonly number[] {
+const known = new Map<string, Expected>();
+const meanOf = ({ from, p }: Distribution): number => p.reduce((sum, chance, i) => sum + chance * (from + i), 0);
+
+/** What the simulation expects of a match with these goals of each side at a level score. */
+export function expectedOf(homeGoals: number, awayGoals: number): Expected {
   const [row, column] = [Math.round(Math.log(homeGoals) * CELLS), Math.round(Math.log(awayGoals) * CELLS)];
   const key = `${row} ${column}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const grid = leadGrid(Math.exp(row / CELLS), Math.exp(column / CELLS), SCORE_EFFECT, 0, GOALS);
-  let home = 0;
-  let draw = 0;
-  for (let x = 0; x < GOALS; x++) {
-    draw += grid[x * GOALS + x] ?? 0;
-    for (let y = 0; y < x; y++) home += grid[x * GOALS + y] ?? 0;
-  }
-  const chances = [home, draw, 1 - home - draw];
-  known.set(key, chances);
-  return chances;
+  const forecast = startForecast({ home: Math.exp(row / CELLS), away: Math.exp(column / CELLS) });
+  const win = chanceAbove(forecast.difference, 0);
+  const draw = chanceAbove(forecast.difference, -1) - win;
+  const made = { chances: [win, draw, 1 - win - draw], home: meanOf(forecast.home), away: meanOf(forecast.away) };
+  known.set(key, made);
+  return made;
 }
 
 /** Attack and defence of every side from results alone, match by match (Poisson regression by gradient steps). */
@@ -104,7 +109,8 @@ export class Ratings {
     const [one, other] = [this.sideOf(home, level, season), this.sideOf(away, level, season)];
     const homeGoals = Math.exp(level.home + one.attack - other.defence);
     const awayGoals = Math.exp(level.away + other.attack - one.defence);
-    const [more, against] = [score.home - homeGoals, score.away - awayGoals];
+    const expected = expectedOf(homeGoals, awayGoals);
+    const [more, against] = [score.home - expected.home, score.away - expected.away];
     const [ownStep, otherStep] = [this.stepOf(one), this.stepOf(other)];
     one.attack += ownStep * more;
     other.defence -= otherStep * more;
@@ -114,6 +120,6 @@ export class Ratings {
     level.away += LEAGUE_STEP * against;
     one.matches++;
     other.matches++;
-    return resultChances(homeGoals, awayGoals);
+    return expected.chances;
   }
 }

@@ -14,7 +14,7 @@ import {
   readMoneylines,
 } from './points-games.ts';
 import type { SoccerFigures } from './soccer-figures.ts';
-import { liveSoccer } from './soccer-live.ts';
+import { halfTimeSoccer, liveSoccer } from './soccer-live.ts';
 import { modelAgainstRecorded, modelAlone, recordedFigures } from './soccer-model.ts';
 import { closingPrices, derivedPrices, pricedMatch } from './soccer-prices.ts';
 import { ratingsAgainstClosing } from './soccer-ratings.ts';
@@ -36,6 +36,7 @@ function* soccerSections(files: readonly DataFile[], played: SoccerFigures): Gen
     yield closingPrices(priced);
     yield derivedPrices(priced);
     yield ratingsAgainstClosing(priced);
+    yield halfTimeSoccer(priced);
     if (priced.some(({ match }) => match.course !== undefined)) yield liveSoccer(priced);
   }
   yield modelAgainstRecorded(played, recordedFigures(matches));

@@ -1,20 +1,13 @@
 import { removeMargin } from '@duskline/odds/margin';
 import { lineChance } from '@duskline/odds/model/distribution';
-import { leadGrid } from '@duskline/odds/model/lead-grid';
-import {
-  bothScoreChance,
-  furtherGoalsChance,
-  type ScoreDistributions,
-  scoreDistributions,
-  winnerChances,
-} from '@duskline/odds/model/score-grid';
-import { fitSoccerMeans } from '@duskline/simulation/soccer-fit';
-import { SCORE_EFFECT, type SoccerMeans } from '@duskline/simulation/soccer-grid';
+import type { ScopeForecast, ScorePair } from '@duskline/simulation/sport/score-markets';
+import { fitGoals, startForecast } from '@duskline/simulation/sports/soccer/goal-fit';
+import type { Pair } from '@duskline/simulation/sports/soccer/setup';
 import type { RecordedMarket, RecordedMatch } from '../../sandboxes/odds-feed/src/replay/recorded-match.ts';
 import { Agreement, Average } from './agreement.ts';
 import { AGREEMENT_HEADER, agreed, asNumber, type ReportRow, type Section, sectionOf } from './table.ts';
 
-/** A recorded match whose closing prices are sound, without their margin, and the means behind its 1x2 and over/under. */
+/** A recorded match whose closing prices are sound, without their margin, and the goals behind its 1x2 and over/under. */
 export interface PricedMatch {
   readonly match: RecordedMatch;
   /** Home, draw, away. */
@@ -22,7 +15,8 @@ export interface PricedMatch {
   /** Over and under 2.5. */
   readonly total: readonly number[];
   readonly handicap: { readonly line: number; readonly home: number } | undefined;
-  readonly means: SoccerMeans;
+  /** Goals of each side in a match that stays level. */
+  readonly goals: Pair;
 }
 
 const soundMarket = (match: RecordedMatch, id: number): RecordedMarket | undefined =>
@@ -41,7 +35,7 @@ export function pricedMatch(match: RecordedMatch): PricedMatch | undefined {
   const [result, total] = [fairOf(one), fairOf(over)];
   const handicap =
     spread === undefined ? undefined : { line: Number(spread.specifiers.slice('hcp='.length)), home: fairOf(spread)[0] ?? 0 };
-  return { match, result, total, handicap, means: fitSoccerMeans({ home: result[0] ?? 0, over: total[0] ?? 0 }) };
+  return { match, result, total, handicap, goals: fitGoals({ home: result[0] ?? 0, over: total[0] ?? 0 }) };
 }
 
 /** What a home bet on the line brings, of a stake at even money: 1 won, 0.5 half won, 0 level, -0.5, -1. */
@@ -60,6 +54,10 @@ const GROUPS = [
 ] as const;
 const SCORES = [0, 1, 2, 3].flatMap((home) => [0, 1, 2, 3].map((away) => ({ home, away })));
 
+/** Chance of the final scores of which this is true. */
+const chanceOf = ({ pair = [] }: ScopeForecast, isCounted: (score: ScorePair) => boolean): number =>
+  pair.reduce((sum, score) => sum + (isCounted(score) ? score.p : 0), 0);
+
 class Derived {
   readonly groups = GROUPS.map(({ name, upTo }) => ({
     name,
@@ -75,29 +73,34 @@ class Derived {
   readonly scores = SCORES.map((score) => ({ ...score, seen: new Agreement() }));
   readonly other = new Agreement();
 
-  add({ match, means, handicap, result }: PricedMatch): void {
+  add({ match, goals, handicap, result }: PricedMatch): void {
     const { home, away } = match.score;
-    const grid = leadGrid(means.home, means.away, SCORE_EFFECT);
-    const values = scoreDistributions(grid, 0, 0);
-    const winner = winnerChances(values);
-    this.draw.chance(winner.draw, home === away);
-    this.away.chance(winner.away, home < away);
-    this.drawPrice.add(winner.draw - (result[1] ?? 0));
-    this.both.chance(bothScoreChance(grid, values, 0, 0), home > 0 && away > 0);
+    const forecast = startForecast(goals);
+    const draw = chanceOf(forecast, (score) => score.home === score.away);
+    this.draw.chance(draw, home === away);
+    this.away.chance(
+      chanceOf(forecast, (score) => score.home < score.away),
+      home < away,
+    );
+    this.drawPrice.add(draw - (result[1] ?? 0));
+    this.both.chance(
+      chanceOf(forecast, (score) => score.home > 0 && score.away > 0),
+      home > 0 && away > 0,
+    );
     let listed = 0;
-    for (const score of this.scores) {
-      const p = furtherGoalsChance(grid, score.home, score.away);
+    for (const one of this.scores) {
+      const p = forecast.pair?.find((score) => score.home === one.home && score.away === one.away)?.p ?? 0;
       listed += p;
-      score.seen.chance(p, score.home === home && score.away === away);
+      one.seen.chance(p, one.home === home && one.away === away);
     }
     this.other.chance(1 - listed, Math.max(home, away) > 3);
-    if (handicap !== undefined) this.addHandicap(values, handicap, home - away);
+    if (handicap !== undefined) this.addHandicap(forecast, handicap, home - away);
   }
 
-  private addHandicap(values: ScoreDistributions, { line, home }: { line: number; home: number }, lead: number): void {
+  private addHandicap(forecast: ScopeForecast, { line, home }: { line: number; home: number }, lead: number): void {
     const group = this.groups.find(({ upTo }) => Math.abs(line) <= upTo);
     if (group === undefined) return;
-    const { win, halfWin, refund, halfLoss } = lineChance(values.difference, line, 1);
+    const { win, halfWin, refund, halfLoss } = lineChance(forecast.difference, line, 1);
     const loss = 1 - win - halfWin - refund - halfLoss;
     const mean = win + halfWin / 2 - halfLoss / 2 - loss;
     const square = win + halfWin / 4 + halfLoss / 4 + loss;
@@ -125,7 +128,7 @@ export function derivedPrices(matches: readonly PricedMatch[]): Section {
     ({ name, price, off }) => `${name}: bias ${price.mean.toFixed(4)}, mean distance ${off.mean.toFixed(4)}`,
   );
   const described = gaps.length === 0 ? '' : `Chance of home at the closing handicap, model less market: ${gaps.join('; ')}.`;
-  const text = `Means fitted to the closing home win and over 2.5 without their margin, and what else follows from them, against ${matches.length} results. ${described} Chance of a draw, model less market: ${derived.drawPrice.mean.toFixed(4)}.`;
+  const text = `Goals fitted to the closing home win and over 2.5 without their margin, and what else the prices of the simulation make of them, against ${matches.length} results. ${described} Chance of a draw, model less market: ${derived.drawPrice.mean.toFixed(4)}.`;
   return sectionOf('Soccer: prices derived from 1x2 and over/under', text, rows);
 }
 

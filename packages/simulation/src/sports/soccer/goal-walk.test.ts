@@ -16,8 +16,24 @@ describe('goals that follow the lead', () => {
 
   test('rules 16.1.5 who is behind scores more of the goals, who is ahead fewer, and a level score changes nothing', () => {
     expect(homeShare(RATES, 0)).toBeCloseTo(RATES.home / SUM, 12);
-    expect(homeShare(RATES, 1)).toBeCloseTo((0.9 * RATES.home) / (0.9 * RATES.home + 1.1 * RATES.away), 12);
-    expect(homeShare(RATES, -2)).toBeCloseTo((1.1 * RATES.home) / (1.1 * RATES.home + 0.9 * RATES.away), 12);
+    for (const lead of [1, 2, 5]) {
+      expect(homeShare(RATES, lead)).toBeLessThan(RATES.home / SUM - 0.04);
+      expect(homeShare(RATES, -lead)).toBeGreaterThan(RATES.home / SUM + 0.03);
+    }
+    const equal = { home: 1.3, away: 1.3 };
+    expect(homeShare(equal, 1)).toBeCloseTo(0.9 / (0.9 + 1.1), 12);
+    expect(homeShare(equal, -2)).toBeCloseTo(1.1 / (0.9 + 1.1), 12);
+  });
+
+  test('rules 16.1.5 a favourite that leads holds back more than an outsider that leads, and nobody scores more of the goals for leading', () => {
+    const logit = (p: number): number => Math.log(p / (1 - p));
+    const change = (rates: typeof RATES, lead: number): number => logit(homeShare(rates, 0)) - logit(homeShare(rates, lead));
+    const clear = { home: 2, away: 0.8 };
+    expect(change(clear, 1)).toBeGreaterThan(change(RATES, 1) + 0.05);
+    expect(change(clear, 1)).toBeGreaterThan(-change(clear, -1) + 0.1);
+    const unequal = { home: 6, away: 0.2 };
+    expect(homeShare(unequal, -1)).toBeGreaterThanOrEqual(homeShare(unequal, 0));
+    expect(homeShare(unequal, 1)).toBeLessThan(homeShare(unequal, 0));
   });
 
   test('rules 16.1.5 goals of both sides together stay Poisson, draws and both to score come more often than of independent sides', () => {

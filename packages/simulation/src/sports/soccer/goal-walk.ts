@@ -1,17 +1,30 @@
-import { leadFactor } from '@duskline/odds/model/lead-grid';
 import { SCORE_EFFECT } from '../../soccer-grid.ts';
 import type { Pair } from './setup.ts';
 
 /**
  * Goals of a match: how often they come is a Poisson stream that no score changes, whose they are follows the lead (betting rules 16.1.5).
- * Who is behind scores more of them and who is ahead fewer, by the very factors that price recorded matches: sides that score
- * independently of each other draw 23 of 100 matches and both score in 50, where leagues have 26 and 53 (docs/calibration.md).
+ * Who is behind scores more of them and who is ahead fewer: sides that score independently of each other draw 23 of 100 matches and both
+ * score in 50, where leagues have 26 and 53 (docs/calibration.md).
  */
 
+/** By how much a lead of one goal or more changes the logit of the leader's part of the next goal, between equals. */
+const HOLDING_BACK = Math.log(SCORE_EFFECT.behind / SCORE_EFFECT.ahead);
+/**
+ * The stronger the leader, the more it holds back: by this much for each logit of its part of the next goal at a level score. Chosen on
+ * the final scores of docs/calibration.md, where favourites that lead by two goals or more seldom run up a score.
+ */
+const EASING = 0.15;
+
+/** Of the next goal, the chance that it is the leader's, which scores `own` of the goals to `other` of the other side at a level score. */
+function leaderShare(own: number, other: number): number {
+  const strength = Math.log(own / other);
+  return 1 / (1 + Math.exp(Math.max(0, HOLDING_BACK + EASING * strength) - strength));
+}
+
 /** Of the next goal, the chance that it is home's, at this lead of home. */
-export function homeShare(rates: Pair, lead: number): number {
-  const home = rates.home * leadFactor(SCORE_EFFECT, lead);
-  return home / (home + rates.away * leadFactor(SCORE_EFFECT, -lead));
+export function homeShare({ home, away }: Pair, lead: number): number {
+  if (lead === 0) return home / (home + away);
+  return lead > 0 ? leaderShare(home, away) : 1 - leaderShare(away, home);
 }
 
 /** Leads of home at a moment that may be still to come, with their chances. */
@@ -43,7 +56,11 @@ export interface GoalWalk {
 /** Home's part of the next goal at `MOST_GOALS - 1` goals fewer than this lead up to as many more. */
 function sharesFrom(rates: Pair, lead: number): Float64Array {
   const shares = new Float64Array(2 * MOST_GOALS - 1);
-  for (let i = 0; i < shares.length; i++) shares[i] = homeShare(rates, lead + i - MOST_GOALS + 1);
+  const [behind, level, ahead] = [-1, 0, 1].map((one) => homeShare(rates, one));
+  for (let i = 0; i < shares.length; i++) {
+    const at = lead + i - MOST_GOALS + 1;
+    shares[i] = (at < 0 ? behind : at === 0 ? level : ahead) ?? 0;
+  }
   return shares;
 }
 
