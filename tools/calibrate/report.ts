@@ -1,14 +1,15 @@
 import { basename } from 'node:path';
 import { type DataFile, FILE_KINDS } from './files.ts';
-import { markdown, type Section } from './table.ts';
+import { capital, markdown, type Section } from './table.ts';
 import { verdictOf } from './verdict.ts';
 
 const HEAD = `# Calibration
 
 How close the models of the simulation are to recorded matches and to the prices of real books, and what players win against the prices of
 the sandbox. Written by \`npm run calibrate -- --write\`; nothing of the recorded data is in the repository. An error is one standard
-error; a bound is two of them where nothing else is said, which chance alone passes in one row of twenty. Rows that belong together are
-judged together as well: bins by their squared deviations, all rows of a part by their largest deviation (Bonferroni). Looks at one match,
+error; a bound is two of them where nothing else is said, which chance alone passes in one row of twenty. Every part says how many of its
+rows are outside two standard errors and how many chance alone puts there; such rows do not fail the command by themselves. Rows that
+belong together are judged together: bins by their squared deviations, all rows of a part by their largest deviation (Bonferroni). Looks at one match,
 and outcomes of which one comes, vary together: errors and joint bounds go by match. Bins and states of play with fewer than ten chances,
 or with a variance of less than one, say nothing and are left out.
 
@@ -19,7 +20,8 @@ It reads seasons of football-data.co.uk, Wyscout timelines with their list of ma
 basketball, ice hockey and baseball with closing prices, told apart by their first line.
 
 Where every second match was fitted and the others are judged (tennis, baseball), the others had been looked at while the rates were
-chosen: a clean judgement needs seasons that nobody has seen.
+chosen; how much a stronger leader holds back in soccer, and how many goals its leagues have, were chosen on the very seasons that they are
+held against. A clean judgement needs seasons that nobody has seen.
 `;
 
 /** What a report was made from. */
@@ -55,5 +57,3 @@ export function reportOf(sections: readonly Section[], { files, seed, matches, p
   const inputs = `Seed ${seed}; ${matches} matches and ${players} players of strategies.\n\nRead: ${namesOf(files).join(', ')}.\n`;
   return `${[HEAD, inputs, ...sections.map(markdown), '## Verdict\n'].join('\n')}\n${capital(verdictOf(sections).text)}\n`;
 }
-
-const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

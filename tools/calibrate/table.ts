@@ -1,5 +1,5 @@
 import type { Agreement, Family } from './agreement.ts';
-import { type Joint, jointOfRows } from './joint.ts';
+import { BY_CHANCE, type Joint, jointOfRows } from './joint.ts';
 
 /** What a part of the report judges: the models of the simulation, or the closing prices that they are fitted to. */
 export type Judged = 'models' | 'closing prices';
@@ -14,6 +14,9 @@ export interface Section {
   /** Rows that were held against something; others only say what is. */
   readonly compared: number;
   readonly missed: readonly string[];
+  /** Rows with a deviation, and those of them that are outside two standard errors, whatever the bound of all of them together says. */
+  readonly scored: number;
+  readonly outside: readonly string[];
   /** Rows of which each has to hold by itself, and those that do not. */
   readonly required: number;
   readonly failed: readonly string[];
@@ -82,7 +85,8 @@ export function sectionOf(
   bins: readonly Joint[] = [],
   judges: Judged = 'models',
 ): Section {
-  const all = jointOfRows(list.flatMap(({ score }) => score ?? []));
+  const scored = list.filter(({ score }) => score !== undefined);
+  const all = jointOfRows(scored.flatMap(({ score }) => score ?? []));
   return {
     title,
     text,
@@ -91,6 +95,8 @@ export function sectionOf(
     judges,
     compared: list.filter(({ holds }) => holds !== undefined).length,
     missed: missedOf(list),
+    scored: scored.length,
+    outside: missedOf(scored),
     required: list.filter(({ isRequired, holds }) => isRequired && holds !== undefined).length,
     failed: missedOf(list.filter(({ isRequired }) => isRequired)),
     joint: [...(all === undefined ? [] : [all]), ...bins],
@@ -99,10 +105,31 @@ export function sectionOf(
 
 const markdownRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-export function markdown({ title, text, header, rows, compared: count, missed, joint }: Section): string {
+/** How many rows are outside two standard errors, and how many chance alone puts there; undefined where no row has a deviation. */
+export function outsideText(sections: readonly Pick<Section, 'scored' | 'outside'>[]): string | undefined {
+  const scored = sections.reduce((sum, one) => sum + one.scored, 0);
+  const outside = sections.reduce((sum, one) => sum + one.outside.length, 0);
+  if (scored === 0) return undefined;
+  return `outside two standard errors, ${outside} ${outside === 1 ? 'row' : 'rows'}, expected by chance ${(scored * BY_CHANCE).toFixed(1)}`;
+}
+
+/** What of a part is outside its bounds: rows with a deviation are counted against what chance brings, the others are named alone. */
+function boundsOf(section: Section): string[] {
+  const { compared: count, missed, outside } = section;
+  if (count === 0) return ['', 'Nothing compared.'];
+  const others = missed.filter((one) => !outside.includes(one));
+  const text = outsideText([section]);
+  return [
+    ...(text === undefined ? [] : ['', `${capital(text)}${outside.length === 0 ? '' : `: ${outside.join('; ')}`}.`]),
+    ...(others.length === 0 ? [] : ['', `Outside their bounds: ${others.join('; ')}.`]),
+  ];
+}
+
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+export function markdown(section: Section): string {
+  const { title, text, header, rows, joint } = section;
   const table = [markdownRow(header), markdownRow(header.map(() => '---')), ...rows.map(markdownRow)];
-  const outside = missed.length === 0 ? [] : ['', `Outside their bounds: ${missed.join('; ')}.`];
-  const bounds = count === 0 ? ['', 'Nothing compared.'] : outside;
   const together = joint.length === 0 ? [] : ['', `Taken together: ${joint.map((one) => one.text).join('; ')}.`];
-  return [`## ${title}`, '', text, '', ...table, ...bounds, ...together, ''].join('\n');
+  return [`## ${title}`, '', text, '', ...table, ...boundsOf(section), ...together, ''].join('\n');
 }

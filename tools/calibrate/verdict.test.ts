@@ -14,18 +14,34 @@ const requiredRow = (holds: boolean | undefined): ReportRow => ({ row: ['own'], 
 test('a joint bound that fails and a row that has to hold by itself end the command; a single row among many does not', () => {
   const held = sectionOf('A', '', [rowOf(2.1), rowOf(0), rowOf(1)]);
   expect(verdictOf([held])).toEqual({
-    text: 'models: 3 rows compared, 1 outside their bounds; bounds of rows taken together: 1; rows that have to hold each by itself: 0; none of these bounds fails.',
+    text: 'models: 3 rows compared, outside two standard errors, 1 row, expected by chance 0.1 (A: row (+2.1)); bounds of rows taken together: 1; rows that have to hold each by itself: 0; none of these bounds fails.',
     holds: true,
   });
   const joint = verdictOf([held, sectionOf('B', '', [rowOf(5), rowOf(0)])]);
   expect(joint.holds).toBe(false);
-  expect(joint.text).toContain('these fail: B: 1 of 2 rows');
+  expect(joint.text).toContain('these fail: B: the largest deviation of 2 rows 5.0');
   const required = verdictOf([held, sectionOf('C', '', [requiredRow(true), requiredRow(false)])]);
   expect(required.holds).toBe(false);
   expect(required.text).toContain('rows that have to hold each by itself: 2; these fail: C: own (1 %)');
   const bins = new Bins();
   for (let i = 0; i < 200; i++) bins.add([[0.15]], 0);
   expect(verdictOf([sectionOf('D', '', [], AGREEMENT_HEADER, [jointOfFamily('bins', bins)])]).holds).toBe(false);
+});
+
+test('rows outside two standard errors are counted against chance and named, though all of them together hold', () => {
+  const held = sectionOf('A', '', [rowOf(2.1), rowOf(-2.4), ...Array.from({ length: 38 }, () => rowOf(0.5)), requiredRow(true)]);
+  expect(verdictOf([held]).holds).toBe(true);
+  const said = 'utside two standard errors, 2 rows, expected by chance 1.8';
+  expect(markdown(held)).toContain(`O${said}: row (+2.1); row (-2.4).`);
+  expect(markdown(held)).toContain('its joint bound 3.3: holds');
+  expect(verdictOf([held]).text).toContain(`41 rows compared, o${said} (A: row (+2.1), row (-2.4))`);
+  const inside = sectionOf('B', '', [rowOf(1)]);
+  expect(markdown(inside)).toContain('Outside two standard errors, 0 rows, expected by chance 0.0.');
+  expect(verdictOf([held, inside]).text).toContain(
+    '42 rows compared, outside two standard errors, 2 rows, expected by chance 1.9',
+  );
+  expect(markdown(sectionOf('C', '', [requiredRow(false)]))).toContain('Outside their bounds: own (1 %).');
+  expect(markdown(sectionOf('C', '', [requiredRow(false)]))).not.toContain('standard errors');
 });
 
 test('what is compared with nothing does not count as inside', () => {
@@ -52,7 +68,9 @@ test('closing prices are said beside the models and are no rows of theirs', () =
   expect(section?.missed).toHaveLength(3);
   const verdict = verdictOf(section === undefined ? [] : [section]);
   expect(verdict.holds).toBe(true);
-  expect(verdict.text).toMatch(/models: nothing compared; .* Closing prices by themselves: 3 rows compared, 3 outside/);
+  expect(verdict.text).toMatch(
+    /models: nothing compared; .* Closing prices by themselves: 3 rows compared, outside two standard errors, 3 rows/,
+  );
   expect(otherClosingPrices([], [])).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import type { Section } from './table.ts';
+import { outsideText, type Section } from './table.ts';
 
 /** What the whole report comes to. */
 export interface Verdict {
@@ -9,10 +9,16 @@ export interface Verdict {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
+/** Rows outside two standard errors are named, also where all of them together are no more than chance brings. */
 function rowsText(sections: readonly Section[]): string {
   const rows = sum(sections.map(({ compared }) => compared));
   if (rows === 0) return 'nothing compared';
-  return `${rows} rows compared, ${sum(sections.map(({ missed }) => missed.length))} outside their bounds`;
+  const named = sections.flatMap(({ title, outside }) => (outside.length === 0 ? [] : `${title}: ${outside.join(', ')}`));
+  const outside = outsideText(sections);
+  return [
+    `${rows} rows compared`,
+    ...(outside === undefined ? [] : [`${outside}${named.length === 0 ? '' : ` (${named.join('; ')})`}`]),
+  ].join(', ');
 }
 
 /** Models alone are judged: whether closing prices are right is said beside them. */
