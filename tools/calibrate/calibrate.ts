@@ -12,7 +12,7 @@ import { defaultPaths, readFiles } from './files.ts';
 import { recordedSections } from './recorded.ts';
 import { refusal, reportOf } from './report.ts';
 import { modelAlone, playedFigures } from './soccer-model.ts';
-import { strategiesSection } from './strategies/strategies.ts';
+import { runAllSports, strategiesSection } from './strategies/strategies.ts';
 import { markdown, type Section } from './table.ts';
 import { verdictOf } from './verdict.ts';
 
@@ -38,7 +38,7 @@ function readArguments() {
   return { named, writes: values.write, matches: whole('matches'), players: whole('players'), seed: whole('seed') };
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { named, writes, matches, players, seed } = readArguments();
   const paths = named.length > 0 ? named : defaultPaths(ROOT);
   const files = readFiles(paths);
@@ -52,10 +52,13 @@ function main(): void {
     sections.push(section);
     console.info(markdown(section));
   };
+  const strategies = runAllSports(seed, matches);
+  // Its failure is told where it is waited for.
+  strategies.catch(() => undefined);
   const played = playedFigures(`calibrate ${seed}`, PLAYED_MATCHES);
   if (files.length === 0) show(modelAlone(played));
   else for (const section of recordedSections(files, played)) show(section);
-  show(strategiesSection(seed, matches, players));
+  show(strategiesSection(await strategies, seed, players));
   const verdict = verdictOf(sections);
   console.info(`calibrate: ${verdict.text}`);
   if (writes) writeFileSync(target, reportOf(sections, { files, seed, matches, players }));
@@ -63,7 +66,7 @@ function main(): void {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   console.error(`calibrate: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

@@ -90,20 +90,24 @@ export class Account {
   private foretold = 0;
   private current = { staked: 0, brought: 0, worth: 0 };
 
-  add(paidMinor: bigint, worth: number, variance: number): void {
+  /** A bet with what each of the ends of its match pays, what it was worth and the variance of what one end pays of 1 staked. */
+  add(paidMinor: readonly bigint[], worth: number, variance: number): void {
     this.bets += 1;
-    this.foretold += variance;
+    this.foretold += variance / paidMinor.length;
     this.current.staked += 1;
-    this.current.brought += Number(paidMinor) / Number(STAKE_MINOR) - 1;
+    const paid = paidMinor.reduce((sum, minor) => sum + minor, 0n);
+    this.current.brought += Number(paid) / Number(STAKE_MINOR) / paidMinor.length - 1;
     this.current.worth += worth;
   }
 
-  endMatch(): void {
+  /** Ends a match; what was staked on it and what it brought. */
+  endMatch(): { readonly staked: number; readonly brought: number } {
     const { staked, brought, worth } = this.current;
     this.current = { staked: 0, brought: 0, worth: 0 };
-    if (staked === 0) return;
+    if (staked === 0) return { staked, brought };
     this.returned.add(brought, staked);
     this.expected.add(worth, staked);
+    return { staked, brought };
   }
 
   /** Standard error of the return: bets that all won do not show how far they may fall, but their chances do. */

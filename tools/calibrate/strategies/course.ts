@@ -1,4 +1,3 @@
-import { scoreOf } from '@duskline/simulation/sports/soccer/state';
 import { MARKET } from '../../../sandboxes/odds-feed/src/protocol.ts';
 import { createSession } from '../../../sandboxes/odds-feed/src/session.ts';
 import { createWorldClock } from '../../../sandboxes/odds-feed/src/world-clock.ts';
@@ -31,7 +30,7 @@ export interface LiveLook {
  * The match as the sandbox plays it, on a clock that stands still while nobody looks: the very session that the feed runs, with its
  * stops, its steady prices and their drift.
  */
-export function* liveLooks({ source, model }: StrategyMatch): Generator<LiveLook> {
+export function* liveLooks({ source, model, scoreAt, minuteAt }: StrategyMatch): Generator<LiveLook> {
   let nowMs = source.startMs - SECOND_MS;
   const session = createSession(source, { clock: createWorldClock(() => nowMs, 1), driftRate: 1 });
   session.resume(nowMs);
@@ -47,11 +46,9 @@ export function* liveLooks({ source, model }: StrategyMatch): Generator<LiveLook
       continue;
     }
     const index = model.indexAt(atMs);
-    const state = model.stateAt(index);
     const markets = new Map([...session.book.markets].filter(([, { status }]) => status === MARKET.active));
-    const played = Math.floor((model.playedMs(index, atMs) ?? 0) / 60_000);
-    const { home, away } = scoreOf(state);
-    yield { look: { stage: 'live', atMs, index, minute: played, score: { home, away }, markets }, stopped };
+    const minute = minuteAt(index, atMs);
+    yield { look: { stage: 'live', atMs, index, minute, score: scoreAt(index), markets }, stopped };
     stopped = false;
   }
 }

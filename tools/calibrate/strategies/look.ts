@@ -8,7 +8,7 @@ export interface Look {
   readonly atMs: number;
   /** Index of the last entry; -1 before the start. */
   readonly index: number;
-  /** Minute of the clock. */
+  /** Whole minutes of play so far. */
   readonly minute: number;
   readonly score: { readonly home: number; readonly away: number };
   /** Active markets by key, as the feed has them. */

@@ -6,6 +6,16 @@ const RESULT = '1/';
 const ENDS = ['1', '2', '3'] as const;
 const NOTHING: Plan = { early: [] };
 
+/** What differs between sports. */
+export interface Occasions {
+  /** Total of the middles before the start. */
+  readonly total: number;
+  /** Minutes of play: late goals and leaders are bet on from these on, favourites behind up to this. */
+  readonly late: number;
+  readonly leading: number;
+  readonly behindUpTo: number;
+}
+
 const lastOf = ({ before }: Preview): Look | undefined => before.at(-1);
 
 /** Prices of 1x2 at a look, shortest first. */
@@ -73,18 +83,20 @@ const over = (line: number): Pick => ({ key: `18/total=${line}`, outcome: '12' }
 const under = (line: number): Pick => ({ key: `18/total=${line}`, outcome: '13' });
 
 /** The same total, over early and under a goal later, so that both win on the number between them. */
-function middle(preview: Preview): Plan {
-  const look = lastOf(preview);
-  if (look === undefined || oddsAt(look, over(2.5)) === undefined) return NOTHING;
-  let hasBet = false;
-  const live = (now: Look): readonly Pick[] => {
-    const line = goalsOf(now) + 1.5;
-    if (hasBet || line < 3.5 || oddsAt(now, under(line)) === undefined) return [];
-    hasBet = true;
-    return [under(line)];
+const middle =
+  (total: number) =>
+  (preview: Preview): Plan => {
+    const look = lastOf(preview);
+    if (look === undefined || oddsAt(look, over(total)) === undefined) return NOTHING;
+    let hasBet = false;
+    const live = (now: Look): readonly Pick[] => {
+      const line = goalsOf(now) + 1.5;
+      if (hasBet || line < total + 1 || oddsAt(now, under(line)) === undefined) return [];
+      hasBet = true;
+      return [under(line)];
+    };
+    return { early: [{ look, ...over(total) }], live };
   };
-  return { early: [{ look, ...over(2.5) }], live };
-}
 
 /** Looks between two prices that are made again: the last one before the next has the oldest prices. */
 const REPRICED_MS = 20_000;
@@ -111,7 +123,7 @@ function stalePrices({ match }: Preview): Plan {
   return { early: [], live };
 }
 
-export const NAMED: readonly Strategy[] = [
+const strategiesFor = ({ total, late, leading, behindUpTo }: Occasions): readonly Strategy[] => [
   {
     name: 'favourites',
     does: 'the shortest price of 1x2 just before the start',
@@ -126,7 +138,10 @@ export const NAMED: readonly Strategy[] = [
   {
     name: 'value by ratings',
     does: 'knows how strong both sides are, not their form; the best price of the day for the bet that is worth most',
-    plan: (preview) => asPlan(bestOfTheDay(preview, preview.match.rated())),
+    plan: (preview) => {
+      const chances = preview.match.rated?.();
+      return chances === undefined ? NOTHING : asPlan(bestOfTheDay(preview, chances));
+    },
   },
   {
     name: 'best price of the day',
@@ -135,30 +150,40 @@ export const NAMED: readonly Strategy[] = [
   },
   {
     name: 'late goals',
-    does: "one more goal from 75' on, when at most one goal parts the sides",
-    plan: onceLive((look) => (look.minute >= 75 && Math.abs(leadOf(look)) <= 1 ? over(goalsOf(look) + 0.5) : undefined)),
+    does: `one more goal from ${late}' on, when at most one goal parts the sides`,
+    plan: onceLive((look) => (look.minute >= late && Math.abs(leadOf(look)) <= 1 ? over(goalsOf(look) + 0.5) : undefined)),
   },
   {
     name: 'leaders',
-    does: "the side in front from 70' on",
+    does: `the side in front from ${leading}' on`,
     plan: onceLive((look) =>
-      look.minute >= 70 && leadOf(look) !== 0 ? { key: RESULT, outcome: leadOf(look) > 0 ? '1' : '3' } : undefined,
+      look.minute >= leading && leadOf(look) !== 0 ? { key: RESULT, outcome: leadOf(look) > 0 ? '1' : '3' } : undefined,
     ),
   },
   {
     name: 'favourites behind',
-    does: "the favourite of the start once it is behind, up to 70'",
+    does: `the favourite of the start once it is behind, up to ${behindUpTo}'`,
     plan: onceLive((look, preview) => {
       const last = lastOf(preview);
       const favourite = last === undefined ? undefined : resultsByOdds(last).find(({ pick }) => pick.outcome !== '2')?.pick;
-      if (favourite === undefined || look.minute > 70) return undefined;
+      if (favourite === undefined || look.minute > behindUpTo) return undefined;
       return (favourite.outcome === '1') === leadOf(look) < 0 && leadOf(look) !== 0 ? favourite : undefined;
     }),
   },
-  { name: 'middles', does: 'over 2.5 before the start, then under a higher line in play, over the live delay', plan: middle },
+  {
+    name: 'middles',
+    does: `over ${total} before the start, then under a higher line in play, over the live delay`,
+    plan: middle(total),
+  },
   {
     name: 'old prices',
     does: 'knows the chances themselves; asks for the price that is furthest behind them just before prices are made again',
     plan: stalePrices,
   },
 ];
+
+export const SOCCER_STRATEGIES = strategiesFor({ total: 2.5, late: 75, leading: 70, behindUpTo: 70 });
+/** Of ice hockey nobody has ratings without the form of the day. */
+export const HOCKEY_STRATEGIES = strategiesFor({ total: 5.5, late: 50, leading: 47, behindUpTo: 45 })
+  .filter(({ name }) => name !== 'value by ratings')
+  .map((strategy) => ({ ...strategy, name: `ice hockey: ${strategy.name}` }));

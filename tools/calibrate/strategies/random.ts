@@ -1,5 +1,5 @@
 import { createRng, hash32 } from '@duskline/simulation/rng';
-import { Average } from '../agreement.ts';
+import { Average, Ratio } from '../agreement.ts';
 import type { Sample } from './sample.ts';
 
 /** What became of many players who bet at random. */
@@ -10,6 +10,8 @@ export interface RandomReturns {
   readonly returned: Average;
   /** What their bets were worth when they were taken, by player. */
   readonly worth: Average;
+  /** The same of all players together, with its error by match: all of them bet on the same matches. */
+  readonly byMatch: Ratio;
   readonly bestReturn: number;
   readonly bestWorth: number;
   /** Players whose bets were worth less than their stakes. */
@@ -22,19 +24,29 @@ export interface RandomReturns {
 const BETS_ON = 0.6;
 
 /** Every player bets on some of the matches, once each: a moment, then one of its prices, all by chance. */
-export function randomReturns(seed: number, samples: readonly Sample[], players: number): RandomReturns {
+export function randomReturns(
+  seed: number,
+  samples: readonly Pick<Sample, 'brought' | 'worth'>[],
+  players: number,
+): RandomReturns {
   const [returned, worth] = [new Average(), new Average()];
   let [bets, bestReturn, bestWorth, losing, ahead] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, 0, 0];
+  const ofMatch = samples.map(() => ({ brought: 0, bets: 0 }));
   for (let player = 0; player < players; player++) {
     const rng = createRng(hash32(seed, 'player', player));
     let [count, brought, expected] = [0, 0, 0];
-    for (const sample of samples) {
+    for (const [number, sample] of samples.entries()) {
       if (!rng.chance(BETS_ON)) continue;
       const look = rng.int(sample.brought.length);
       const of = rng.int(sample.brought[look]?.length ?? 1);
-      brought += sample.brought[look]?.[of] ?? 0;
+      const one = sample.brought[look]?.[of] ?? 0;
+      brought += one;
       expected += sample.worth[look]?.[of] ?? 0;
       count += 1;
+      const all = ofMatch[number];
+      if (all === undefined) continue;
+      all.brought += one;
+      all.bets += 1;
     }
     if (count === 0) continue;
     bets += count;
@@ -45,5 +57,17 @@ export function randomReturns(seed: number, samples: readonly Sample[], players:
     if (expected < 0) losing += 1;
     if (brought > 0) ahead += 1;
   }
-  return { players: returned.count, bets, returned, worth, bestReturn, bestWorth, losing, ahead: ahead / returned.count };
+  const byMatch = new Ratio();
+  for (const match of ofMatch) byMatch.add(match.brought, match.bets);
+  return {
+    players: returned.count,
+    bets,
+    returned,
+    worth,
+    byMatch,
+    bestReturn,
+    bestWorth,
+    losing,
+    ahead: ahead / returned.count,
+  };
 }
