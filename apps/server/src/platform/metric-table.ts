@@ -47,6 +47,7 @@ export const METRICS = {
   feed_conflated_updates: gauge('Price updates that a newer one replaced before they were processed, since the start.'),
   feed_data_age_seconds: gauge('Age of the newest data of a producer.', 'producer'),
   feed_doubtful_events: gauge('Events that are shut because what was said of them is not believed.'),
+  feed_held_events_total: counter('Events that were shut because messages about them waited.'),
   feed_messages_total: counter('Messages of the feed.', 'kind'),
   feed_pending_messages: gauge('Messages of the feed that wait to be processed.'),
   feed_producer_up: gauge('1 while the producer is up.', 'producer'),

@@ -36,6 +36,7 @@ export function bookOf(target: Board): FeedBoard {
     marketGates: (matchId) => target.marketGates(matchId),
     isOver: (matchId) => target.isOver(matchId),
     isOverdue: (matchId) => target.isOverdue(matchId),
+    isBehind: (matchId) => target.isBehind(matchId),
     hiddenUntilMs: (matchId) => target.hiddenUntilMs(matchId),
     takeHidden: (matchId) => target.takeHidden(matchId),
     overdueMatches: () => target.overdueMatches(),

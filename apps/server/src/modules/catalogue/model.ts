@@ -112,6 +112,8 @@ export interface MatchNode {
   stopReason: string | null;
   /** Why nothing that is known of the match may be believed at present, or null. Only the feed takes it away again. */
   doubt: string | null;
+  /** Messages about it wait that shut something, or have waited for too long. */
+  isBehind: boolean;
   /** Grows with every goal, red card, penalty, check or bet stop: a waiting live bet compares it (rule 10.3). */
   stateVersion: number;
   /** Grows each time other competitors play, or the same ones the other way round, or in another sport. */

@@ -90,6 +90,7 @@ export interface Catalogue {
   marketGates: Board['marketGates'];
   isOver: Board['isOver'];
   isOverdue: Board['isOverdue'];
+  isBehind: Board['isBehind'];
   hiddenUntilMs: Board['hiddenUntilMs'];
   takeHidden: Board['takeHidden'];
   overdueMatches: Board['overdueMatches'];
@@ -234,6 +235,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     marketGates: (matchId) => board.marketGates(matchId),
     isOver: (matchId) => board.isOver(matchId),
     isOverdue: (matchId) => board.isOverdue(matchId),
+    isBehind: (matchId) => board.isBehind(matchId),
     hiddenUntilMs: (matchId) => board.hiddenUntilMs(matchId),
     takeHidden: (matchId) => board.takeHidden(matchId),
     overdueMatches: () => board.overdueMatches(),

@@ -53,6 +53,9 @@ export interface FeedOwner extends Pick<ConnectionOptions, 'onOpen' | 'onFrame' 
   /** Null until the reference data has been read. */
   recoveries(): Recoveries | null;
   work(message: EventMessage): Promise<void>;
+  /** Shuts an event whose messages wait, and opens it again; see {@link EventHolder}. */
+  hold(urn: string): Promise<void> | null;
+  release(urn: string): Promise<void>;
   /** A producer was opened, and now every one is up. */
   onUp(): void;
 }
@@ -65,7 +68,12 @@ export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
   const { steady, isStopped, recoveries } = owner;
   const refusals = new Refusals({ log, metrics, steady });
   const errorLog = new FeedErrorLog({ log, metrics, steady });
-  const queues = new EventQueues(owner.work);
+  const queues = new EventQueues(owner.work, {
+    hold: owner.hold,
+    release: owner.release,
+    steady,
+    lateAfterMs: (id) => producers.lateAfterMs(id),
+  });
   const connection = new Connection({
     provider,
     onOpen: owner.onOpen,
@@ -130,6 +138,7 @@ function createEventParts(
     onFeedError,
     onDoubt: (urn, why, needsFixture) => doubts.raise(urn, why, needsFixture),
     waitsForFixture: (urn) => doubts.waitsForFixture(urn),
+    onKnown: (urn) => queues.look(urn),
     settleDoubt: (urn, turn) => doubts.settle(urn, turn),
   });
   const producerOf = (urn: string): number => {

@@ -50,6 +50,7 @@ class FakeBook implements FeedBoard {
   marketGates = () => this.gates.markets;
   isOver = () => false;
   isOverdue = (matchId: number) => this.overdue.has(matchId);
+  isBehind = () => false;
   hiddenUntilMs = () => null;
   takeHidden = () => false;
   overdueMatches = () =>

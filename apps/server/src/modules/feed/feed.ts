@@ -54,6 +54,8 @@ export class Feed {
       isStopped: this.#hasStopped,
       recoveries: () => this.#recoveries,
       work: (message) => this.#work(message),
+      hold: (urn) => this.#hold(urn),
+      release: (urn) => this.#guarded(urn, this.#parts.ingest.release(urn)),
       onOpen: () => this.#opened(),
       onFrame: (frame) => this.#frame(frame),
       onLost: (reason) => this.#lost(reason),
@@ -243,7 +245,25 @@ export class Feed {
     }
     if (kind === 'settlement') this.#earlier.heard(urn);
     this.#traces.begin(message);
-    this.#parts.queues.push(message);
+    // Answers and results may be of long ago.
+    const isMoment = requestId === null && (kind === 'odds' || kind === 'stop');
+    this.#parts.queues.push(message, isMoment ? Math.max(0, this.#deps.clock.now() - message.timestampMs) : 0);
+  }
+
+  #hold(urn: string): Promise<void> | null {
+    const hold = this.#parts.ingest.hold(urn);
+    if (hold) this.#deps.metrics.count('feed_held_events_total');
+    return hold && this.#guarded(urn, hold);
+  }
+
+  /** Never rejects: what cannot be shut or opened as it should is doubtful. */
+  async #guarded(urn: string, work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.#reportError('gate_not_stored', { urn, error });
+      this.#parts.doubts.raise(urn, 'gate:not_stored');
+    }
   }
 
   async #work(message: EventMessage): Promise<void> {
@@ -316,6 +336,7 @@ export class Feed {
   #tick(): void {
     const steadyMs = this.#steady();
     this.#parts.producers.tick();
+    this.#parts.queues.tick();
     if (this.#parts.connection.isOpen && this.#watch.isLost(steadyMs)) {
       for (const id of this.#parts.producers.ids) {
         this.#parts.producers.down(id, 'frames_lost');

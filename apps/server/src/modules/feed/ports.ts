@@ -106,6 +106,8 @@ export interface FeedBoard<F extends Fixture & { matchId: number } = Fixture & {
   /** Prematch matches past their start that were not reported as live: they take no bets. */
   overdueMatches(): readonly { matchId: number; urn: string; producer: number }[];
   isOverdue(matchId: number): boolean;
+  /** Messages about it wait: it takes no bets, and opens when they have been processed. */
+  isBehind(matchId: number): boolean;
   /** The first moment, provider's time, at which prices count again that nothing but a time ahead of our clock hides; null when there are none. */
   hiddenUntilMs(matchId: number): number | null;
   /** Forgets those whose moment has passed. @returns whether they are hidden still: they have to be asked for. */

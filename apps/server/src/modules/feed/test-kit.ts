@@ -53,6 +53,8 @@ export class FakeProvider implements FeedProvider {
   /** What reading these fixtures fails with. */
   readonly fixtureFaults = new Map<string, Error>();
   readonly fixturesRead: string[] = [];
+  /** How long the answer about a fixture takes. */
+  fixtureTakesMs = 0;
   readonly eventRecoveries: { producer: number; urn: string; requestId: number; atMs: number }[] = [];
   /** Event recoveries that stay unanswered. */
   ignoreNextEventRecoveries = 0;
@@ -91,8 +93,9 @@ export class FakeProvider implements FeedProvider {
     };
   }
 
-  fixture(urn: string) {
+  async fixture(urn: string) {
     this.fixturesRead.push(urn);
+    if (this.fixtureTakesMs > 0) await new Promise((resolve) => setTimeout(resolve, this.fixtureTakesMs));
     const fault = this.isReachable ? this.fixtureFaults.get(urn) : new Error('connect ECONNREFUSED');
     if (fault) return Promise.reject(fault);
     return Promise.resolve(this.events.get(urn)?.fixture ?? null);

@@ -4,7 +4,7 @@ export type OutcomeStatus = (typeof STATUSES)[number];
 
 /**
  * Why it could not. `feed`: the feed says so of the market itself; `outcome`: of the outcome; `bet_stop`: of the match; `match`: it is over or its status
- * takes no bets; `refused`: its prices were not believed; `doubt`: nothing of the match was; `producer`: the feed was silent; `trader`: the desk held it.
+ * takes no bets; `refused`: its prices were not believed; `doubt`: nothing of the match was, or news of it waited; `producer`: the feed was silent; `trader`: the desk held it.
  */
 export const REASONS = [
   'none',

@@ -206,4 +206,6 @@ export type BoardMessage =
   | (MatchMessage & { kind: 'doubt'; why: string })
   /** The provider has sent the whole match again since the last doubt. */
   | (MatchMessage & { kind: 'clear' })
+  /** Messages about the match wait that shut something, or have waited for too long: nothing of it may be offered until they have been processed. */
+  | (MatchMessage & { kind: 'behind'; isBehind: boolean })
   | { kind: 'producer'; producer: number; isDown: boolean };

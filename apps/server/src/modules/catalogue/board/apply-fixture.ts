@@ -168,6 +168,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     hidden: new Map(),
     stopReason: null,
     doubt: null,
+    isBehind: false,
     stateVersion: 0,
     sidesVersion: 0,
     knownAs: sidesOf({ home, away, sport, runners: runnersOf(fixture.outright) }),

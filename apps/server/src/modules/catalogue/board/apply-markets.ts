@@ -220,6 +220,13 @@ export function applyClear(edit: MatchEdit): void {
   edit.match.doubt = null;
 }
 
+/** What is known of the match is shut while news of it waits, whatever the news is; how the match stands otherwise is not touched. */
+export function applyBehind(edit: MatchEdit, isBehind: boolean): void {
+  if (edit.match.isBehind === isBehind) return;
+  edit.touchAll();
+  edit.match.isBehind = isBehind;
+}
+
 export function applyDecided(state: BoardState, edit: MatchEdit, message: Decided): void {
   for (const ref of message.markets) {
     const market = findOrMake(state, edit, ref, message.producer);

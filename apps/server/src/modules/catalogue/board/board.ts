@@ -4,6 +4,7 @@ import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, Tourn
 import { applyPhaseBack } from '../storage/take-over.ts';
 import { type PlacedFixture, phaseOf, setStatus } from './apply-fixture.ts';
 import {
+  applyBehind,
   applyClear,
   applyDecided,
   applyDoubt,
@@ -234,6 +235,11 @@ export class Board {
     return match !== undefined && match.phase === 'prematch' && match.startTimeMs <= timeOf(this.state, match);
   }
 
+  /** Messages about it wait to be processed: it takes no bets. */
+  isBehind(matchId: number): boolean {
+    return this.state.matches.get(matchId)?.isBehind ?? false;
+  }
+
   /** Overdue matches that would take bets otherwise. */
   overdueMatches(): { matchId: number; urn: string; producer: number }[] {
     const overdue: { matchId: number; urn: string; producer: number }[] = [];
@@ -301,6 +307,9 @@ export class Board {
         break;
       case 'clear':
         applyClear(edit);
+        break;
+      case 'behind':
+        applyBehind(edit, message.isBehind);
         break;
     }
     return edit.finish(this.#now());

@@ -52,7 +52,7 @@ export function effectiveStatus(state: BoardState, market: MarketNode): MarketSt
   if (feedStatus !== 'active') return feedStatus;
   const stop = stopInForce(state, market);
   if (stop) return stop.marketStatus;
-  const isShut = market.refusal !== null || match.doubt !== null || isOutranked(market) || !isPlayable(match);
+  const isShut = market.refusal !== null || match.doubt !== null || match.isBehind || isOutranked(market) || !isPlayable(match);
   return isShut ? 'suspended' : 'active';
 }
 
@@ -81,5 +81,5 @@ export function whyShut(state: BoardState, market: MarketNode): WhyShut | null {
   if (feedStatus !== 'active') return 'feed';
   if (stopInForce(state, market)) return 'bet_stop';
   if (market.refusal !== null) return 'refused';
-  return match.doubt === null ? 'match' : 'doubt';
+  return match.doubt === null && !match.isBehind ? 'match' : 'doubt';
 }

@@ -38,7 +38,7 @@ function countedGates(fails: (matchId: number) => boolean = () => false) {
   return { port, seen, letAllGo };
 }
 
-const BOOK = { marketGates: () => [], isOverdue: () => false };
+const BOOK = { marketGates: () => [], isOverdue: () => false, isBehind: () => false };
 const OPEN = { isOpen: true, markets: [] };
 const SHUT = { isOpen: false, markets: [] };
 
@@ -108,4 +108,30 @@ test('XR-02 a match is opened with its markets at once, and one that is shut mea
   await opening;
   await sync.sync(1, SHUT, 'again');
   expect(seen.sets).toHaveLength(2);
+});
+
+test('H341 what is held shut while the gates of an earlier message are set is opened by none of them', async () => {
+  let isBehind = false;
+  const sets: string[][] = [];
+  const port: GatePort = {
+    isOpen: (kind) => (kind === 'match' ? true : null),
+    async set(settings) {
+      if (settings.length === 0) return;
+      sets.push(settings.map(({ kind, id, open }) => `${open ? 'open' : 'close'} ${kind} ${id}`));
+      // Meanwhile a bet stop comes.
+      isBehind = true;
+    },
+    closeProducer: nothing,
+    openProducer: nothing,
+  };
+  const ofMarket = (kind: 'match' | 'market', id: number) => (kind === 'match' ? true : id !== 12);
+  const sync = new GateSync({ ...port, isOpen: ofMarket }, { ...BOOK, isBehind: () => isBehind });
+  const markets = [
+    { marketId: 11, isOpen: false },
+    { marketId: 12, isOpen: true },
+  ];
+  await sync.sync(1, { isOpen: true, markets }, 'feed');
+  expect(sets).toEqual([['close market 11']]);
+  await sync.sync(1, { isOpen: true, markets }, 'feed');
+  expect(sets.at(-1), 'said again after a failure').toEqual(['close match 1']);
 });

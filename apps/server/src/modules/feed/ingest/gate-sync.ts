@@ -10,6 +10,8 @@ export interface GateSource {
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
   /** The match should have begun and the feed has not said so: it takes no bets. */
   isOverdue(matchId: number): boolean;
+  /** Messages about it wait: it takes no bets. This is said while an earlier message is still being processed. */
+  isBehind(matchId: number): boolean;
 }
 
 /** Brings the gates of SQL in line with the board. Closing comes first, opening last, so a gate is never more open than the board. */
@@ -28,7 +30,7 @@ export class GateSync {
 
   /** @throws whatever the port throws; call again with the same change until it succeeds. */
   async sync(matchId: number, change: GateChange, reason: string): Promise<void> {
-    if (!change.isOpen || this.#book.isOverdue(matchId)) {
+    if (!change.isOpen || this.#mustStayShut(matchId)) {
       // Gates of single markets behind a shut match matter only when it opens again: they are set then.
       if (this.#gates.isOpen('match', matchId) !== false || this.#opening.has(matchId))
         await this.#gates.set([{ kind: 'match', id: matchId, open: false, reason }]);
@@ -38,14 +40,15 @@ export class GateSync {
       const settings = this.#marketSettings(matchId, change.markets, reason);
       // By itself what closes waits for nothing that opens.
       await this.#gates.set(settings.filter(({ open }) => !open));
-      await this.#gates.set(settings.filter(({ open }) => open));
+      // The match may have been shut meanwhile: what opens it sets all of its gates.
+      if (!this.#mustStayShut(matchId)) await this.#gates.set(settings.filter(({ open }) => open));
       return;
     }
     await this.#inTurn(async () => {
       // The match may have been shut while this waited: what the board says now counts.
       const markets = this.#book.marketGates(matchId);
       const isShut = markets.length > 0 && !markets.some(({ isOpen }) => isOpen);
-      if (isShut || this.#book.isOverdue(matchId)) return;
+      if (isShut || this.#mustStayShut(matchId)) return;
       // Nobody bets on a shut match: closing its markets is part of opening it.
       const settings = this.#marketSettings(matchId, markets, reason);
       this.#opening.add(matchId);
@@ -55,6 +58,10 @@ export class GateSync {
         this.#opening.delete(matchId);
       }
     });
+  }
+
+  #mustStayShut(matchId: number): boolean {
+    return this.#book.isOverdue(matchId) || this.#book.isBehind(matchId);
   }
 
   /** The markets whose gates stand otherwise. */

@@ -23,6 +23,8 @@ export interface IngestOptions {
   onDoubt(urn: string, why: string, needsFixture?: boolean): void;
   /** The fixture of the event could not be read and is being asked for: what comes of it meanwhile cannot be placed. */
   waitsForFixture(urn: string): boolean;
+  /** An event has become known: what waits behind the message that it was read for may have to shut it. */
+  onKnown(urn: string): void;
   /** May the event open? Asked once, when the order to open it is processed. */
   settleDoubt(urn: string, turn: number): boolean;
   /** Something went wrong and is tried again, or cannot be applied. */
@@ -90,7 +92,9 @@ export class Ingest {
   async work(message: EventMessage): Promise<void> {
     const { urn, kind } = message;
     const isOrder = ORDERS.has(kind);
+    const isNew = this.#known.get(urn) === undefined;
     const matchId = isOrder ? await this.#stored(urn) : await this.#resolve(urn, kind === 'fixture-change');
+    if (isNew && matchId !== null) this.#options.onKnown(urn);
     if (matchId === null) {
       if (!isOrder) this.#options.onFeedError('unknown_event', { urn, kind });
       return;
@@ -163,6 +167,24 @@ export class Ingest {
       case 'fixture-change':
         return;
     }
+  }
+
+  /** Messages about the event wait: nothing of it is sold from now on. @returns null when it is not known. */
+  hold(urn: string): Promise<void> | null {
+    const matchId = this.#known.get(urn);
+    return matchId === undefined ? null : this.#follow(matchId, urn, true);
+  }
+
+  /** They have been processed: it stands at what they say. */
+  async release(urn: string): Promise<void> {
+    const matchId = this.#known.get(urn);
+    if (matchId !== undefined) await this.#follow(matchId, urn, false);
+  }
+
+  #follow(matchId: number, urn: string, isBehind: boolean): Promise<void> {
+    const { book, now } = this.#options;
+    const base = { matchId, producer: book.producerOf(matchId) ?? 0, timestampMs: now() };
+    return this.#apply({ kind: 'behind', ...base, isBehind }, { urn }, 'behind');
   }
 
   #shut(matchId: number, message: EventMessage, why: string): Promise<void> {
