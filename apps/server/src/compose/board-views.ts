@@ -20,6 +20,7 @@ import {
   placedTitles,
   priceFlags,
   selectionIdOf,
+  shutForWithdrawal,
   toCompatibility,
 } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
@@ -241,6 +242,12 @@ export async function judgedAfterwards(ended: Pick<EndedMatches, 'read'>, matchI
 export function offeredOutcomes(board: Board, marketId: number): string[] | null {
   const outcomes = board.market(marketId)?.outcomes ?? [];
   return outcomes.length === 0 ? null : outcomes.map(({ outcomeId }) => outcomeId);
+}
+
+/** When a market was shut for the withdrawal of a runner; null = it was not, or nobody knows when. */
+export function withdrawalShutMs(board: Board, marketId: number, outcomeId: string): number | null {
+  const market = board.market(marketId);
+  return market && shutForWithdrawal(market, outcomeId);
 }
 
 /** A market that results have shut, with the provider's time of them; null = it is not. */

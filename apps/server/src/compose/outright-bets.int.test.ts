@@ -200,6 +200,46 @@ describe('a runner that does not start', () => {
     expect(await ticketOf(early)).toEqual([WIN, 4_500n]);
   });
 
+  test('H343 rules 8.8 bets that were taken at the old prices after the withdrawal, before we heard of it, lose of their winnings too', async () => {
+    const { matchId, winner, top, made } = await anOutright();
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
+    const early = await place(player, winner('r0'));
+    await pause();
+    const withdrawnAt = Date.now();
+    await pause();
+    const between = [await place(player, winner('r0')), await place(player, top('r0'), '10.00', 1.8)];
+    await pause();
+    list({ ...made, outright: termsOf(['r1']) });
+    await again(matchId, [market(1, '5.00'), market(3, '1.80')]);
+    const late = [await place(player, winner('r0')), await place(player, top('r0'), '10.00', 1.8)];
+    const gone = { ...VOID, deduction: { share: '1/4', beforeMs: withdrawnAt } };
+    const facts = [
+      ...resultFacts(matchId, 1, { r0: WON, r1: gone }),
+      ...resultFacts(matchId, 3, { r0: WON, r2: WON, r3: WON, r1: gone }),
+    ];
+    const paid = [
+      [WIN, 3_600n],
+      [WIN, 3_600n],
+      [WIN, 1_600n],
+      [WIN, 4_500n],
+      [WIN, 1_800n],
+    ];
+    const ids = [early, ...between, ...late];
+    await settle(facts);
+    expect(await Promise.all(ids.map(ticketOf))).toEqual(paid);
+    // A recovery says it again, to a process that has forgotten when the board was shut.
+    const board = catalogue.board.match(matchId)?.outright;
+    if (board) board.shut = { runners: new Map(), markets: new Map() };
+    await settle(facts);
+    expect(await Promise.all(ids.map(ticketOf))).toEqual(paid);
+    const { rows } = await testDb.pool.query(
+      `SELECT DISTINCT to_ms FROM betting.fact WHERE match_id = $1 AND deduction IS NOT NULL`,
+      [matchId],
+    );
+    expect(rows, 'one moment, stored with the facts').toHaveLength(1);
+    expect(Number(rows[0].to_ms)).toBeGreaterThan(withdrawnAt);
+  });
+
   test('H245 a withdrawal that is told at once is not believed at a price of its own: a person looks first', async () => {
     const { matchId, winner } = await anOutright();
     const early = await place(player, winner('r0'));

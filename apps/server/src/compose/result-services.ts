@@ -10,7 +10,7 @@ import { createEndedMatches, marketIdOf } from '../modules/catalogue/index.ts';
 import { recordedPrice } from '../modules/odds-history/index.ts';
 import { createResults } from '../modules/results/index.ts';
 import { decidedMarkets, hasBetsBefore, matchesWithFacts, newestTicket } from '../modules/tickets/index.ts';
-import { judgedAfterwards, judgedMatch, offeredOutcomes } from './board-views.ts';
+import { judgedAfterwards, judgedMatch, offeredOutcomes, withdrawalShutMs } from './board-views.ts';
 import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
 
@@ -71,6 +71,7 @@ export function createResultServices(
     match: (matchId) => judgedMatch(catalogue.board, matchId) ?? judgedAfterwards(ended, matchId),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
     priceAt: recordedPrice(db, clock),
+    shutAtMs: (marketId, outcomeId) => withdrawalShutMs(catalogue.board, marketId, outcomeId),
     hasBetsBefore: async (matchId, atMs) => atMs > clock.now() - ON_THEIR_WAY_MS || (await hasBetsBefore(db, matchId, atMs)),
     draws: createDrawJudge({ draws, match: (matchId) => catalogue.board.match(matchId), catalogue }),
   });

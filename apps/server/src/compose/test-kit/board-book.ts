@@ -1,4 +1,5 @@
 import type { Board } from '../../modules/catalogue/board/board.ts';
+import { noteGatesShut } from '../../modules/catalogue/board/outright.ts';
 import { firstToAsk } from '../../modules/catalogue/storage/take-over.ts';
 import type { FeedBoard } from '../../modules/feed/index.ts';
 
@@ -36,6 +37,10 @@ export function bookOf(target: Board): FeedBoard {
     marketGates: (matchId) => target.marketGates(matchId),
     isOver: (matchId) => target.isOver(matchId),
     isOverdue: (matchId) => target.isOverdue(matchId),
+    gatesShut(matchId, sinceMs) {
+      const match = target.match(matchId);
+      if (match) noteGatesShut(match, sinceMs, Date.now());
+    },
     isBehind: (matchId) => target.isBehind(matchId),
     hiddenUntilMs: (matchId) => target.hiddenUntilMs(matchId),
     takeHidden: (matchId) => target.takeHidden(matchId),

@@ -38,9 +38,9 @@ export type DeductionDoubt = 'deduction_differs' | 'deduction_unknown';
 export async function judgeDeduction(
   { priceAt, hasBetsBefore }: { readonly priceAt: RecordedPrice; readonly hasBetsBefore: HasBetsBefore },
   marketIdOf: MarketIdOf,
-  facts: readonly Pick<SettlementFact, 'matchId' | 'outcomeId' | 'withdrawn'>[],
+  facts: readonly Pick<SettlementFact, 'matchId' | 'outcomeId' | 'withdrawn' | 'deduction'>[],
 ): Promise<DeductionDoubt | null> {
-  for (const { matchId, outcomeId, withdrawn } of facts) {
+  for (const { matchId, outcomeId, withdrawn, deduction } of facts) {
     if (withdrawn === undefined) continue;
     const said = ruleFourShare(withdrawn.odds);
     if (said === undefined) continue;
@@ -50,7 +50,8 @@ export async function judgeDeduction(
     const own = oddsMilli === null ? undefined : ruleFourShare((oddsMilli / 1000).toFixed(3));
     if (own === undefined) {
       // Not one after the other: who waits for a price that nobody writes down waits for one of them.
-      if (compare(said, ZERO) > 0 && (await hasBetsBefore(matchId, withdrawn.atMs))) return 'deduction_unknown';
+      if (compare(said, ZERO) > 0 && (await hasBetsBefore(matchId, deduction?.beforeMs ?? withdrawn.atMs)))
+        return 'deduction_unknown';
       continue;
     }
     const more = subtract(own, said);

@@ -18,6 +18,7 @@ import {
 import type { DrawDoubt } from '../../modules/virtual-sports/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { DrawJudge } from '../virtual/judge-draws.ts';
+import { type ShutForWithdrawal, untilShut } from './deduction-reach.ts';
 import { type MarketIdOf, settlementOf } from './feed-facts.ts';
 import { askedOnce, type DeductionDoubt, type HasBetsBefore, judgeDeduction, type RecordedPrice } from './judge-deduction.ts';
 
@@ -35,6 +36,8 @@ export interface SettlementJudgeOptions {
   priceAt?: RecordedPrice;
   /** Absent: there may be. */
   hasBetsBefore?: HasBetsBefore;
+  /** Absent: nobody knows, and what a withdrawal takes is taken up to the time of the provider. */
+  shutAtMs?: ShutForWithdrawal;
 }
 
 type Doubt = ResultDoubt | TimeDoubt | DrawDoubt | DeductionDoubt;
@@ -116,9 +119,10 @@ export async function judgeSettlement(
   const matches = new Map<number, JudgedMatch | null>();
   for (const matchId of new Set(facts.map((fact) => fact.matchId))) matches.set(matchId, await options.match(matchId));
   const known = withBefore(await options.cases.facts(named.map(({ marketId }) => marketId)), before);
-  const judged = named.map(({ first, own, marketId }): Own => {
+  const judged = named.map(({ first, own: said, marketId }): Own => {
     const { matchId, marketType, specifiers } = first;
     const stored: readonly KnownFact[] = known.get(marketId)?.facts ?? [];
+    const own = said.map((fact) => untilShut(fact, stored, () => options.shutAtMs?.(marketId, fact.outcomeId) ?? null));
     const coming = own.map((fact) => asStoredFact(settlementOf(marketIdOf, fact)));
     const reported = standingResults([...stored, ...coming]).map(reportedResultOf);
     const market = { marketType, specifiers, reported };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import type { OutrightTerms } from '../../platform/bus/board-message.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { marketIdOf } from './board/market-key.ts';
@@ -354,5 +355,51 @@ describe('a start', () => {
     await again.start();
     expect(again.board.state.markets.size).toBe(460);
     await again.stop();
+  });
+});
+
+describe('H343 when an outright was shut for a runner that was withdrawn', () => {
+  const terms = (out: readonly string[]): OutrightTerms => ({
+    runners: ['r0', 'r1', 'r2'].map((outcomeId) => ({ outcomeId, name: outcomeId, isNonRunner: out.includes(outcomeId) })),
+    endTimeMs: NOON + 90 * HOUR,
+  });
+  const put = async (catalogue: Catalogue, out: readonly string[]) => {
+    const [made] = await catalogue.admit([{ ...listed({ home: 'Dunes Open', away: 'Dunes Open' }), outright: terms(out) }]);
+    if (made) catalogue.apply({ kind: 'fixture', fixture: made });
+    return made?.matchId ?? 0;
+  };
+
+  test('H343 is when its gates were shut, and outlives the process and later listings', async () => {
+    const first = makeCatalogue();
+    await first.start();
+    const matchId = await put(first, []);
+    now += 1_000;
+    await put(first, ['r1']);
+    expect(first.board.match(matchId)?.outright?.shut.runners).toEqual(new Map([['r1', NOON + 1_000]]));
+    const appliedMs = now;
+    now += 7;
+    first.gatesShut(matchId, appliedMs);
+    now += 60_000;
+    first.gatesShut(matchId, now);
+    await put(first, ['r1', 'r2']);
+    await first.flush();
+    const shut = new Map([
+      ['r1', NOON + 1_007],
+      ['r2', NOON + 61_007],
+    ]);
+    expect(first.board.match(matchId)?.outright?.shut.runners).toEqual(shut);
+    await first.stop();
+    const next = makeCatalogue();
+    await next.start();
+    expect(next.board.match(matchId)?.outright).toMatchObject({ shut: { runners: shut }, terms: terms(['r1', 'r2']) });
+    await put(next, ['r1']);
+    await next.flush();
+    await next.stop();
+    const last = makeCatalogue();
+    await last.start();
+    expect(last.board.match(matchId)?.outright?.shut.runners, 'one that runs after all was not withdrawn').toEqual(
+      new Map([['r1', NOON + 1_007]]),
+    );
+    await last.stop();
   });
 });

@@ -5,6 +5,7 @@ export { liveInfoOf } from './board/live-info.ts';
 export { marketIdOf, selectionIdOf, splitSelectionId } from './board/market-key.ts';
 export { priceFlags, whyShut } from './board/market-status.ts';
 export type { MatchCopy } from './board/match-copy.ts';
+export { shutForWithdrawal } from './board/outright.ts';
 export { isOfferShut } from './board/producers.ts';
 export type { Placed } from './board/registry.ts';
 export { type RuleSelection, toCompatibility } from './board/selection-rules.ts';

@@ -61,6 +61,15 @@ export interface OutrightNode {
   terms: OutrightTerms;
   names: ReadonlyMap<string, string>;
   nonRunners: ReadonlySet<string>;
+  shut: ShutMoments;
+}
+
+/** When an outright was shut because of a runner that was withdrawn, by our clock: nothing was sold from then on at prices that were made with it. */
+export interface ShutMoments {
+  /** By the outcome of the runner: its listing said so. */
+  runners: ReadonlyMap<string, number>;
+  /** By market: results decided it. */
+  markets: ReadonlyMap<number, number>;
 }
 
 export type MatchPhase = 'prematch' | 'live' | 'ended';

@@ -10,6 +10,7 @@ import { Board } from './board/board.ts';
 import type { BoardChange } from './board/change.ts';
 import type { Hold } from './board/holds.ts';
 import { applyCopy, copyMatch, type MatchCopy } from './board/match-copy.ts';
+import { noteGatesShut } from './board/outright.ts';
 import { createRegistry, type Placed } from './board/registry.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './board/sanity-band.ts';
 import type { SidesChange } from './board/sides.ts';
@@ -91,6 +92,8 @@ export interface Catalogue {
   isOver: Board['isOver'];
   isOverdue: Board['isOverdue'];
   isBehind: Board['isBehind'];
+  /** The gates are shut of what the board shut at `sinceMs` or later: bets at its old prices cannot be accepted any more (rules 8.8). */
+  gatesShut(matchId: number, sinceMs: number): void;
   hiddenUntilMs: Board['hiddenUntilMs'];
   takeHidden: Board['takeHidden'];
   overdueMatches: Board['overdueMatches'];
@@ -236,6 +239,10 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     isOver: (matchId) => board.isOver(matchId),
     isOverdue: (matchId) => board.isOverdue(matchId),
     isBehind: (matchId) => board.isBehind(matchId),
+    gatesShut(matchId, sinceMs) {
+      const match = board.match(matchId);
+      if (match && noteGatesShut(match, sinceMs, clock.now())) mirror?.note({ matchId, touchedMarkets: [] });
+    },
     hiddenUntilMs: (matchId) => board.hiddenUntilMs(matchId),
     takeHidden: (matchId) => board.takeHidden(matchId),
     overdueMatches: () => board.overdueMatches(),

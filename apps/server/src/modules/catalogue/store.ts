@@ -3,9 +3,10 @@ import type { Database, DB } from '../../platform/db/create-db.ts';
 import { callInTransaction } from '../../platform/db/function-call.ts';
 import { platform } from '../../platform/db/functions/platform.gen.ts';
 import { recordset } from '../../platform/db/query.ts';
+import type { Json } from '../../platform/db/schema.gen.ts';
 import type { SidesChange } from './board/sides.ts';
-import type { MarketNode, MatchNode } from './model.ts';
-import type { CategoryRow, CompetitorRow, MarketRow, MatchRow, SportRow, TournamentRow } from './storage/rows.ts';
+import type { MarketNode, MatchNode, ShutMoments } from './model.ts';
+import type { CategoryRow, CompetitorRow, MarketRow, MatchRow, SportRow, StoredShut, TournamentRow } from './storage/rows.ts';
 import { type Listing, storeListing } from './storage/store-listing.ts';
 
 /** Epoch milliseconds of a timestamptz as a JavaScript number. */
@@ -252,6 +253,7 @@ async function saveMatches(tx: Kysely<DB>, matches: readonly MatchNode[]): Promi
     producer: 'smallint',
     start_ms: 'float8',
     ended_ms: 'float8',
+    shut: 'jsonb',
   });
   await tx
     .updateTable('catalogue.match as m')
@@ -265,6 +267,7 @@ async function saveMatches(tx: Kysely<DB>, matches: readonly MatchNode[]): Promi
       sides_version: sql<number>`greatest(m.sides_version, x.sides_version)`,
       version: ref('x.version'),
       producer: ref('x.producer'),
+      outright: sql<Json | null>`m.outright || jsonb_strip_nulls(jsonb_build_object('shut', nullif(x.shut, 'null'::jsonb)))`,
       start_time: sql<Date>`to_timestamp(x.start_ms / 1000.0)`,
       ended_at: sql<Date | null>`to_timestamp(x.ended_ms / 1000.0)`,
       updated_at: sql<Date>`now()`,
@@ -339,6 +342,12 @@ const toMatchRow = (match: MatchNode) => ({
   producer: match.producer,
   start_ms: match.startTimeMs,
   ended_ms: match.endedAtMs,
+  shut: match.outright && storedShut(match.outright.shut),
+});
+
+const storedShut = ({ runners, markets }: ShutMoments): StoredShut => ({
+  runners: Object.fromEntries(runners),
+  markets: Object.fromEntries(markets),
 });
 
 /** The status as it stands after stops and refusals: after a restart nothing may look more open than it was. */

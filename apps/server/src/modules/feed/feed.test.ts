@@ -51,6 +51,7 @@ class FakeBook implements FeedBoard {
   isOver = () => false;
   isOverdue = (matchId: number) => this.overdue.has(matchId);
   isBehind = () => false;
+  gatesShut = () => undefined;
   hiddenUntilMs = () => null;
   takeHidden = () => false;
   overdueMatches = () =>

@@ -108,6 +108,8 @@ export interface FeedBoard<F extends Fixture & { matchId: number } = Fixture & {
   isOverdue(matchId: number): boolean;
   /** Messages about it wait: it takes no bets, and opens when they have been processed. */
   isBehind(matchId: number): boolean;
+  /** The gates are shut of what it shut at `sinceMs` or later, our clock: bets at the old prices cannot be accepted any more (rules 8.8). */
+  gatesShut(matchId: number, sinceMs: number): void;
   /** The first moment, provider's time, at which prices count again that nothing but a time ahead of our clock hides; null when there are none. */
   hiddenUntilMs(matchId: number): number | null;
   /** Forgets those whose moment has passed. @returns whether they are hidden still: they have to be asked for. */

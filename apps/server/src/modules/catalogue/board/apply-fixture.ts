@@ -2,7 +2,7 @@ import type { AdmittedFixture, MatchState, MatchStatus } from '../../../platform
 import { sportOffer } from '../calls/sport-offer.ts';
 import { countryOf } from '../country-of.ts';
 import { foldText } from '../fold-text.ts';
-import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from '../model.ts';
+import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, ShutMoments, SportNode, TournamentNode } from '../model.ts';
 import type { MatchRow } from '../storage/rows.ts';
 import { type BoardState, leaveCompetitor } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
@@ -20,6 +20,8 @@ export interface PlacedFixture extends AdmittedFixture {
   sidesVersion?: number;
   /** The last of these changes, while it has not been acted on. */
   changedSides?: SidesChange;
+  /** Of an outright that the store knows: when it was shut for runners that were withdrawn. */
+  shut?: ShutMoments;
 }
 
 export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
@@ -148,7 +150,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     tournament,
     home,
     away,
-    outright: outrightNode(fixture.outright),
+    outright: outrightNode(fixture.outright, fixture.shut),
     virtual: fixture.virtual ?? null,
     stream: fixture.stream ?? null,
     players: knownPlayers(new Map(), fixture.players),
@@ -224,7 +226,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   for (const competitor of before)
     if (competitor !== match.home && competitor !== match.away) leaveCompetitor(state, competitor, match);
   for (const { matches } of [match.home, match.away]) matches.add(match);
-  if (followOutright(edit, fixture.outright)) {
+  if (followOutright(edit, fixture.outright, nowMs)) {
     doubtMatch(edit, 'runner_withdrawn');
     edit.doubts.push('runner_withdrawn');
   }

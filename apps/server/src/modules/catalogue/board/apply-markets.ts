@@ -8,7 +8,7 @@ import { type BoardState, count } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { noteHidden, noteTaken } from './hidden-prices.ts';
 import { marketIdOf } from './market-key.ts';
-import { isNonRunner } from './outright.ts';
+import { isNonRunner, noteDecided } from './outright.ts';
 import { isNameless } from './players.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
 import { sharedText } from './shared-text.ts';
@@ -232,6 +232,7 @@ export function applyDecided(state: BoardState, edit: MatchEdit, message: Decide
     const market = findOrMake(state, edit, ref, message.producer);
     if (!market || !isNewResult(market, message.timestampMs)) continue;
     edit.touch(market);
+    if (market.decidedTimestampMs <= 0) noteDecided(market, state.now());
     market.decidedTimestampMs = message.timestampMs;
   }
 }

@@ -4,6 +4,7 @@ import { createRoutes } from '../routes.ts';
 import { boardAt, fixture, HOUR, liveState, moneyline, NOON, odds } from '../test-kit.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
 import type { Board } from './board.ts';
+import { shutForWithdrawal } from './outright.ts';
 
 const RUNNERS = ['Ada Lunt', 'Bo Carse', 'Cy Denholm', 'Di Ewart', 'Ed Fenby', 'Flo Garth'];
 const terms = (over: Partial<OutrightTerms> = {}, out: readonly string[] = []): OutrightTerms => ({
@@ -296,6 +297,58 @@ test('spec 200 what an outright decides is said in the language of the reader, i
     'Dunes Open, الفائز',
   ]);
   for (const name of ['Dunes Open', 'Masters, Augusta', 'Cup, ', ', winner of dunes']) expect(said(name, 'de-DE')).toBe(name);
+});
+
+describe('H343 when a market was shut because a runner was withdrawn', () => {
+  const at = (board: Board, winners: number) =>
+    [...(board.match(2)?.markets.values() ?? [])].find(({ marketType }) => marketType === (winners === 1 ? 534 : 536));
+  const shutAt = (board: Board, winners: number, runner: string) => {
+    const found = at(board, winners);
+    return found ? shutForWithdrawal(found, runner) : null;
+  };
+  const decided = (timestampMs: number) => ({
+    kind: 'decided' as const,
+    matchId: 2,
+    producer: 3,
+    timestampMs,
+    markets: [{ marketType: 534, specifiers: '' }],
+  });
+
+  test('H343 a listing that says so shuts all of its markets, at our time', () => {
+    let now = NOON;
+    const board = boardAt(() => now, fixture(), outright());
+    board.apply(odds(NOON, [WINNER, TOP_THREE], { matchId: 2 }));
+    expect(shutAt(board, 1, 'r1')).toBeNull();
+    now += 500;
+    board.applyFixture(outright({}, terms({}, ['r1'])));
+    now += 500;
+    board.applyFixture(outright({}, terms({ endTimeMs: NOON + 91 * HOUR }, ['r1'])));
+    expect([1, 3].map((winners) => shutAt(board, winners, 'r1'))).toEqual([NOON + 500, NOON + 500]);
+    expect(shutAt(board, 1, 'r2')).toBeNull();
+  });
+
+  test('H343 without one its results shut the market, until they are taken back', () => {
+    let now = NOON;
+    const board = boardAt(() => now, fixture(), outright());
+    board.apply(odds(NOON, [WINNER, TOP_THREE], { matchId: 2 }));
+    now += 500;
+    board.apply(decided(NOON + 10));
+    now += 500;
+    board.apply(decided(NOON + 20));
+    expect([1, 3].map((winners) => shutAt(board, winners, 'r1'))).toEqual([NOON + 500, null]);
+    board.apply({ ...decided(NOON + 30), kind: 'undecided' });
+    expect(shutAt(board, 1, 'r1')).toBeNull();
+    now += 500;
+    board.apply(decided(NOON + 40));
+    expect(shutAt(board, 1, 'r1')).toBe(NOON + 1_500);
+  });
+
+  test('H343 a runner that was out when the event was listed first was never sold', () => {
+    const board = boardAt(() => NOON, fixture(), outright({}, terms({}, ['r1'])));
+    board.apply(odds(NOON, [WINNER], { matchId: 2 }));
+    board.apply(decided(NOON + 10));
+    expect(shutAt(board, 1, 'r1')).toBeNull();
+  });
 });
 
 describe('spec 197 the stream of a match', () => {

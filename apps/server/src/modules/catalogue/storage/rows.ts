@@ -55,13 +55,20 @@ export interface MatchRow {
   version: number;
   /** Every runner it was ever listed with, by its outcome, as prices and bets go by it; null: it is a match. */
   runners: Readonly<Record<string, string>> | null;
-  outright: OutrightTerms | null;
+  /** As it is listed, and when it was shut for runners that were withdrawn. */
+  outright: (OutrightTerms & { shut?: StoredShut }) | null;
   /** Names of players by their outcomes. */
   players: Readonly<Record<string, string>> | null;
   stream: MatchStream | null;
   virtual: VirtualTerms | null;
   ended_ms: number | null;
 }
+/** {@link ShutMoments} as they are stored, by outcomes and ids of markets. */
+export interface StoredShut {
+  runners: Readonly<Record<string, number>>;
+  markets: Readonly<Record<string, number>>;
+}
+
 export interface MarketRow {
   id: number;
   match_id: number;

@@ -137,7 +137,8 @@ async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatc
     .onConflict((conflict) =>
       conflict.columns(['source', 'urn']).doUpdateSet(({ ref }) => ({
         start_time: ref('excluded.start_time'),
-        outright: ref('excluded.outright'),
+        // When it was shut is ours, and stays.
+        outright: sql<Json | null>`excluded.outright || jsonb_strip_nulls(jsonb_build_object('shut', catalogue.match.outright -> 'shut'))`,
         runners: sql<Json | null>`CASE WHEN excluded.runners IS NOT NULL THEN excluded.runners || coalesce(catalogue.match.runners, '{}') END`,
         players: sql<Json | null>`coalesce(catalogue.match.players || excluded.players, excluded.players, catalogue.match.players)`,
         stream: ref('excluded.stream'),

@@ -54,11 +54,17 @@ export function placedFixture(
     liveCoverage: row.live_coverage,
     status: row.status,
     ...(row.state && { state: row.state }),
-    ...(row.outright && { outright: row.outright }),
+    ...(row.outright && outrightOf(row.outright)),
     ...(row.players && { players: row.players }),
     ...(row.stream && { stream: row.stream }),
     ...(row.virtual && { virtual: row.virtual }),
   };
+}
+
+function outrightOf({ shut, ...outright }: NonNullable<MatchRow['outright']>): Pick<PlacedFixture, 'outright' | 'shut'> {
+  if (!shut) return { outright };
+  const markets = Object.entries(shut.markets).map(([id, ms]) => [Number(id), ms] as const);
+  return { outright, shut: { runners: new Map(Object.entries(shut.runners)), markets: new Map(markets) } };
 }
 
 /** A time that lies ahead would make everything true look old (XR-10): what stands so in the mirror is of before it was refused. */

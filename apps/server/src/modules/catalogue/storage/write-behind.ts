@@ -44,7 +44,7 @@ export class WriteBehind {
     this.#parked = options.parking.kind('catalogue-row', { onRequeue: ({ key }) => this.#writeParked(key) });
   }
 
-  note(change: BoardChange): void {
+  note(change: Pick<BoardChange, 'matchId' | 'touchedMarkets'>): void {
     const match = this.#board.match(change.matchId);
     if (!match) return;
     this.#matches.add(match);

@@ -65,8 +65,9 @@ export class Ingest {
 
   /** Takes listed fixtures into the board. @throws when they cannot be stored. */
   async admit(fixtures: readonly Fixture[]): Promise<void> {
-    const { book } = this.#options;
+    const { book, now } = this.#options;
     for (const fixture of await book.admit(fixtures)) {
+      const sinceMs = now();
       this.#known.add(fixture.urn, fixture.matchId);
       const change = book.apply({ kind: 'fixture', fixture });
       this.#doubt(fixture.urn, change);
@@ -81,6 +82,7 @@ export class Ingest {
       if (change && (change.gates.isOpen || change.gates.markets.length > 0)) {
         await this.#sync(fixture.matchId, change.gates, 'fixture');
       }
+      if (fixture.outright) book.gatesShut(fixture.matchId, sinceMs);
     }
   }
 
@@ -207,11 +209,17 @@ export class Ingest {
   }
 
   /** What is dated in the future shuts its markets as of now: whatever is said of them from now on wins over it (XR-22). */
-  #decide(matchId: number, message: Of<'settlement' | 'cancel'>, markets: readonly MarketRef[], reason: string): Promise<void> {
+  async #decide(
+    matchId: number,
+    message: Of<'settlement' | 'cancel'>,
+    markets: readonly MarketRef[],
+    reason: string,
+  ): Promise<void> {
     const { producer, timestampMs: saidMs } = message;
     const now = this.#options.now();
     const timestampMs = isFutureTimestamp(saidMs, now) ? now : saidMs;
-    return this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets: [...markets] }, message, reason);
+    await this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets: [...markets] }, message, reason);
+    this.#options.book.gatesShut(matchId, now);
   }
 
   /** Dated in the future it opens nothing: a person decides about it (XR-22). */
