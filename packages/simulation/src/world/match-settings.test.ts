@@ -40,6 +40,28 @@ describe('H205 settings of matches', () => {
     for (const bestOf of seen) expect(lengths).toContain(bestOf);
   });
 
+  // Sport, and the type of its winner.
+  test.each([
+    ['cs2', 186],
+    ['valorant', 186],
+    ['rocket-league', 186],
+    ['volleyball', 186],
+    ['cricket', 340],
+  ])(
+    'H205 favourites of %s at 1.11 or less are as few as in leagues of equals',
+    (sport, type) => {
+      const all = ofSport(sport);
+      const matches = all.filter((_, i) => i % Math.ceil(all.length / 80) === 0);
+      const sure = matches.filter(({ setting }) => {
+        const chances = sportOf(sport).match(setting, null).chancesAt(-1, 0, NO_SPORT_DRIFT);
+        const winner = chances.find((market) => market.type === type);
+        return winner === undefined || winner.outcomes.some(({ win }) => win > 0.86);
+      });
+      expect(sure.length / matches.length).toBeLessThan(0.1);
+    },
+    60_000,
+  );
+
   test('H205 indoor volleyball ends 3:0 to 3:2, on the beach 2:0 or 2:1', () => {
     const scores = (sport: string): Set<string> => {
       const match = ofSport(sport)[0] as WholeMatch;

@@ -10,7 +10,7 @@ import { CRICKET_START, type CricketState, type Innings, inPlay } from './state.
 import { battingSide, cricketTimeline } from './timeline.ts';
 
 /** Logarithm of the runs by ball that a gap of strengths of 1 gives one side and takes from the other. */
-const GAP_RUNS = 0.2;
+const GAP_RUNS = 0.13;
 const HOME_RUNS = 0.01;
 
 /** Match status of the feed: first innings of home 501, of away 502, second innings 503 and 504; the break, the super over, the end. */

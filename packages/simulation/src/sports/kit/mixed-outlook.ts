@@ -19,7 +19,8 @@ function mixedLaw(parts: readonly { readonly law: Distribution; readonly chance:
 /** Scores are below this. */
 const WIDTH = 1024;
 
-function mixedPairs(parts: readonly { readonly pairs: ScoreChances; readonly chance: number }[]): ScoreChances {
+/** Final scores out of those of several cases, each with its chance. */
+export function mixedPairs(parts: readonly { readonly pairs: ScoreChances; readonly chance: number }[]): ScoreChances {
   const sums = new Map<number, { home: number; away: number; p: number }>();
   for (const { pairs, chance } of parts) {
     for (const { home, away, p } of pairs) {

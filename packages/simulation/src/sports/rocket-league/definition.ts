@@ -14,8 +14,8 @@ const MINUTE_MS = 60_000;
 /** Goals of both sides in the five minutes of a game between even teams. */
 const GOALS = 3.4;
 /** Ratio of goals for a gap of 1, and how a team's form changes from game to game. */
-const GAP_POWER = 1.5;
-const FORM_SPREAD = 0.35;
+const GAP_POWER = 0.9;
+const FORM_SPREAD = 0.15;
 
 interface CarParams {
   readonly bestOf: number;

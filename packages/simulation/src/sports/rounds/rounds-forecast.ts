@@ -1,5 +1,7 @@
 import { forecastOfPairs, type ScoreChances } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScopeState, ScorePair } from '../../sport/score-markets.ts';
+import { mixedPairs } from '../kit/mixed-outlook.ts';
+import type { LikelyChances } from './rounds-form.ts';
 import {
   certainRounds,
   HALF_ROUNDS,
@@ -129,26 +131,32 @@ function halfEnds(score: ScorePair, left: number, win: number): ScoreChances {
   return walk(score, chances, length, (home, away) => home + away === length);
 }
 
+/** Pairs of every form of the map, as likely as it is. */
+const mixed = (forms: readonly LikelyChances[], pairsOf: (chances: RoundChances) => ScoreChances): ScoreChances =>
+  mixedPairs(forms.map(({ chances, weight }) => ({ pairs: pairsOf(chances), chance: weight })));
+
 /** Forecasts of these scopes; a round is offered when it is the next one and sure to be played. */
 export function roundsForecast(
   map: RoundsMap,
-  chances: RoundChances,
+  forms: readonly LikelyChances[],
   overtimeHalf: number,
   key: string,
 ): ScopeForecast | undefined {
-  if (key === 'rounds') return forecastOfPairs(mapEnds(map, chances, overtimeHalf));
+  if (key === 'rounds') return forecastOfPairs(mixed(forms, (chances) => mapEnds(map, chances, overtimeHalf)));
   const played = map.rounds.length;
   if (key === 'half') {
     const left = HALF_ROUNDS - played;
-    return left <= 0 ? undefined : forecastOfPairs(halfEnds(map, left, chances.first));
+    return left <= 0 ? undefined : forecastOfPairs(mixed(forms, ({ first }) => halfEnds(map, left, first)));
   }
   const target = numberIn(key, 'race');
-  if (target !== undefined)
-    return Math.max(map.home, map.away) >= target ? undefined : forecastOfPairs(raceEnds(map, chances, target));
+  if (target !== undefined) {
+    if (Math.max(map.home, map.away) >= target) return undefined;
+    return forecastOfPairs(mixed(forms, (chances) => raceEnds(map, chances, target)));
+  }
   const number = numberIn(key, 'round');
   if (number === undefined || number <= played || number > certainRounds(map)) return undefined;
   if (number > played + 2 && number !== 1 && number !== HALF_ROUNDS + 1) return undefined;
-  const win = roundChance(chances, number);
+  const win = forms.reduce((sum, { chances, weight }) => sum + weight * roundChance(chances, number), 0);
   return forecastOfPairs([
     { home: 1, away: 0, p: win },
     { home: 0, away: 1, p: 1 - win },

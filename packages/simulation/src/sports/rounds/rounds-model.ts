@@ -6,6 +6,7 @@ import { seriesMarkets } from '../series/series-markets.ts';
 import { seriesRules } from '../series/series-rules.ts';
 import { type SeriesState, seriesLength } from '../series/series-state.ts';
 import { mapEnds, roundsForecast, roundsScope } from './rounds-forecast.ts';
+import { drawnChances, likelyForms, type RoundLogits } from './rounds-form.ts';
 import { afterRound, FRESH_MAP, isMapOver, type RoundChances, type RoundsMap, roundChance } from './rounds-map.ts';
 import { roundsLines, roundsMarkets } from './rounds-markets.ts';
 
@@ -20,11 +21,11 @@ export interface RoundsGame {
   readonly sideEdge: number;
 }
 
-/** One map of a match: who chose it, and logits of home's rounds in the first half, the second and overtime. */
+/** One map of a match: who chose it, and what is known before of the rounds on it. */
 interface RoundsPairing {
   readonly name: string;
   readonly pick: 'home' | 'away' | 'decider';
-  readonly logits: RoundChances;
+  readonly logits: RoundLogits;
 }
 
 export interface RoundsParams {
@@ -32,17 +33,15 @@ export interface RoundsParams {
   readonly maps: readonly RoundsPairing[];
 }
 
-/** Strength of a gap in logits of a round: a clear favourite (0.3) wins about 73 % of matches of three maps. */
-const GAP_LOGIT = 0.55;
-const PICK_LOGIT = 0.1;
-/** Deviation of how a map suits two teams. */
-const MAP_SPREAD = 0.38;
-/** How far a logit of a round moves the logit of a map, near an even one. */
-const MAP_PER_ROUND = 4;
+/** Strength of a gap in logits of a round: a clear favourite (0.3) wins about 67 % of matches of three maps. */
+const GAP_LOGIT = 0.5;
+/** What choosing a map is worth, and the deviation of how it suits two teams as everybody knows: a few percent of the map. */
+const PICK_LOGIT = 0.06;
+const MAP_SPREAD = 0.06;
+/** How far a logit of a round moves the logit of a map whose form is not known, near an even one. */
+const MAP_PER_ROUND = 3;
 const LONGEST = 5;
 const SECOND_MS = 1000;
-
-const chanceOf = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 /** A number of mean 0 and deviation 1 from a seed: the sum of twelve hashed fractions. */
 function spreadOf(seed: number, number: number): number {
@@ -73,15 +72,6 @@ export function roundsParams(game: RoundsGame, setting: SportSetting): RoundsPar
   return { bestOf, maps };
 }
 
-function chancesOf({ logits }: RoundsPairing, drift: SportDrift): RoundChances {
-  const shift = drift.logit / MAP_PER_ROUND;
-  return {
-    first: chanceOf(logits.first + shift),
-    second: chanceOf(logits.second + shift),
-    overtime: chanceOf(logits.overtime + shift),
-  };
-}
-
 const STEADY: SportDrift = { logit: 0, pace: 1 };
 
 function roundsMapModel(game: RoundsGame, params: RoundsParams): MapModel<RoundsMap> {
@@ -91,11 +81,13 @@ function roundsMapModel(game: RoundsGame, params: RoundsParams): MapModel<Rounds
     if (map === undefined) throw new Error(`no map ${number} in a match of ${params.bestOf}`);
     return map;
   };
+  const formsOf = (number: number, map: RoundsMap, drift: SportDrift) =>
+    likelyForms(map, pairing(number).logits, drift.logit / MAP_PER_ROUND);
   const isOver = ({ home, away }: RoundsMap): boolean => isMapOver(home, away, overtimeHalf);
   const forecast =
     (number: number, map: RoundsMap, drift: SportDrift) =>
     (key: string): ReturnType<typeof roundsForecast> =>
-      roundsForecast(map, chancesOf(pairing(number), drift), overtimeHalf, key);
+      roundsForecast(map, formsOf(number, map, drift), overtimeHalf, key);
   return {
     fresh: FRESH_MAP,
     winner: (map) => (isOver(map) ? (map.home > map.away ? 'home' : 'away') : undefined),
@@ -109,13 +101,13 @@ function roundsMapModel(game: RoundsGame, params: RoundsParams): MapModel<Rounds
     scope: (map, key) => roundsScope(map, key, overtimeHalf),
     forecast: (number, map, _atMs, drift) => forecast(number, map, drift),
     winChance: (number, map, _atMs, drift) =>
-      mapEnds(map, chancesOf(pairing(number), drift), overtimeHalf).reduce(
-        (sum, { home, away, p }) => sum + (home > away ? p : 0),
-        0,
-      ),
-    play: (number, rng, startMs) => playMap(chancesOf(pairing(number), STEADY), overtimeHalf, rng, startMs),
+      formsOf(number, map, drift).reduce((sum, { chances, weight }) => sum + weight * homeWins(map, chances, overtimeHalf), 0),
+    play: (number, rng, startMs) => playMap(drawnChances(pairing(number).logits, rng.next()), overtimeHalf, rng, startMs),
   };
 }
+
+const homeWins = (map: RoundsMap, chances: RoundChances, overtimeHalf: number): number =>
+  mapEnds(map, chances, overtimeHalf).reduce((sum, { home, away, p }) => sum + (home > away ? p : 0), 0);
 
 function playMap(chances: RoundChances, overtimeHalf: number, rng: Rng, startMs: number): TimelineEntry<RoundsMap>[] {
   const entries: TimelineEntry<RoundsMap>[] = [];

@@ -57,6 +57,20 @@ describe.each(GAMES)('$name', (sport) => {
       expect(lineFaults(rules.chances(entry.state, entry.atMs, NO_SPORT_DRIFT))).toEqual([]);
   });
 
+  test('rules 16.4 what is known of a map before it is a shade of the match: no underdog is a favourite on a map, 2:1 pays 2.5', () => {
+    const logit = (p: number): number => Math.log(p / (1 - p));
+    for (let seed = 1; seed <= 40; seed++) {
+      const rules = rulesOf(seed, { gap: gapOf(seed) });
+      const chances = rules.chances(rules.before, 0, NO_SPORT_DRIFT);
+      const winOf = (type: number, specifiers: string): number =>
+        chances.find((market) => market.type === type && market.specifiers === specifiers)?.outcomes[0]?.win ?? Number.NaN;
+      const match = logit(winOf(186, ''));
+      for (const number of [1, 2]) expect(Math.abs(logit(winOf(330, `mapnr=${number}`)) - match / 1.5)).toBeLessThan(0.8);
+      const scores = chances.find(({ type }) => type === 329)?.outcomes ?? [];
+      for (const { id, win } of scores) if (/:19[34]$/.test(id)) expect(1 / win).toBeGreaterThan(2.5);
+    }
+  });
+
   test('rules 16.5 same seed, same match', () => {
     const course = (seed: number): string => JSON.stringify(rulesOf(seed).timeline(createRng(seed)));
     expect(course(11)).toBe(course(11));

@@ -13,7 +13,7 @@ export const volleyball = rallySport({
   format: () => ({ bestOf: 5, target: 25, decidingTarget: 15, serve: 'winner' }),
   lengths: [5],
   serve: { men: 0.36, women: 0.42 },
-  edge: 0.08,
+  edge: 0.062,
   homeEdge: 0.007,
   names: { sport: 'volleyball', ownFrom: 923_000, part: 'set', partIds: SET_IDS, raceId: 313 },
   pace: { rally: [20, 34], setBreak: 180, intervals: [8, 16], interval: 60 },
