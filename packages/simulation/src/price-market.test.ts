@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainChance } from './chance.ts';
 import { ladderOddsMilli } from './price-ladder.ts';
 import { priceMarket } from './price-market.ts';
 import { NO_DRIFT, soccerChances, soccerLadder } from './soccer-markets.ts';
@@ -65,6 +66,17 @@ describe('books', () => {
       const [first] = market.outcomes;
       expect(first?.oddsMilli === 1010 || win * (first?.oddsMilli ?? 0) <= 980).toBe(true);
     }
+  });
+
+  test('rules 15 outcomes that do not shut each other out are priced alone: none is far from its fair odds', () => {
+    const shares = [0.02, 0.067, 0.3, 0.5, 0.77, 0.9];
+    const market = { type: 548, specifiers: '', outcomes: shares.map((p, i) => plainChance(`${i}`, p)), favourite: false };
+    for (const eachAlone of [{ eachAlone: true as const }, {}])
+      priceMarket({ ...market, ...eachAlone }, SOCCER_PRICES).outcomes.forEach(({ oddsMilli }, i) => {
+        const kept = 1 - ((shares[i] ?? 0) * oddsMilli) / 1000;
+        expect(kept, `${shares[i]}`).toBeGreaterThan(0.02);
+        expect(kept, `${shares[i]}`).toBeLessThan(0.25);
+      });
   });
 
   test('a decided market is not offered', () => {

@@ -24,7 +24,6 @@ export interface PricedMarket {
 /** Margins by that of a two-way market (betting rule 15: two-way 4.5 %, 1x2 6 %, correct score 14 %). */
 const THREE_WAY = 0.06 / 0.045;
 const MANY_WAY = 0.14 / 0.045;
-const ALONE = 3;
 /** No price keeps less than this of its stake: a power margin leaves all but nothing on a favourite that is nearly sure. */
 const LEAST_MARGIN = 0.02;
 /** Beyond these fair shares a market is not offered: the price would be 1.01 against a lottery ticket. */
@@ -33,13 +32,21 @@ const LINE_LARGEST_SHARE = 0.93;
 const SMALLEST_SHARE = 0.0012;
 const MOST_REFUND = 0.8;
 
-const alone = (share: number, margin: number): number => quotedShares([share, 1 - share], margin, 'power')[0] ?? 0;
+/**
+ * What is quoted for an outcome that does not shut the others out: about its two-way margin near even money, more the less likely it is.
+ * Not the power of a two-way book: there a long shot carries the whole margin of the favourite as well.
+ */
+const alone = (share: number, margin: number): number => share ** (1 - margin) * (1 + (margin * (1 - share)) / 2);
 
-/** `fair` adds up to the number of outcomes that win: 1, 2 for a double chance. */
+/** How far the fair shares may be from a whole number of winners: sums of doubles, and what is cut off a distribution. */
+const WHOLE = 0.005;
+
+/** `fair` adds up to the number of outcomes that win: 1, 2 for a double chance. Where no whole number of them wins each is alone. */
 function sharesFor(fair: readonly number[], isAlone: boolean, margin: number): number[] {
-  if (isAlone) return fair.map((share) => (share < 1 ? alone(share, ALONE * margin) : 1));
+  const sum = fair.reduce((a, b) => a + b, 0);
+  const winners = Math.max(1, Math.round(sum));
+  if (isAlone || Math.abs(sum - winners) > WHOLE) return fair.map((share) => (share < 1 ? alone(share, margin) : 1));
   if (fair.length === 2) return quotedShares(fair, margin, 'multiplicative');
-  const winners = Math.max(1, Math.round(fair.reduce((a, b) => a + b, 0)));
   return quotedShares(fair, margin * (fair.length > 4 ? MANY_WAY : THREE_WAY), 'power', winners);
 }
 

@@ -1,7 +1,9 @@
 import { SOCCER_PRICES } from '../../soccer-rules.ts';
 import type { SportDefinition } from '../../sport/definition.ts';
+import { BOOKED } from './booked.ts';
 import { SOCCER_DESCRIPTIONS } from './descriptions.ts';
 import { soccerMatchRules } from './rules.ts';
+import { ANYTIME, TWO_OR_MORE } from './scorers.ts';
 import { type SoccerSetup, soccerSetup } from './setup.ts';
 import type { SoccerMatch } from './state.ts';
 import { FIFTEEN_RESULT, FIFTEEN_TOTAL, TEN_TOTAL } from './windows.ts';
@@ -19,6 +21,11 @@ export const soccer: SportDefinition<SoccerSetup, SoccerMatch> = {
   markets: SOCCER_DESCRIPTIONS,
   prices: {
     ...SOCCER_PRICES,
+    // Players are dearer than questions about the score, at real books as well: nobody knows line-ups and roles that well.
+    marginByType: new Map([
+      ...(SOCCER_PRICES.marginByType ?? []),
+      ...[ANYTIME, TWO_OR_MORE, BOOKED].map((type) => [type, 0.1] as const),
+    ]),
     fastTypes: new Set([...FIRST_HALF, ...MINUTES]),
     lineTypes: new Set([...LINES, ...MORE_LINES]),
   },

@@ -14,7 +14,7 @@ export const OWN_GOALS = 0.03;
 
 const FIRST = 892;
 const LAST = 893;
-const ANYTIME = 40;
+export const ANYTIME = 40;
 export const TWO_OR_MORE = 901_020;
 const VARIANT = 'sr:goalscorer:fieldplayers_nogoal_owngoal_other';
 export const NOBODY = `${VARIANT}:1333`;
