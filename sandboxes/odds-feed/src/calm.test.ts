@@ -1,5 +1,6 @@
 import { fairShare } from '@duskline/odds/model/distribution';
 import { marketKey } from '@duskline/simulation/chance';
+import { pricesAt } from '@duskline/simulation/margin-by-rank';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { ladderSteps } from '@duskline/simulation/price-ladder';
 import { type PricedMarket, type PricedOutcome, priceMarket } from '@duskline/simulation/price-market';
@@ -119,7 +120,7 @@ describe('calm prices', () => {
       let now = match.startMs;
       const session = sessionOf(match, () => now);
       session.resume(now);
-      const { prices } = sportOf(sport);
+      const prices = pricesAt(sportOf(sport).prices, { sport, rank: match.tournament.rank, isLive: true });
       const modelAt = (atMs: number): Map<string, PricedMarket> => {
         const index = model.indexAt(atMs);
         const drift = driftAt('live', prices, hash32(match.seed, 'live'), model.playedMs(index, atMs) / PRICE_DRIFT_CELL_MS);

@@ -1,3 +1,4 @@
+import { pricesAt } from '@duskline/simulation/margin-by-rank';
 import { matchModel } from '@duskline/simulation/match-model';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { createRng, hash32 } from '@duskline/simulation/rng';
@@ -93,8 +94,8 @@ export function simulatedSource(
 ): MatchSource {
   const { spec, seed } = match;
   const sport = sportOf(spec.sport);
-  const { prices } = sport;
   const tournament = { sport: spec.sport, rank: info.tournament.rank };
+  const prices = pricesAt(sport.prices, { ...tournament, isLive: false });
   const depthAt = (untilStartMs: number): OfferDepth => (models.byDepth ? offerDepth(tournament, untilStartMs) : 'all');
   let latest: OfferDepth | undefined;
   const before = (depth: OfferDepth): MatchModel => {

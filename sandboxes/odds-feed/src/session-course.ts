@@ -1,6 +1,8 @@
+import { pricesAt } from '@duskline/simulation/margin-by-rank';
 import { driftAt } from '@duskline/simulation/price-drift';
 import { type PricedMarket, priceMarket } from '@duskline/simulation/price-market';
 import { hash32, hashUnit } from '@duskline/simulation/rng';
+import type { SportPrices } from '@duskline/simulation/sport/definition';
 import type { MatchModel } from '@duskline/simulation/sport/played-match';
 import { sportOf } from '@duskline/simulation/sport/registry';
 import { steadyOffer } from '@duskline/simulation/steady-offer';
@@ -156,11 +158,14 @@ export function statusAt(course: Course, wallMs: number): EventStatus | undefine
   return eventStatus(said, course.reason === undefined ? moment : { ...moment, reason: course.reason });
 }
 
+const livePrices = ({ source }: Course, { sport }: MatchModel): SportPrices =>
+  pricesAt(sportOf(sport).prices, { sport, rank: source.info.tournament.rank, isLive: true });
+
 function offerOf(course: Course, atMs: number): LiveOffer {
   const played = model(course);
   const index = played.indexAt(atMs);
   const playedMs = played.playedMs(index, atMs);
-  const { prices } = sportOf(played.sport);
+  const prices = livePrices(course, played);
   const drift = driftAt('live', prices, hash32(course.source.seed, 'live'), playedMs / PRICE_DRIFT_CELL_MS);
   return { atMs, playedMs, markets: played.chancesAt(index, atMs, drift).map((chance) => priceMarket(chance, prices)) };
 }
