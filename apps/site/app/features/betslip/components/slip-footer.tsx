@@ -29,8 +29,9 @@ function Sums({ sum }: { sum: SlipSum }) {
   const oddsFormat = usePreference('oddsFormat');
   const { betType } = useBetMode();
   const selections = useSlip((state) => state.data.selections.length);
-  const price = sumPrice(sum, oddsFormat);
   const { isLaid: isRisk, isTeased, hasOwnOdds, isMultiLeg } = traitsOf(betType);
+  // Selections that make no bet together have no price together.
+  const price = sumPrice(sum, oddsFormat) || (hasOwnOdds && isMultiLeg && !isTeased ? '–' : '');
   // A combo and a teaser cost what stands on the button; everything else is worth a sum of its own.
   const hasTotal = selections > 1 && !isTeased && !(hasOwnOdds && isMultiLeg);
   return (

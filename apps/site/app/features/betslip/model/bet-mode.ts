@@ -62,7 +62,7 @@ export interface SlipSum {
   readonly staked: readonly ShownSelection[];
   /** Number of bets that the stake is laid on. */
   readonly bets: number;
-  /** Exact product of the prices, of a combo. */
+  /** Exact product of the prices, of a combo; absent while one of its selections cannot be bet with the others. */
   readonly combinedOdds?: Rational;
   /** Price of a teaser in thousandths. */
   readonly oddsMilli?: number;

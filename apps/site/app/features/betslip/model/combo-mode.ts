@@ -13,6 +13,7 @@ import {
   noSum,
   rowProblem,
   sentStake,
+  sumOfOneBet,
   withoutToken,
   wonLeg,
   worthOf,
@@ -61,7 +62,7 @@ export const comboMode: BetMode = {
   betType: 'combo',
   shape: ({ selections }) => ({ betType: 'combo', selections: selections.length }),
   rows: (content) => [multiRow(content, COMBO_KEY, 1)],
-  sum,
+  sum: (content) => sumOfOneBet(sum(content), content),
   request(content): BetRequest {
     const token = chosenFreeBet(content);
     return {

@@ -418,3 +418,34 @@ describe('limits', () => {
     expect(sum('combo', content).returnMinor).toBe(60_000n);
   });
 });
+
+describe('BETSLIP-16 BETSLIP-18 selections that make no bet together', () => {
+  const over = (): SlipContent => {
+    const content = made({ count: 3, odds: [75, 2, 2], stakes: { combo: '5', 'system/2': '5' } });
+    return {
+      ...content,
+      selections: content.selections.map((one, i) => (i === 0 ? { ...one, isOver: true, isOpen: false } : one)),
+    };
+  };
+  const clashing = (): SlipContent => ({
+    ...made({ count: 3, stakes: { combo: '5', 'system/2': '5' } }),
+    clashes: new Map([['1.1', { kind: 'match', otherId: '2.1' }]]),
+  });
+
+  test.each([
+    ['a match that is over', over],
+    ['two selections of one match', clashing],
+  ])('%s: no combined odds and no return, while the stake stays', (_, content) => {
+    expect(sum('combo', content())).toMatchObject({ stakeMinor: 500n, returnMinor: 0n });
+    expect(sum('combo', content())).not.toHaveProperty('combinedOdds');
+    expect(sum('system', content())).toMatchObject({ stakeMinor: 1500n, returnMinor: 0n });
+  });
+
+  test.each([
+    ['a match that is over', over, 'slip.button.over'],
+    ['two selections of one match', clashing, 'slip.rule.clash'],
+  ] as const)('BETSLIP-14 %s: the button says so before it asks for odds to be accepted', (_, content, text) => {
+    expect(buttonOf('combo', content(), { haveOddsChanged: true })).toMatchObject({ action: 'none', text });
+    expect(buttonOf('combo', made({ count: 3, stakes: { combo: '5' } }), { haveOddsChanged: true }).action).toBe('accept');
+  });
+});

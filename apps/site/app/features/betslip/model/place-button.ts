@@ -153,6 +153,14 @@ function blockedAction(block: PlacementBlock): PlaceAction {
   return block.reason === 'rule' && block.refusal.name === 'InvalidStakeException' ? 'stake' : 'none';
 }
 
+/** Selections have to leave the slip first: with odds that are accepted before that, nothing could be placed. */
+function needsRemoval(block: PlacementBlock | undefined, input: ButtonInput): block is PlacementBlock {
+  if (block?.reason === 'rule')
+    return block.refusal.name === 'IncompatibleSelectionsException' || block.refusal.name === 'IncompatibleBetTypesException';
+  const condition = block?.reason === 'conditions' ? conditionOf(input) : undefined;
+  return condition === 'over' || condition === 'clash';
+}
+
 /**
  * One reason at a time. What blocks placing comes first; then what the customer still has to do, which the same button helps with:
  * it leads to the stake, or opens the log-in dialog (BETSLIP-38).
@@ -160,7 +168,9 @@ function blockedAction(block: PlacementBlock): PlaceAction {
 export function placeButton(given: ButtonInput): PlaceButton {
   // A guest has no odds to accept and no stake to type before the log-in.
   const input = given.isGuest ? { ...given, haveOddsChanged: false } : given;
-  const block = blockOf(input);
+  const first = blockOf(input);
+  const after = first?.reason === 'oddsChanged' ? blockOf({ ...input, haveOddsChanged: false }) : undefined;
+  const block = needsRemoval(after, input) ? after : first;
   const isReady = block === undefined || (blockedAction(block) === 'stake' && conditionOf(input) === undefined);
   if (input.isGuest && isReady) return { action: 'logIn', text: 'slip.button.logIn', hasAmount: false, block: undefined };
   if (block) return { action: blockedAction(block), ...blockedText(block, input), hasAmount: false, block };

@@ -88,6 +88,16 @@ export const noSum = (over: Partial<SlipSum> = {}): SlipSum => ({
   ...over,
 });
 
+/**
+ * A sum without price and return where the selections make no bet together: one of them is closed, or two keep each other out. What is
+ * staked stays: it is typed, and may be on its way.
+ */
+export function sumOfOneBet(sum: SlipSum, { selections, clashes }: Pick<SlipContent, 'selections' | 'clashes'>): SlipSum {
+  if (clashes.size === 0 && selections.every((selection) => selection.isOpen)) return sum;
+  const { combinedOdds: _odds, bonusMinor: _bonus, bonusMaxMinor: _cut, isCapped: _cap, ...rest } = sum;
+  return { ...rest, returnMinor: 0n };
+}
+
 /** The first of the rows that has to be corrected. */
 export function rowProblem(rows: readonly StakeRow[]): Pick<SlipSum, 'problem'> {
   const faulty = rows.find((row) => row.problem !== undefined);

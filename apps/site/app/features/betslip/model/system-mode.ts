@@ -13,6 +13,7 @@ import {
   noSum,
   rowProblem,
   sentStake,
+  sumOfOneBet,
   withoutToken,
   wonLeg,
   worthOf,
@@ -94,7 +95,7 @@ export const systemMode: BetMode = {
     stakedSizes: stakedRows(content).map(({ key }) => sizeOfKey(key)),
   }),
   rows,
-  sum,
+  sum: (content) => sumOfOneBet(sum(content), content),
   request(content): BetRequest {
     const token = chosenFreeBet(content);
     const bankers = bankersOf(content);
