@@ -50,7 +50,12 @@ export async function loadMatchPage({ source, language, params }: Pick<PageReque
     early,
     hasStatistics: isKnown,
     sport: sport && { name: sport.name, link: sport.link },
-    place: { sportId: event.sportId, categoryId: event.category.id, tournamentId: event.tournament.id },
+    place: {
+      sportId: event.sportId,
+      categoryId: event.category.id,
+      tournamentId: event.tournament.id,
+      isLive: event.live !== null,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { renderSite, wordsOf } from '../../shared/i18n/test-site.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { SportsTree } from './sports-tree.tsx';
+import type { TreePlace } from './tree-place.ts';
 
 const sport = (id: number, name: string, systemId: number, link: string): SportNode => ({
   id,
@@ -27,9 +28,9 @@ const cup = {
   count: 8,
 };
 
-const tree = (sports: readonly SportNode[], path: string, own?: string) =>
+const tree = (sports: readonly SportNode[], path: string, own?: string, place: TreePlace = {}) =>
   renderSite(
-    <SportsTree sports={sports} top={[cup]} place={{}} onLeave={() => undefined} {...(own && { own: () => <p>{own}</p> })} />,
+    <SportsTree sports={sports} top={[cup]} place={place} onLeave={() => undefined} {...(own && { own: () => <p>{own}</p> })} />,
     {
       path,
     },
@@ -42,7 +43,7 @@ const rows = (html: string) =>
   );
 
 test('SIDEBAR-04 SIDEBAR-06 CALL-05 live, the top, sport and esports; esports opens in a column and is a plain link in a drawer', () => {
-  for (const path of ['/en/sport', '/en/live'])
+  for (const path of ['/en/sport', '/en/sport/soccer'])
     expect(rows(tree([soccer, game], path)), path).toEqual([
       'a Live 3 /en/live',
       'h2 Top tournaments',
@@ -69,4 +70,15 @@ test('SIDEBAR-04 SIDEBAR-07 a page of esports has the same groups; its own is op
 
 test('SIDEBAR-04 without a game on offer there is no esports group', () => {
   expect(rows(tree([soccer], '/en/sport')).join()).not.toContain('Esports');
+});
+
+const pressed = (html: string) => /aria-pressed="true"[^>]*>([^<]*)</.exec(html)?.[1];
+
+test('SIDEBAR-10 the tree opens in the mode of its page: live for the pages of live and for a match that is played', () => {
+  const modes = ['/en/live', '/en/live/featured', '/en/live/multi-view', '/en/sport', '/en/live-casino-game/x/y'].map((path) =>
+    pressed(tree([soccer], path)),
+  );
+  expect(modes).toEqual(['Live', 'Live', 'Live', 'Prematch', 'Prematch']);
+  expect(pressed(tree([soccer], '/en/sport/soccer/a/b/match/1', undefined, { isLive: true }))).toBe('Live');
+  expect(pressed(tree([soccer], '/en/esports/a/b/match/1', 'the games', { isLive: true }))).toBe('Prematch');
 });

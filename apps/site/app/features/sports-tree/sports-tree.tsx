@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { loadPart } from '../../shared/api/load-part.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode, TournamentNode } from '../../shared/model/sport.ts';
+import { pathAfterLanguage } from '../../shared/routing/paths.ts';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { EsportsGroup } from './esports-group.tsx';
@@ -11,7 +12,7 @@ import { PrematchTree } from './prematch-tree.tsx';
 import { SearchBox } from './search-box.tsx';
 import css from './sports-tree.module.css';
 import type { TreePlace } from './tree-place.ts';
-import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
+import { pageMode, setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
 
 /** Most visitors never leave the first mode. */
 const LiveTree = lazy(() =>
@@ -22,6 +23,18 @@ const ResultsTree = lazy(() =>
 );
 
 const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live: 'tree.live', results: 'tree.results' };
+
+/** A list that is read when it comes into sight: in a drawer that stays closed it asks for nothing. */
+function WhenSeen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsSeen(true));
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return isSeen ? children : <div ref={place} className={css.treeRow} />;
+}
 
 interface SportsTreeProps {
   sports: readonly SportNode[];
@@ -39,7 +52,14 @@ interface SportsTreeProps {
 export function SportsTree({ sports, top, place, onLeave, own, foot }: SportsTreeProps) {
   const t = useT();
   const { locale } = useSite();
-  const mode = useTree((state) => state.mode);
+  const { pathname } = useLocation();
+  const chosen = useTree((state) => state.chosenMode);
+  // The pages of a game have the tree that they had.
+  const ofPage = own ? 'prematch' : pageMode(pathAfterLanguage(pathname), place);
+  const mode = chosen ?? ofPage;
+  // A page of the other kind comes in its own mode: what was chosen was chosen on that one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is the reason
+  useEffect(() => setTreeMode(undefined), [ofPage]);
   const liveCount = sports.reduce((sum, sport) => sum + sport.liveCount, 0);
   return (
     <div className={css.tree}>
@@ -71,7 +91,11 @@ export function SportsTree({ sports, top, place, onLeave, own, foot }: SportsTre
           </>
         )}
         <Suspense fallback={null}>
-          {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
+          {mode === 'live' && (
+            <WhenSeen>
+              <LiveTree sports={sports} onLeave={onLeave} />
+            </WhenSeen>
+          )}
           {mode === 'results' && (own?.(mode) ?? <ResultsTree sports={sports} onLeave={onLeave} />)}
         </Suspense>
       </SearchBox>

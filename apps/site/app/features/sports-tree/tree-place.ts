@@ -3,4 +3,6 @@ export interface TreePlace {
   readonly sportId?: number | undefined;
   readonly categoryId?: number | undefined;
   readonly tournamentId?: number | undefined;
+  /** A match that is played. */
+  readonly isLive?: boolean | undefined;
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { TreePlace } from './tree-place.ts';
 
 /** SIDEBAR-10. */
 export const treeModes = ['prematch', 'live', 'results'] as const;
@@ -8,7 +9,8 @@ export type TreeMode = (typeof treeModes)[number];
 export type MatchDisplay = 'today' | 'all';
 
 export interface TreeState {
-  readonly mode: TreeMode;
+  /** By hand; `undefined` = that of the page. */
+  readonly chosenMode: TreeMode | undefined;
   readonly display: MatchDisplay;
   /** `undefined` until something was toggled: the page's own sport and category are open then. `null` is none. */
   readonly openSport: number | null | undefined;
@@ -18,7 +20,7 @@ export interface TreeState {
 }
 
 const initial: TreeState = {
-  mode: 'prematch',
+  chosenMode: undefined,
   display: 'all',
   openSport: undefined,
   openCategory: undefined,
@@ -29,7 +31,11 @@ const initial: TreeState = {
 const store = createStore<TreeState>(() => initial);
 export const useTree = <Part>(select: (state: TreeState) => Part): Part => useStore(store, select);
 
-export const setTreeMode = (mode: TreeMode): void => store.setState({ mode });
+export const setTreeMode = (chosenMode: TreeMode | undefined): void => store.setState({ chosenMode });
+
+/** The mode that a page opens the tree in: live for the pages of live, whose path is after the language, and for a match that is played. */
+export const pageMode = (path: string, { isLive }: TreePlace): TreeMode =>
+  isLive === true || /^\/live(\/|$)/.test(path) ? 'live' : 'prematch';
 export const setMatchDisplay = (display: MatchDisplay): void => store.setState({ display });
 
 /** SIDEBAR-15, SIDEBAR-17: only one sport is open; the open one closes. With another sport goes the open category. */
