@@ -13,8 +13,12 @@ const KEYS = [
   ...['inning_3', 'inning_3_top', 'inning_3_middle', 'inning_3_bottom', 'inning_3_end'],
 ];
 
-function Period({ periodKey }: { periodKey: string }) {
-  return usePeriodText({ periodKey, periodText: SERVER_SAYS } as LiveInfo);
+interface PeriodProps {
+  periodKey: string;
+  suspendReason?: string;
+}
+function Period(info: PeriodProps) {
+  return usePeriodText({ ...info, periodText: SERVER_SAYS } as LiveInfo);
 }
 const say = (language: string, periodKey: string) => renderStatic(<Period periodKey={periodKey} />, { language });
 
@@ -34,4 +38,12 @@ test('spec 91 baseball says the inning and its half; what is not known is said i
   expect(say('en-US', 'inning_9_bottom')).toBe('Bottom of inning 9');
   expect(say('ja-JP', 'inning_7_bottom')).toBe('7回裏');
   for (const key of ['inning_3_side', 'chukka_3', '']) expect(say('en-US', key)).toBe(SERVER_SAYS);
+});
+
+test('spec 91 prices that stop for a break leave half-time its name', () => {
+  const stopped = (periodKey: string, suspendReason: string) =>
+    renderStatic(<Period periodKey={periodKey} suspendReason={suspendReason} />, { language: 'en-US' });
+  expect(stopped('halftime', 'break')).toBe('Half-time');
+  expect(stopped('pause', 'break')).toBe('Break');
+  expect(stopped('halftime', 'var_check')).not.toBe('Half-time');
 });

@@ -56,7 +56,8 @@ const reasons: Record<string, MessageId> = {
 export function usePeriodText(info: LiveInfo): string {
   const t = useT();
   const reason = info.suspendReason === undefined ? undefined : reasons[info.suspendReason];
-  if (reason) return t(reason);
+  // Which break it is says more than that it is one.
+  if (reason && !(info.suspendReason === 'break' && info.periodKey === 'halftime')) return t(reason);
   const name = named[info.periodKey];
   if (name) return t(name);
   const [, word = '', number = '', half = ''] = /^([a-z]+)_(\d+)(_[a-z]+)?$/.exec(info.periodKey) ?? [];

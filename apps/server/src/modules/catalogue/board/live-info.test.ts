@@ -49,6 +49,21 @@ describe('live info', () => {
     expect(liveInfoOf(match, label, false)).toMatchObject({ PeriodKey: 'pause' });
   });
 
+  test.each([
+    [20, 'Basketball', 2, 'halftime'],
+    [16, 'American Football', 2, 'halftime'],
+    [20, 'Basketball', 1, 'pause'],
+    [20, 'Basketball', 3, 'pause'],
+    [4, 'Ice Hockey', 2, 'pause'],
+  ])('spec 91 the break behind half of the quarters is half-time: %i %s after %i parts', (systemId, sport, parts, periodKey) => {
+    const board = boardWith(fixture({ sport, systemId }));
+    const periods = Array.from({ length: parts }, () => ({ home: 20, away: 18 }));
+    board.apply(odds(1, [], { producer: 1, state: liveState({ periodKey: 'pause', periods }) }));
+    const match = board.match(1);
+    if (!match) throw new Error('match expected');
+    expect(liveInfoOf(match, label, false)).toMatchObject({ PeriodKey: periodKey, Status: `<${periodKey}>` });
+  });
+
   test('CLOCK-03 a stopped clock gives the minute', () => {
     const { info } = infoAfter({ periodKey: 'halftime', clock: { matchTimeS: 2700, isStopped: true, atMs: NOON } });
     expect(info).toMatchObject({ IsClockStarted: false, MatchMinute: 45, PeriodKey: 'halftime' });

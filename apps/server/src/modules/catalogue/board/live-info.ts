@@ -1,4 +1,5 @@
 import type { LiveMatchInfo } from '@duskline/contract/entities/sport';
+import { SportSystemId } from '@duskline/contract/enums';
 import type { MatchState } from '../../../platform/bus/board-message.ts';
 import type { MatchNode } from '../model.ts';
 
@@ -24,8 +25,16 @@ const PART_OF: ReadonlyMap<number, 'frame' | 'leg'> = new Map([
   [22, 'leg'],
 ]);
 
-/** The part that is being played: the one behind those that are won. */
-function runningPart(systemId: number, { periodKey, homeScore, awayScore }: MatchState): string {
+/**
+ * Sports of two halves that are played in quarters, of whose breaks the feed says only that they are breaks, by their numbers: Australian and
+ * American football, basketball, field hockey, water polo.
+ */
+const IN_QUARTERS: ReadonlySet<number> = new Set([13, 16, SportSystemId.BASKETBALL, 24, 26]);
+const QUARTERS_OF_HALF = 2;
+
+/** The part that is being played: the one behind those that are won; and which of the breaks is half-time. */
+function runningPart(systemId: number, { periodKey, homeScore, awayScore, periods }: MatchState): string {
+  if (periodKey === 'pause' && IN_QUARTERS.has(systemId) && periods.length === QUARTERS_OF_HALF) return 'halftime';
   const part = periodKey === 'live' ? PART_OF.get(systemId) : undefined;
   return part === undefined ? periodKey : `${part}_${homeScore + awayScore + 1}`;
 }
