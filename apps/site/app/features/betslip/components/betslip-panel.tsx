@@ -28,7 +28,11 @@ const multi = () => loadPart(() => import('./multi/multi-stakes.tsx'));
 const MultiTerms = lazy(() => multi().then((module) => ({ default: module.MultiTerms })));
 /** What the tabs of several selections show: there before one of them is pressed, so that nothing moves under the next press. */
 const preloadTabs = () => void Promise.allSettled([multi(), loadPart(() => import('./multi/card-extras.tsx'))]);
-const MultiRows = lazy(() => multi().then((module) => ({ default: module.MultiRows })));
+const MultiBoost = lazy(() => multi().then((module) => ({ default: module.MultiBoost })));
+/** Free bets come with the first use. */
+const FreeBetPicker = lazy(() =>
+  loadPart(() => import('./multi/free-bet-picker.tsx')).then((module) => ({ default: module.FreeBetPicker })),
+);
 
 function EmptySlip() {
   const t = useT();
@@ -149,6 +153,10 @@ export function BetslipPanel() {
   const phase = useSlip((state) => state.phase);
   const count = useSlip((state) => state.data.selections.length);
   const receipt = useSlip((state) => state.receipt);
+  // What a trader looks at, or has offered instead, is not paid in another way any more.
+  const hasFreeBets = useSlip(
+    ({ freeBets, placing: { step } }) => freeBets.length > 0 && step !== 'trader' && step !== 'offered',
+  );
   const content = useSlipContent();
   const mode = useBetMode();
   const { hasRows, hasBonus } = traitsOf(mode.betType);
@@ -204,14 +212,19 @@ export function BetslipPanel() {
             {receipt && <ReceiptCard receipt={receipt} />}
             <SlipHead isBusy={isPlacing} />
             {traitsOf(mode.betType).isMultiLeg && (
-              <Suspense fallback={null}>
+              <Suspense fallback={hasRows && <div className={`skeleton ${slipStakesCss.slipStakesPlace}`} />}>
                 <MultiTerms />
               </Suspense>
             )}
             <Cards />
-            {(hasRows || hasBonus) && (
-              <Suspense fallback={hasRows && <div className={`skeleton ${slipStakesCss.slipStakesPlace}`} />}>
-                <MultiRows />
+            {hasBonus && (
+              <Suspense fallback={null}>
+                <MultiBoost />
+              </Suspense>
+            )}
+            {hasFreeBets && (
+              <Suspense fallback={null}>
+                <FreeBetPicker />
               </Suspense>
             )}
             <KeepSwitch isBusy={isPlacing} />

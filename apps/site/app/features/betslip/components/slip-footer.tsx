@@ -14,12 +14,9 @@ import slipStakesCss from './slip-stakes.module.css';
 import { SingleStakes } from './slip-stakes.tsx';
 import { useBetMode, useSlip, useSlipMoney, useSlipMoneyText } from './use-slip.ts';
 
-/** The stakes of bets of several selections, and the free bets, come with the first use. */
+/** The stakes of bets of several selections come with the first use. */
 const MultiStakes = lazy(() =>
   loadPart(() => import('./multi/multi-stakes.tsx')).then((module) => ({ default: module.MultiStakes })),
-);
-const FreeBetPicker = lazy(() =>
-  loadPart(() => import('./multi/free-bet-picker.tsx')).then((module) => ({ default: module.FreeBetPicker })),
 );
 
 function Sums({ sum }: { sum: SlipSum }) {
@@ -84,7 +81,6 @@ function CapNote({ hasBonus }: { hasBonus: boolean }) {
 export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton }) {
   const { betType } = useBetMode();
   const step = useSlip((state) => state.placing.step);
-  const hasFreeBets = useSlip((state) => state.freeBets.length > 0);
   const booked = useBooked(sum);
   // What was asked for is not what is offered: only the offer and its answers are left.
   if (step === 'offered')
@@ -109,11 +105,6 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
         </Suspense>
       ) : (
         <SingleStakes />
-      )}
-      {hasFreeBets && step !== 'trader' && (
-        <Suspense fallback={null}>
-          <FreeBetPicker />
-        </Suspense>
       )}
       <Sums sum={sum} />
       {sum.isCapped && <CapNote hasBonus={sum.bonusMinor !== undefined} />}

@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
@@ -13,7 +14,7 @@ import { useLasting } from './place-bet-button.tsx';
 import slipCardCss from './slip-card.module.css';
 import css from './slip-notices.module.css';
 import { useFixInput } from './use-fix-input.ts';
-import { useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
+import { useBetMode, useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
 
 /** Offers are rare: their card is loaded with the first one. */
 const OfferCard = lazy(() => loadPart(() => import('./offer-card.tsx')).then((module) => ({ default: module.OfferCard })));
@@ -160,7 +161,9 @@ export function SlipNotices() {
   // A bet that is on its way keeps the odds it was sent with: what moves meanwhile is no question to the customer.
   const isPlacing = placing.step !== 'idle';
   const over = fixOver(data.selections);
-  const changed = isPlacing ? 0 : changedSelections(data).length;
+  const { isMultiLeg } = traitsOf(useBetMode().betType);
+  // Odds of a bet of several are a question once nothing has to leave it first.
+  const changed = isPlacing || (over && isMultiLeg) ? 0 : changedSelections(data).length;
   const applied = isPlacing ? [] : appliedSelections(data);
   return (
     <>

@@ -64,24 +64,19 @@ function OneStake({ content, currency }: { content: SlipContent; currency: Curre
   );
 }
 
-/** What stands above the selections: what kind of chain, which teaser. */
+/** What stands above the selections: the stakes of a system, which are in sight so; what kind of chain; which teaser. */
 export function MultiTerms() {
   const content = useSlipContent();
-  const { isLaid, isTeased } = traitsOf(useBetMode().betType);
+  const { isLaid, isTeased, hasRows } = traitsOf(useBetMode().betType);
+  if (hasRows) return <SystemStakes content={content} />;
   if (isTeased) return <TeaserPicker content={content} />;
   return isLaid ? <ChainTerms content={content} /> : null;
 }
 
-/** What stands below the selections and scrolls with them: a system has a stake for every fold, a combo its boost. */
-export function MultiRows() {
+/** What stands below the selections of a combo and scrolls with them: its boost. */
+export function MultiBoost() {
   const content = useSlipContent();
-  const { hasRows, hasBonus } = traitsOf(useBetMode().betType);
-  return (
-    <>
-      {hasRows && <SystemStakes content={content} />}
-      {hasBonus && <BonusLadder content={content} />}
-    </>
-  );
+  return traitsOf(useBetMode().betType).hasBonus && <BonusLadder content={content} />;
 }
 
 /** The stake of the footer. */

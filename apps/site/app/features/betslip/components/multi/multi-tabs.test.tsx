@@ -10,7 +10,7 @@ import { FakeSlip, selection, wireSlip } from '../../test-kit/fake-slip.ts';
 import { renderSlip } from '../../test-kit/render-slip.tsx';
 import { CardExtras } from './card-extras.tsx';
 import { FreeBetPicker } from './free-bet-picker.tsx';
-import { MultiRows, MultiStakes, MultiTerms } from './multi-stakes.tsx';
+import { MultiBoost, MultiStakes, MultiTerms } from './multi-stakes.tsx';
 
 const IDS = ['1.1', '2.1', '3.1', '4.1'];
 type Wire = Parameters<typeof wireSlip>[1];
@@ -31,7 +31,7 @@ describe('tabs of several selections', () => {
     ];
     const html = renderSlip(
       <>
-        <MultiRows />
+        <MultiBoost />
         <MultiStakes />
       </>,
       slip('combo', { bonusRules }),
@@ -52,7 +52,7 @@ describe('tabs of several selections', () => {
     const bonusRules = [{ MinSelections: 4, MinOdds: 1.2, Percent: 40, MaxBonus: 5000 }];
     const words = (text: string) => {
       const fake = slip('combo', { bonusRules, ...typed('combo', text) }, { currency: 'USD' });
-      return wordsOf(renderSlip(<MultiRows />, fake, language)).replace(/\u00a0/g, ' ');
+      return wordsOf(renderSlip(<MultiBoost />, fake, language)).replace(/\u00a0/g, ' ');
     };
     expect(words('10000')).toContain(said);
     expect(words('10')).not.toMatch(/5[.,]000/);
@@ -62,7 +62,7 @@ describe('tabs of several selections', () => {
     'BETSLIP-34 rules 12.1 a pick below the least odds of the boost is said not to count: %s',
     (language) => {
       const bonusRules = [{ MinSelections: 3, MinOdds: 2.5, Percent: 5 }];
-      const words = wordsOf(renderSlip(<MultiRows />, slip('combo', { bonusRules }), language)).replace(/[\u2068\u2069]/g, '');
+      const words = wordsOf(renderSlip(<MultiBoost />, slip('combo', { bonusRules }), language)).replace(/[\u2068\u2069]/g, '');
       if (language === 'en-US')
         expect(words).toContain('Add 3 selections at 2.50 or higher for a 5% boost 4 selections below 2.50 do not count.');
       expect(words.match(/2\.50/g)).toHaveLength(2);
@@ -70,10 +70,10 @@ describe('tabs of several selections', () => {
   );
 
   test('BETSLIP-18 BETSLIP-31 a system has a stake for every fold of what is no banker', () => {
-    const words = wordsOf(renderSlip(<MultiRows />, slip('system')));
+    const words = wordsOf(renderSlip(<MultiTerms />, slip('system')));
     for (const row of ['Doubles 2/4 × 6', 'Trebles 3/4 × 4', 'All 4 4/4 × 1', 'Singles 1/4 × 4']) expect(words).toContain(row);
     expect(words).toContain('Lucky 15 ×15');
-    const banked = wordsOf(renderSlip(<MultiRows />, slip('system', {}, { bankers: ['1.1'] })));
+    const banked = wordsOf(renderSlip(<MultiTerms />, slip('system', {}, { bankers: ['1.1'] })));
     expect(banked).toContain('1 banker in every bet');
     expect(banked).toContain('Doubles 2/3 × 3');
     expect(banked).not.toContain('Lucky');
@@ -125,7 +125,7 @@ describe('tabs of several selections', () => {
   test('TRADER-02 a system above its limit says that it is final', () => {
     const fake = slip('system', typed('system/2', '50'), { isReferredAboveMax: true });
     const maxima = { 'system/2': { of: keyOf(fake), maxMinor: 4000n } };
-    const html = renderSlip(<MultiRows />, slip('system', { ...typed('system/2', '50'), maxima }, { isReferredAboveMax: true }));
+    const html = renderSlip(<MultiTerms />, slip('system', { ...typed('system/2', '50'), maxima }, { isReferredAboveMax: true }));
     expect(wordsOf(html)).toContain('The maximum stake is €40.00. Trader offers not available for this bet type.');
     expect(html).toContain('aria-invalid="true"');
   });
@@ -157,7 +157,7 @@ describe('tabs of several selections', () => {
       const html = renderSlip(
         <>
           <MultiTerms />
-          <MultiRows />
+          <MultiBoost />
           <MultiStakes />
         </>,
         slip(mode),
