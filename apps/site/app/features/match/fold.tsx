@@ -10,13 +10,11 @@ interface FoldProps {
   onToggle: () => void;
   /** What is opened, and what else the section says of itself. */
   children: ReactNode;
-  className?: string | undefined;
-  folds?: '' | undefined;
 }
 
 /** A part of the page of a match that a reader opens and closes by its title. */
-export const Fold = ({ id, title, isOpen, onToggle, children, className, folds }: FoldProps) => (
-  <section className={className ? `panel ${css.fold} ${className}` : `panel ${css.fold}`} data-folds={folds}>
+export const Fold = ({ id, title, isOpen, onToggle, children }: FoldProps) => (
+  <section className={`panel ${css.fold}`}>
     <h2>
       <button type="button" className={css.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         {title}

@@ -37,19 +37,20 @@ const info: LiveInfo = {
 const words = (more: Partial<LiveInfo>) => wordsOf(renderSite(<MatchHeader event={event} info={{ ...info, ...more }} />));
 
 test('design 3.4 the score stands once in the first period of a match, and by period from the second on', () => {
-  expect(words({})).not.toContain('Total');
-  expect(
-    words({
-      homeScore: 2,
-      sets: [
-        [1, 0],
-        [1, 0],
-      ],
-    }),
-  ).toMatch(/1 2 Total Bath 1 1 2 Leeds 0 0 0/);
+  expect(words({})).not.toContain('Scores by period');
+  const later: Partial<LiveInfo> = {
+    homeScore: 2,
+    sets: [
+      [1, 0],
+      [1, 0],
+    ],
+  };
+  expect(words(later)).toMatch(/Scores by period 1 – 0 1 – 0$/);
+  // Nor do the names.
+  expect(words(later).match(/Bath/g)).toHaveLength(1);
 });
 
 test('design 3.4 the games of a first set are no score by sets, and points stand beside them', () => {
-  expect(words({ homeScore: 0, sets: [[4, 3]] })).toMatch(/1 Total Bath 4 0 Leeds 3 0/);
-  expect(words({ homeScore: 0, sets: [[0, 0]], gameScore: '15-30' })).toMatch(/1 Pts Total Bath 0 15 0 Leeds 0 30 0/);
+  expect(words({ homeScore: 0, sets: [[4, 3]] })).toMatch(/Scores by period 4 – 3$/);
+  expect(words({ homeScore: 0, sets: [[0, 0]], gameScore: '15-30' })).toMatch(/Pts 15 – 30$/);
 });

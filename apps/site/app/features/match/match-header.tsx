@@ -36,48 +36,33 @@ function Start({ event }: { event: SportEvent }) {
 const isScoreAgain = ({ sets, gameScore, homeScore, awayScore }: LiveInfo): boolean =>
   sets.length === 1 && !gameScore && sets[0]?.[0] === homeScore && sets[0][1] === awayScore;
 
-/** Scores by set or period, with the points of the running game in tennis. */
-function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
+/** A score in the direction of the page, as the large one above it. */
+const Pair = ({ home, away }: { home: string | number; away: string | number | undefined }) => (
+  <span className="num">
+    <bdi>{home}</bdi>–<bdi>{away}</bdi>
+  </span>
+);
+
+/** Scores by set or period, with the points of the running game in tennis. The whole score stands above. */
+function PartScores({ info }: { info: LiveInfo }) {
   const t = useT();
   const [homePoints, awayPoints] = info.gameScore?.split('-') ?? [];
   // Of darts there are no periods, and what is left of the leg says most.
-  if ((info.sets.length === 0 && homePoints === undefined) || isScoreAgain(info)) return null;
-  const row = (name: string, side: 0 | 1, total: number, points: string | undefined) => (
-    <tr>
-      <th scope="row" className="truncate" dir="auto">
-        {name}
-      </th>
-      {info.sets.map((set, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
-        <td key={i}>{set[side]}</td>
-      ))}
-      {points !== undefined && <td>{points}</td>}
-      <td>
-        <strong>{total}</strong>
-      </td>
-    </tr>
-  );
+  const sets = isScoreAgain(info) ? [] : info.sets;
+  if (sets.length === 0 && homePoints === undefined) return null;
   return (
-    <table className={css.setTable}>
-      <caption className="sr-only">{t('match.periodScores')}</caption>
-      <thead>
-        <tr>
-          <td />
-          {info.sets.map((_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
-            <th scope="col" key={i}>
-              {i + 1}
-            </th>
-          ))}
-          {homePoints !== undefined && <th scope="col">{t('match.points')}</th>}
-          <th scope="col">{t('match.total')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {row(event.home, 0, info.homeScore, homePoints)}
-        {row(event.away, 1, info.awayScore, awayPoints)}
-      </tbody>
-    </table>
+    <p className={css.parts}>
+      {sets.length > 0 && <span className="sr-only">{t('match.periodScores')}</span>}
+      {sets.map(([home, away], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
+        <Pair key={i} home={home} away={away} />
+      ))}
+      {homePoints !== undefined && (
+        <span className={css.points}>
+          {t('match.points')} <Pair home={homePoints} away={awayPoints} />
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -96,13 +81,13 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
             {event.tournament.name}
           </Link>
         )}
-        <StarButton
-          className={css.matchStar}
-          name={`${event.home} – ${event.away}`}
-          isOn={isFavourite}
-          onToggle={() => toggleFavourite(event.id)}
-        />
       </p>
+      <StarButton
+        className={css.matchStar}
+        name={`${event.home} – ${event.away}`}
+        isOn={isFavourite}
+        onToggle={() => toggleFavourite(event.id)}
+      />
       {info && info.periodKey !== 'ended' && <TileButton event={event} className={`icon-button ${css.matchTile}`} />}
       <h1 className="match-teams">
         <span className="match-team match-team-home">
@@ -123,8 +108,14 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
           <span dir="auto">{event.away}</span>
         </span>
       </h1>
-      {info ? <MatchClock className={css.matchClock} info={info} /> : <Start event={event} />}
-      {info && <SetTable event={event} info={info} />}
+      {info ? (
+        <div className={css.course}>
+          <MatchClock className={css.matchClock} info={info} />
+          <PartScores info={info} />
+        </div>
+      ) : (
+        <Start event={event} />
+      )}
       {info && <SuspendNote info={info} />}
       {event.isUnreported && <p className="match-note">{t('match.unreported')}</p>}
       {event.isPostponed && <p className="match-note">{t('match.postponed')}</p>}

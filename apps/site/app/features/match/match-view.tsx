@@ -55,8 +55,10 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeId
   return (
     <>
       <MatchHeader event={match.event} info={match.info} />
-      {match.info && !match.event.isUnreported && <MediaSection event={match.event} info={match.info} />}
-      {hasStatistics && <StatisticsSection event={match.event} />}
+      <div className={css.folds}>
+        {match.info && !match.event.isUnreported && <MediaSection event={match.event} info={match.info} />}
+        {hasStatistics && <StatisticsSection event={match.event} />}
+      </div>
       {match.isOver || match.event.isUnreported ? (
         <EmptyNotice text={t(match.isOver ? 'match.over' : 'match.unreportedNote')} />
       ) : (

@@ -11,32 +11,43 @@ const MediaTabs = lazy(() =>
   loadPart(() => import('./media-tabs.tsx'), ['sport', 'tracker']).then((module) => ({ default: module.MediaTabs })),
 );
 
-/** As `--below-tablet-wide` of the tokens: what is folded there by the style, before any script has run. */
-const FOLDED = '(max-width: 47.9375em)';
+const KEY = 'match-media';
+
+/** Whether the reader opened it last; a browser that keeps nothing leaves it closed. */
+function wasOpen(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'open';
+  } catch {
+    return false;
+  }
+}
+
+function keepOpen(isOpen: boolean): void {
+  try {
+    localStorage.setItem(KEY, isOpen ? 'open' : 'closed');
+  } catch {
+    // Storage may be full or forbidden: the choice then lasts as long as the page.
+  }
+}
 
 /**
- * Tracker and stream of a match that is played. Its place is kept in the document, so that nothing moves when they come; on a phone and on a slow
- * connection it is a strip until a reader opens it.
+ * Tracker and stream of a match that is played: a strip, so that its prices are in sight, until a reader opens it; then it is open on the next
+ * match too, but not on a slow connection.
  */
 export function MediaSection({ event, info }: { event: SportEvent; info: LiveInfo }) {
   const t = useT();
   const id = useId();
   const isSlow = usePreference('updates') === 'slow';
-  /** Null: before any script has run the style decides. Decided once: what plays is not folded because a phone is turned. */
-  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once
-  useEffect(() => setIsOpen(!isSlow && !matchMedia(FOLDED).matches), []);
-  const isShown = isOpen ?? !isSlow;
+  useEffect(() => setIsOpen(!isSlow && wasOpen()), []);
+  const toggle = () => {
+    setIsOpen(!isOpen);
+    keepOpen(!isOpen);
+  };
   return (
-    <Fold
-      id={id}
-      title={t(info.streamType === undefined ? 'match.tracker' : 'filter.live')}
-      isOpen={isShown}
-      onToggle={() => setIsOpen(!isShown)}
-      className={css.media}
-      folds={isOpen === null ? '' : undefined}
-    >
-      <div id={id} className={css.body} hidden={!isShown}>
+    <Fold id={id} title={t(info.streamType === undefined ? 'match.tracker' : 'filter.live')} isOpen={isOpen} onToggle={toggle}>
+      <div id={id} className={css.body} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={null}>
             <MediaTabs event={event} info={info} />
