@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { categoriesOf, sportsOf } from '../features/outrights/outright-filters.ts';
 import { FIRST_PANELS, OutrightList } from '../features/outrights/outright-list.tsx';
 import { categoryNameQuery, outrightSportsQuery, outrightsQuery } from '../shared/api/outright-queries.ts';
+import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { cutOutright } from '../shared/model/outright.ts';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
@@ -10,10 +11,13 @@ import { PageTrail } from './page-trail.tsx';
 /** Outrights of all categories or of one. A category that is known has a page, whether it has an outright or not. */
 async function load({ source, language, params }: PageRequest) {
   const { category } = params;
-  const [all, named] = await Promise.all([
+  const [all, taking, known] = await Promise.all([
     source.load(outrightsQuery(source.call, language)),
     source.load(outrightSportsQuery(source.call, language)),
+    source.load(sportsQuery(source.call, language)),
   ]);
+  // A sport whose outrights are all closed is none of those that take bets: its name is that of the tree.
+  const named = [...taking, ...known];
   const events = category === undefined ? all : all.filter((event) => event.category.alias === category);
   const name =
     category === undefined

@@ -7,6 +7,7 @@ import { useViewport, ViewportContext } from '../../shared/live/viewport-subscri
 import type { SportEvent } from '../../shared/model/event.ts';
 import { type MarketLine, type MarketPanel as Panel, scoreOf } from '../../shared/model/market.ts';
 import type { Price } from '../../shared/model/price.ts';
+import { MixedText } from '../../shared/ui/mixed-text.tsx';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { EarlyPayoutMark } from './early-payout-mark.tsx';
 import { OddsHistoryButton } from './history/odds-history-button.tsx';
@@ -190,7 +191,9 @@ export const MarketPanel = memo(function MarketPanel({
             onClick={() => onToggle('collapsed', panel.typeId)}
           >
             <ChevronDown className="icon icon-small" aria-hidden="true" />
-            <span dir="auto">{panel.title}</span>
+            <span>
+              <MixedText text={panel.title} />
+            </span>
           </button>
         </h3>
         {earlyLead !== undefined && <EarlyPayoutMark lead={earlyLead} systemId={event.systemId} />}

@@ -2,6 +2,7 @@ import { useId, useMemo, useState } from 'react';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { type OutrightEvent, type OutrightMarket, RUNNERS_FOLDED, type Runner } from '../../shared/model/outright.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
+import { MixedText } from '../../shared/ui/mixed-text.tsx';
 import { ErrorNotice } from '../../shared/ui/notice.tsx';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
@@ -58,7 +59,9 @@ function Head({ event, market, titleId }: { event: OutrightEvent; market: Outrig
     <div>
       <h2 className={css.title} id={titleId}>
         <Flag code={event.category.country} />
-        <span dir="auto">{event.name}</span>
+        <span>
+          <MixedText text={event.name} />
+        </span>
         {isSuspended && <span className={css.suspended}>{t('outrights.suspended')}</span>}
       </h2>
       <p className={css.terms}>

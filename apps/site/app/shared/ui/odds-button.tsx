@@ -4,6 +4,7 @@ import { useT } from '../i18n/site-context.tsx';
 import { useShownPrice } from '../live/use-live.ts';
 import type { Price } from '../model/price.ts';
 import { press } from '../slip/slip-port.ts';
+import { MixedText } from './mixed-text.tsx';
 import { RowIcon } from './page-symbols.tsx';
 import { usePriceView } from './price-view.tsx';
 
@@ -31,8 +32,8 @@ function OutcomeName({ name, isSpelled, isKept }: { name: string; isSpelled: boo
   const className = isKept ? 'odds-name odds-name-kept' : 'odds-name';
   if (!isSpelled) return <span className={className} data-name={name} />;
   return (
-    <span className={className} dir="auto">
-      {name}
+    <span className={className}>
+      <MixedText text={name} />
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useClockSeconds } from '../../../shared/live/ticker.ts';
 import { useLiveMatch } from '../../../shared/live/use-live.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
+import { MixedText } from '../../../shared/ui/mixed-text.tsx';
 import type { BetLeg } from '../model/bet.ts';
 import css from './leg-row.module.css';
 
@@ -65,12 +66,14 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
               {place}
             </bdi>
           )}
-          <strong dir="auto">{leg.title}</strong>
+          <strong>
+            <MixedText text={leg.title} />
+          </strong>
           {leg.isBanker && <span className={css.legMark}>{t('bets.banker')}</span>}
           {leg.isPaidEarly && <span className={css.legMark}>{t('bets.early')}</span>}
         </span>
-        <span className={css.legMarket} dir="auto">
-          {leg.marketTitle}
+        <span className={css.legMarket}>
+          <MixedText text={leg.marketTitle} />
         </span>
         {leg.teased && <span className={css.legMarket}>{t('bets.teasedFrom', { line: isolatedLine(leg.teased.from) })}</span>}
         <span className={css.legMatch}>

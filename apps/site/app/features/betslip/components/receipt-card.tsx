@@ -8,6 +8,7 @@ import { bonusLabel } from '../../../shared/model/bonus-label.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
 import { useCopy } from '../../../shared/ui/copying.ts';
+import { MixedText } from '../../../shared/ui/mixed-text.tsx';
 import type { PlacedBet, PlacedLeg } from '../model/placing-state.ts';
 import type { Receipt } from '../state/slip-state.ts';
 import css from './receipt-card.module.css';
@@ -57,12 +58,16 @@ function Leg({ leg, place }: { leg: PlacedLeg; place?: number | undefined }) {
             {place}
           </bdi>
         )}
-        <strong dir="auto">{leg.title}</strong>
+        <strong>
+          <MixedText text={leg.title} />
+        </strong>
         {leg.isBanker && <span className={css.receiptMark}>{t('slip.banker')}</span>}
         {!teased && <bdi className="num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>}
       </div>
       {teased && <p>{t('bets.teasedFrom', { line: isolatedLine(teased.from) })}</p>}
-      <p dir="auto">{leg.marketTitle}</p>
+      <p>
+        <MixedText text={leg.marketTitle} />
+      </p>
       <p dir="auto">{leg.matchName}</p>
     </li>
   );

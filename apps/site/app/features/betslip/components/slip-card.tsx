@@ -6,6 +6,7 @@ import { loadPart } from '../../../shared/api/load-part.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
+import { MixedText } from '../../../shared/ui/mixed-text.tsx';
 import type { Clash, ClashKind } from '../model/clash.ts';
 import { placementSelection, titleWithTeasedLine } from '../model/placement-selection.ts';
 import type { PlacementSelection } from '../model/placing-state.ts';
@@ -55,14 +56,16 @@ function Title({ selection, teased }: { selection: ShownSelection; teased: Place
   const title = titleWithTeasedLine(selection.title, teased);
   if (selection.link === '')
     return (
-      <h3 className={css.slipTitle} dir="auto">
-        {title}
+      <h3 className={css.slipTitle}>
+        <MixedText text={title} />
       </h3>
     );
   const href = selection.isLive ? liveHref(locale.segment, selection.link) : dataHref(locale.segment, selection.link);
   return (
-    <h3 className={css.slipTitle} dir="auto">
-      <Link to={href}>{title}</Link>
+    <h3 className={css.slipTitle}>
+      <Link to={href}>
+        <MixedText text={title} />
+      </Link>
     </h3>
   );
 }
@@ -116,8 +119,12 @@ export const SlipCard = memo(function SlipCard({ selection, hasStake, isJoint, c
   return (
     <li className={css.slipCard} data-state={state} data-clash={clash === undefined && isTeasable ? undefined : ''}>
       <Title selection={selection} teased={teased} />
-      <p className={css.slipMarket} dir="auto">
-        {selection.marketTitle === '' ? <span className="skeleton" aria-hidden="true" /> : selection.marketTitle}
+      <p className={css.slipMarket}>
+        {selection.marketTitle === '' ? (
+          <span className="skeleton" aria-hidden="true" />
+        ) : (
+          <MixedText text={selection.marketTitle} />
+        )}
       </p>
       {/* A teaser has a price of its own: that of a leg is shown only when something has to be said about it. */}
       {(!teased || !selection.isOpen || selection.wasOddsMilli !== undefined) && <SlipPrice selection={selection} />}
