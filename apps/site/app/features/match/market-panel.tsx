@@ -5,7 +5,7 @@ import { formatHandicap, formatLine } from '../../shared/format/format-price.ts'
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { useViewport, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
-import { type MarketLine, type MarketPanel as Panel, scoreOf } from '../../shared/model/market.ts';
+import { type MarketLine, type MarketPanel as Panel, scoreOf, shortName } from '../../shared/model/market.ts';
 import type { Price } from '../../shared/model/price.ts';
 import { MixedText } from '../../shared/ui/mixed-text.tsx';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
@@ -30,7 +30,7 @@ function Outcomes({ event, panel, line }: { event: SportEvent; panel: Panel; lin
             outcome={name}
             market={panel.title}
             isLive={event.live !== null}
-            name={name}
+            name={name === price.title ? shortName(price, line.prices) : name}
             isTabStop={i === 0}
           />
         );

@@ -1,7 +1,7 @@
 import type { Market } from '@duskline/contract/entities/sport';
 import { HeaderType } from '@duskline/contract/enums';
 import { expect, test } from 'vitest';
-import { scoreOf, toMarketPanels } from './market.ts';
+import { scoreOf, shortName, toMarketPanels } from './market.ts';
 
 const market = (ID: number, Title: string, titles: readonly string[], header: number = HeaderType.NONE): Market =>
   ({
@@ -58,4 +58,12 @@ test('a result with a handicap, or with a total, has one panel with a row for ea
     ['three', ['5 ']],
     ['three', ['6 ']],
   ]);
+});
+
+test('design 3.4 double chance says 1X, 12 and X2; any other market its outcomes in full', () => {
+  const of = (ids: readonly string[]) => ids.map((id) => ({ id, title: `outcome ${id}` }));
+  const names = (ids: readonly string[]) => of(ids).map((price) => shortName(price, of(ids)));
+  expect(names(['5.9', '5.10', '5.11'])).toEqual(['1X', '12', 'X2']);
+  expect(names(['5.1', '5.2', '5.3'])).toEqual(['outcome 5.1', 'outcome 5.2', 'outcome 5.3']);
+  expect(names(['5.9', '5.10', '5.11', '5.12'])[0]).toBe('outcome 5.9');
 });

@@ -49,6 +49,17 @@ export function scoreOf({ title }: Pick<Price, 'title'>): readonly [home: number
   return home === undefined ? undefined : [Number(home), Number(away)];
 }
 
+/** Double chance, whose outcomes the feed numbers: two teams' names in each of three cells would take four lines. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { 9: '1X', 10: '12', 11: 'X2' };
+const DOUBLE_CHANCE = ['9', '10', '11'];
+const outcomeOf = ({ id }: Pick<Price, 'id'>): string => id.slice(id.indexOf('.') + 1);
+
+/** What stands on a price where its outcome has a short form: "1X"; the outcome in full where it has none. `among`: prices of its market. */
+export function shortName(price: Pick<Price, 'id' | 'title'>, among: readonly Pick<Price, 'id'>[]): string {
+  const isDouble = among.length === 3 && among.every((one, at) => outcomeOf(one) === DOUBLE_CHANCE[at]);
+  return (isDouble && SHORT_NAMES[outcomeOf(price)]) || price.title;
+}
+
 function layoutOf(headerType: number, prices: readonly Price[]): MarketPanel['layout'] {
   const known = layouts[headerType];
   if (known !== undefined) return known;

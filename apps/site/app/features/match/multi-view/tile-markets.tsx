@@ -1,5 +1,5 @@
 import { formatHandicap, formatLine } from '../../../shared/format/format-price.ts';
-import type { MarketPanel } from '../../../shared/model/market.ts';
+import { type MarketPanel, shortName } from '../../../shared/model/market.ts';
 import { OddsButton } from '../../../shared/ui/odds-button.tsx';
 import css from './tile.module.css';
 
@@ -26,7 +26,7 @@ export function TileMarket({ panel }: { panel: MarketPanel }) {
             outcome={price.title}
             market={panel.title}
             isLive
-            name={price.title}
+            name={shortName(price, main.prices)}
             line={isLine ? lineText(price.line ?? main.line) : undefined}
             isTabStop={i === 0}
           />
