@@ -15,12 +15,13 @@ import { TournamentGroup } from './tournament-group.tsx';
 import { useKeptRows } from './use-kept-rows.ts';
 
 /** Names above the columns. They repeat what every price says for itself, so screen readers skip them. */
-function ColumnHeads({ outcomes }: { outcomes: number }) {
+function ColumnHeads({ outcomes, isMixed }: { outcomes: number; isMixed: boolean }) {
   const t = useT();
   const names = { moneyline: resultNames(outcomes), handicap: ['1', '2'], total: useTotalNames() };
   return columnKeys.map((column) => (
     <div className={css.listColumn} key={column} data-column={column} aria-hidden="true">
-      {t(columnTitle(column, outcomes))}
+      {/* "1X2" is no name for a result without a draw. */}
+      {t(columnTitle(column, isMixed ? 2 : outcomes))}
       <span>
         {names[column].map((name) => (
           <bdi key={name}>{name}</bdi>
@@ -106,7 +107,7 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
           >
             <div className={`list-head ${css.listHead} ${css.gridRow}`}>
               <SectionName className={css.listName} name={name} isLive={section.key === 'live'} />
-              <ColumnHeads outcomes={outcomes} />
+              <ColumnHeads outcomes={outcomes} isMixed={isMixed(section, outcomes)} />
             </div>
             {section.groups.map((group) => (
               <Group key={group.key} group={group} isHeaded={hasTournaments} />

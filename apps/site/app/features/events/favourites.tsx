@@ -9,7 +9,7 @@ import { openSessionDialog, useAccount, useSessionPhase } from '../../shared/ses
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { Skeletons } from '../../shared/ui/skeletons.tsx';
 import { TabList, TabPanel } from '../../shared/ui/tabs.tsx';
-import { absentColumns } from './absent-columns.ts';
+import { absentColumns, resultOutcomes } from './absent-columns.ts';
 import { EventList } from './event-list.tsx';
 import { favouriteTournamentsQuery } from './favourite-queries.ts';
 import css from './favourites.module.css';
@@ -44,7 +44,7 @@ function FavouriteMatches() {
       </EmptyNotice>
     );
   }
-  const outcomes = events.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2;
+  const outcomes = resultOutcomes(events);
   return (
     <>
       <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} without={absentColumns(events)} />

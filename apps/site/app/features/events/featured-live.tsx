@@ -6,6 +6,7 @@ import type { StreamPositions } from '../../shared/live/topic.ts';
 import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
+import { resultOutcomes } from './absent-columns.ts';
 import { EventList } from './event-list.tsx';
 import { FeaturedCard } from './featured-card.tsx';
 import css from './featured-live.module.css';
@@ -33,7 +34,7 @@ export function FeaturedLive({ initial, positions }: { initial: SportEvent[]; po
   // What is over stays for half a minute, as a row: a card would lead with it.
   const cards = firstLive(events, CARDS);
   const rest = events.filter((event) => !cards.includes(event));
-  const outcomes = rest.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2;
+  const outcomes = resultOutcomes(rest);
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}

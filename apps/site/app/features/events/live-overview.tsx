@@ -12,6 +12,7 @@ import { EndOfList } from '../../shared/ui/end-of-list.tsx';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
+import { resultOutcomes } from './absent-columns.ts';
 import { EventList } from './event-list.tsx';
 import { toSections } from './filters.ts';
 import css from './list-toolbar.module.css';
@@ -86,7 +87,7 @@ export function LiveOverview({ initial, hasAll, sports: firstSports, positions }
           key={sport.id}
           liveTitle={sport.name}
           sections={toSections(bySport.get(sport.id) ?? [], 'league', () => 'live')}
-          outcomes={bySport.get(sport.id)?.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2}
+          outcomes={resultOutcomes(bySport.get(sport.id) ?? [])}
           market={market}
         />
       ))}

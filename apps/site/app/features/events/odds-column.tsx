@@ -5,6 +5,7 @@ import { usePreference, useSite, useT } from '../../shared/i18n/site-context.tsx
 import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';
 import type { Price } from '../../shared/model/price.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
+import { resultPlaces } from './absent-columns.ts';
 
 export const columnTitles: Record<ColumnKey, MessageId> = {
   moneyline: 'market.result',
@@ -15,10 +16,6 @@ export const columnTitles: Record<ColumnKey, MessageId> = {
 /** Name of a column: the result has a draw or has not. */
 export const columnTitle = (column: ColumnKey, outcomes: number): MessageId =>
   column === 'moneyline' && outcomes === 2 ? 'market.winner' : columnTitles[column];
-
-/** Tennis and basketball have no draw: where they have no prices, two places stay empty. */
-const TWO_WAY = new Set([5, 20]);
-const places = (column: ColumnKey, event: SportEvent) => (column === 'moneyline' && !TWO_WAY.has(event.systemId) ? 3 : 2);
 
 /** 1, X, 2 for three outcomes; 1, 2 for two (LIVEBAR-09). */
 export const resultNames = (count: number): readonly string[] => (count === 3 ? ['1', 'X', '2'] : ['1', '2']);
@@ -67,7 +64,7 @@ export function OddsColumn({ event, column }: OddsColumnProps) {
     <div className="odds-group" role="group" aria-label={title} data-column={column}>
       {prices.length > 0
         ? prices.slice(0, 3).map(cell)
-        : Array.from({ length: places(column, event) }, (_, i) => (
+        : Array.from({ length: column === 'moneyline' ? resultPlaces(event) : 2 }, (_, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
             <span className="odds odds-absent" aria-hidden="true" key={i}>
               –

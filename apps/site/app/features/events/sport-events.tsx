@@ -4,7 +4,7 @@ import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.t
 import { useMinute } from '../../shared/live/ticker.ts';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
-import { absentColumns } from './absent-columns.ts';
+import { absentColumns, resultOutcomes } from './absent-columns.ts';
 import { EventList } from './event-list.tsx';
 import {
   type EventFilter,
@@ -69,7 +69,7 @@ export function SportEvents({
   const moment = { nowMs, isoDay };
   const shown = data.events.filter((event) => passesFilter(event, filter, moment) && isInWindow(event, time, moment));
   const sections = toSections(shown, sorting, isoDay);
-  const outcomes = data.events.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2;
+  const outcomes = resultOutcomes(data.events);
   // Live matches are all here; the others may lie further down.
   const wantsMore = data.hasMore && filter !== 'live';
   const more = wantsMore && !data.isFailed ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined;

@@ -3,7 +3,7 @@ import type { EventScope } from '../../shared/api/event-queries.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import type { ColumnKey } from '../../shared/model/event.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
-import { absentColumns } from './absent-columns.ts';
+import { absentColumns, resultOutcomes } from './absent-columns.ts';
 import { EventList } from './event-list.tsx';
 import { firstRows, toSections } from './filters.ts';
 import { MarketSwitch } from './list-toolbar.tsx';
@@ -23,7 +23,7 @@ export function SportPreview({ scope, initial, rows }: SportPreviewProps) {
   const [market, setMarket] = useState<ColumnKey>('moneyline');
   const { events, isFailed, retry } = useSportEvents(scope, initial);
   const sections = firstRows(toSections(events, 'time', isoDay), rows);
-  const outcomes = events.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2;
+  const outcomes = resultOutcomes(events);
   if (events.length === 0) return isFailed ? <ErrorNotice onRetry={retry} /> : <EmptyNotice text={t('list.nothing')} />;
   return (
     <>
