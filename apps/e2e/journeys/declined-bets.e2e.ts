@@ -6,7 +6,7 @@ test('HISTORY-04 a declined bet is in its own list, with the reason', async ({ p
   const match = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
   await site.becomePlayer();
   await site.open(match.path);
-  const filter = site.rail.getByRole('button', { name: 'Declined' });
+  const filter = site.rail.getByRole('button', { name: 'Declined', exact: true });
 
   await test.step('before there is any it says so', async () => {
     await site.showTab('My bets');
@@ -24,7 +24,9 @@ test('HISTORY-04 a declined bet is in its own list, with the reason', async ({ p
   await test.step('afterwards it stands there, and nowhere among the bets', async () => {
     await site.showTab('My bets');
     await expect(site.rail.getByText('No bets here yet.')).toBeVisible();
-    await site.press(filter);
+    // Who looks for it among all bets is led there.
+    await site.press(site.rail.getByRole('button', { name: 'Declined bets in the last month: 1' }));
+    await expect(filter).toHaveAttribute('aria-pressed', 'true');
     const bet = site.rail.getByRole('list', { name: 'Declined' }).getByRole('article');
     await expect(bet).toHaveCount(1);
     await expect(bet).toContainText(match.home);

@@ -28,11 +28,12 @@ export function useBetScores(bets: readonly Bet[]): void {
   useTopics(topics, {});
 }
 
-export function BetsEmpty({ text }: { text: string }) {
+export function BetsEmpty({ text, children }: { text: string; children?: ReactNode }) {
   const t = useT();
   const { locale } = useSite();
   return (
     <EmptyNotice text={text}>
+      {children}
       <Link className="button" to={`/${locale.segment}/sport`}>
         {t('bets.toSports')}
       </Link>

@@ -6,6 +6,7 @@ import { useMinute } from '../../../shared/live/ticker.ts';
 import { ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
 import { type BetFilter, betFilters, filterTexts, listsNeeded, passes } from '../model/bet-filter.ts';
+import { useDeclinedBets } from '../state/declined-bets.ts';
 import { usePendingBets, useRefreshBets } from '../state/use-bets.ts';
 import { useCashoutStream } from '../state/use-cashout.ts';
 import { useSettledBets } from '../state/use-settled-bets.ts';
@@ -27,8 +28,28 @@ function isRunning(matchId: number, startMs: number, nowMs: number): boolean {
   return status === undefined ? startMs > 0 && startMs <= nowMs : status === 'live';
 }
 
+/** No bets at all: who looks for one that was just declined is led to those. */
+export function NoBets({ declined, onDeclined }: { declined: { count: number; isMore: boolean }; onDeclined: () => void }) {
+  const t = useT();
+  const { count, isMore } = declined;
+  return (
+    <BetsEmpty text={t('bets.noMine')}>
+      {count > 0 && (
+        <button type="button" className="link" onClick={onDeclined}>
+          {t('bets.declinedCount', { count: isMore ? `${count}+` : count })}
+        </button>
+      )}
+    </BetsEmpty>
+  );
+}
+
+function NoBooked({ onDeclined }: { onDeclined: () => void }) {
+  const query = useDeclinedBets();
+  return <NoBets declined={{ count: betsOf(query).length, isMore: query.hasNextPage }} onDeclined={onDeclined} />;
+}
+
 /** Open and settled bets that a filter lets through. */
-function BookedBets({ filter }: { filter: BetFilter }) {
+function BookedBets({ filter, onDeclined }: { filter: BetFilter; onDeclined: () => void }) {
   const t = useT();
   const nowMs = useMinute();
   const offset = useOffsetHours();
@@ -46,7 +67,13 @@ function BookedBets({ filter }: { filter: BetFilter }) {
       {bets.length > 0 && <BetCards bets={bets} label={t('bets.list')} />}
       {bets.length === 0 &&
         !failed &&
-        (queries.some((query) => query.isPending) ? <BetsLoading /> : <BetsEmpty text={t('bets.noMine')} />)}
+        (queries.some((query) => query.isPending) ? (
+          <BetsLoading />
+        ) : filter === 'all' ? (
+          <NoBooked onDeclined={onDeclined} />
+        ) : (
+          <BetsEmpty text={t('bets.noMine')} />
+        ))}
       {queries.map((query, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one button for each of at most two lists
         <MoreBets key={at} query={query} />
@@ -73,7 +100,7 @@ function MyBets() {
           <DeclinedList />
         </Suspense>
       ) : (
-        <BookedBets filter={filter} />
+        <BookedBets filter={filter} onDeclined={() => setFilter('declined')} />
       )}
     </>
   );
