@@ -1,5 +1,5 @@
 /** First and family names by language; people of the world are invented by joining them. */
-interface PeopleWords {
+export interface PeopleWords {
   readonly men: string;
   readonly women: string;
   readonly families: string;
@@ -72,12 +72,6 @@ export const PEOPLE_WORDS: Readonly<Record<string, PeopleWords>> = {
     families:
       'Hoekstra|Dijkman|Verhoeven|Brouwer|Kuipers|Postma|Smeets|Terpstra|Veenstra|Wouters|Claessens|Peeters|Schouten|Zijlstra',
   },
-  nordic: {
-    men: 'Elias|Nils|Viktor|Oskar|Emil|Anton|Magnus|Sindre|Rasmus|Jeppe|Lasse|Henrik',
-    women: 'Ebba|Alva|Saga|Maja|Astrid|Signe|Frida|Ingrid|Thea|Liv|Ronja|Tuva',
-    families:
-      'Lindqvist|Hedlund|Nyman|Sandell|Åkerman|Wiklund|Bakken|Dahlberg|Eklund|Fossum|Haugland|Kjeldsen|Lystrup|Nordgren|Strandberg|Vestergaard',
-  },
   fi: {
     men: 'Aleksi|Eetu|Joonas|Lauri|Niko|Olli|Santeri|Tuomas|Veeti|Ville',
     women: 'Aino|Eevi|Helmi|Iida|Kerttu|Linnea|Oona|Siiri|Venla|Vilma',
@@ -130,15 +124,9 @@ export const PEOPLE_WORDS: Readonly<Record<string, PeopleWords>> = {
     families: 'Al-Harbi|Haddad|Mansouri|Nasser|Qasim|Rahmani|Saleh|Tawfiq|Zayani|Benali|Darwish|El-Masri|Hamdan|Khoury',
   },
   in: {
-    men: 'Arjun|Rohan|Vikram|Aditya|Karan|Nikhil|Imran|Farhan|Dilshan|Tanvir',
-    women: 'Ananya|Diya|Meera|Priya|Riya|Sana|Tara|Nisha|Amaya|Zara',
-    families:
-      'Bhandari|Chatterji|Deshmukh|Gokhale|Iyengar|Joshi|Kulkarni|Malhotra|Nambiar|Qureshi|Rathore|Saxena|Thakkar|Wijesuriya',
-  },
-  id: {
-    men: 'Adi|Bagus|Dimas|Eko|Fajar|Hendra|Krit|Niran|Quang|Wira',
-    women: 'Ayu|Citra|Dewi|Intan|Kanya|Linh|Mali|Putri|Ratna|Sinta',
-    families: 'Hartono|Kusuma|Lestari|Nugroho|Prasetya|Santika|Wibowo|Chaiyasit|Srisai|Thongdee|Dinh|Vuong|Rahmat|Suwarno',
+    men: 'Arjun|Rohan|Vikram|Aditya|Karan|Nikhil|Imran|Farhan|Tanvir',
+    women: 'Ananya|Diya|Meera|Priya|Riya|Sana|Tara|Nisha|Zara',
+    families: 'Bhandari|Chatterji|Deshmukh|Gokhale|Iyengar|Joshi|Kulkarni|Malhotra|Nambiar|Qureshi|Rathore|Saxena|Thakkar',
   },
   cn: {
     men: 'Bo|Chen|Hao|Jian|Kang|Lei|Ming|Peng|Rui|Tao',
@@ -154,10 +142,5 @@ export const PEOPLE_WORDS: Readonly<Record<string, PeopleWords>> = {
     men: 'Jiho|Minjun|Seojun|Doyun|Hajun|Junwoo|Taeyang|Woojin|Hyunsu|Siwoo',
     women: 'Seoyeon|Jiwoo|Hayun|Minseo|Yuna|Dahye|Sohee|Eunji|Nari|Bora',
     families: 'Bang|Cho|Do|Gil|Heo|Jang|Kang|Moon|Noh|Pyo|Ryu|Seol|Tak|Yoon',
-  },
-  africa: {
-    men: 'Kwame|Chidi|Sipho|Tendai|Kofi|Emeka|Juma|Themba|Baraka|Lamine',
-    women: 'Abena|Chioma|Lindiwe|Zanele|Akua|Ngozi|Wanjiru|Thandi|Amina|Makena',
-    families: 'Adeyinka|Boateng|Chukwu|Dlamini|Eze|Kamau|Khumalo|Mbatha|Nkosi|Ochieng|Okoro|Quaye|Sithole|Tembo',
   },
 };

@@ -54,6 +54,17 @@ const REFUSED: readonly string[] = [
   'x7ku68 xazy36 xc5gxk xfoeoe xhch6p xhdvgv xiezsc xju5n8 xplzu1 xpnzjg xun1xc xwsz96 xwtrnv y282a y532pu yakbnw',
   'ydtcdp ygescg yhya0h yi8mig yrqf64 yt51p7 yzi9y z2nyfo z41ste z5r8fj z87qmo zcebhz zdqvgg ze0cnc zemh4 zfecz7',
   'zj0oga zr61i3 zsxlqz zy40r4',
+  '1b6ez1v 10vtlrq 1uxb4rp 15qtfec 7f70o3 bmfotl bnkhxo 1wydp9h rd7pab 18mo2t1 m4tuq 1pxwemz 8bpbok l7kzlf 1cqzxub v5d1b0',
+  'jpuuvy 493hbx 136tpqv 1xbyxnt pj3ico 1s2bb2b afvfkf 1r41mio az3ees 16z5ww6 15b6nl3 1xp3zxu 1mjdybo 1hei76r 1p4jkel',
+  'ah97q6 vhukwz 1r03yhe 15vsylg f4zcyo ebjf2v 4knhq0 1huqw1s 4xqpog lla856 1di8pv9 1qrywsk 4l5tov 1wtt4n3 w0e4nw 11a3yaw',
+  '3xblfd cx8pg5 1se5eyq eybfxd is6igi s2d71u l6iekl j1fg8v vuq1hj sgubvu 1kehsi5 lphlgw 1132n87 11ec6v6 uqdft1 wwjmem',
+  '1cyu2a4 up8um6 1lo79ut y66nig 2pquqc 1b61au2 wa3ug9 c7sscq 1c52xfo 18f1sy7 sb7a9c uimijj 2a2n60 1h3nc7r 1bot4bp cy7l6n',
+  '16jbwf5 1oh5kur i396j7 18tb61b o0nbe7 z4x8n4 oye3vv pgnumg 1cus2ex 1ayr21w jr00a0 1ddw7v5 n40siq n700vl hqidj3 11utknl',
+  '3m6gv8 1jcfq4l 8i86t0 1rqncg3 jt06i4 1v4c5gd mqcm9x nfl9bd yui04l usr827 yli1xy 1wlop3c 1kdy9a 1is19ik tk779d 1or73dk',
+  '1lrdl4e 172l4ky 1rs7v0s 1ryl9b0 1qfi650 1ct6wai 1n0vm52 2oyt96 vlrivl tg3thc 1tmbmkq fpjp47 1mhpcon 1bskuuz rp29m3',
+  '1oab8f5 1gtdslo c70j80 vzs7hb jlq2s8 1i9sxax 1nu572k sbjglz ex1cfi 16xagf0 evzqvt 11xmfi6 u8ocip 16y4nud 1ytud38 1wcl0yr',
+  '1yjauf1 1cqp9gi 1w1fiwa shwbgi rxuzsv 53a58r 1r83mkc 177jm7q ww0o4z 1plattv 5pzzjb 14teppb 17hsn9t 6ijbgl 1wq8jn7',
+  '18wv990 1xm5fqe vfcwtd bhcjq8 1rc9uay 3x07k9 5la1th',
 ];
 
 const refused = new Set(REFUSED.flatMap((row) => row.split(' ')));

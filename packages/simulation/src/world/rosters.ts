@@ -23,24 +23,25 @@ function poolKey(plan: TourPlan | DailyPlan | CardPlan): string {
   return `${plan.sport} ${plan.field} ${plan.kind === 'tour' ? plan.circuit : plan.name}`;
 }
 
-/** First number and names of the pools of a sport, in order of the plans. */
-function pools(plans: readonly Plan[], sport: string): Map<string, readonly Side[]> {
+/** Pools of all sports, in order of the plans: a name is one person's in the whole world, whatever is asked for first. */
+function pools(plans: readonly Plan[]): Map<string, readonly Side[]> {
   const made = new Map<string, readonly Side[]>();
   const taken = new Set<string>();
-  let from = 0;
+  const from = new Map<string, number>();
   for (const plan of plans) {
-    if (plan.sport !== sport || (plan.kind !== 'tour' && plan.kind !== 'daily' && plan.kind !== 'card')) continue;
+    if (plan.kind !== 'tour' && plan.kind !== 'daily' && plan.kind !== 'card') continue;
     const key = poolKey(plan);
     if (made.has(key)) continue;
-    const size = plan.pool;
+    const { sport, field, pool: size } = plan;
+    const first = from.get(sport) ?? 0;
+    from.set(sport, first + size);
     const isByHandle = plan.kind === 'daily' && plan.handles;
     const countries = plan.kind === 'daily' && plan.country !== null ? [plan.country] : ALL_COUNTRIES;
     const code = plan.country === null ? 'INT' : countryOf(plan.country).country.code;
     made.set(
       key,
-      isByHandle ? handles(sport, from, size, code) : playersOf({ sport, field: plan.field, from, size, countries }, taken),
+      isByHandle ? handles(sport, first, size, code) : playersOf({ sport, field, from: first, size, countries }, taken),
     );
-    from += size;
   }
   return made;
 }
@@ -48,7 +49,7 @@ function pools(plans: readonly Plan[], sport: string): Map<string, readonly Side
 /** Rosters of the plans; made when they are asked for. */
 export function createRosters(plans: readonly Plan[]): Rosters {
   const clubs = new Map<string, Side[][]>();
-  const players = new Map<string, Map<string, readonly Side[]>>();
+  let players: ReadonlyMap<string, readonly Side[]> | undefined;
   const teamsFrom = new Map<Plan, number>();
   let teams = 0;
   for (const plan of plans) {
@@ -85,12 +86,8 @@ export function createRosters(plans: readonly Plan[]): Rosters {
         .sort((a, b) => b.strength - a.strength || a.id - b.id)
         .slice(0, plan.size),
     players: (plan) => {
-      let made = players.get(plan.sport);
-      if (made === undefined) {
-        made = pools(plans, plan.sport);
-        players.set(plan.sport, made);
-      }
-      return made.get(poolKey(plan)) ?? [];
+      players ??= pools(plans);
+      return players.get(poolKey(plan)) ?? [];
     },
   };
 }

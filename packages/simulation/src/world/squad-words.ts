@@ -64,11 +64,11 @@ export const SQUAD_WORDS: Readonly<Record<string, SquadWords>> = {
       'Alderton|Bexley|Chadwick|Dunmore|Eastwood|Farnham|Gosling|Halliwell|Ibbotson|Jessop|Kershaw|Lockwood|Marsden|Nuttall|Ormerod|Prestwich|Quick|Rushton|Standish|Tattersall|Underhill|Varley|Whitaker|Yates|Ackroyd|Bramley|Clegg|Dearden',
   },
   us: {
-    men: 'Aaron|Blake|Carson|Devin|Evan|Garrett|Hunter|Isaiah|Jared|Kyle|Logan|Malik|Nolan|Owen|Preston|Quincy|Ryan|Spencer',
+    men: 'Aaron|Blake|Carson|Devin|Evan|Garrett|Hunter|Isaiah|Jared|Kyle|Logan|Malik|Nolan|Owen|Preston|Quincy|Ryan|Spencer|Andre|Bryce|Caleb|Darius|Drew|Elijah|Grant|Isaac|Jaylen|Josiah|Kendrick|Landon|Micah|Nate|Parker|Reggie|Terrance|Travis|Tyrell|Xavier|Zach|Devonte|Shane|Trent|Lionel',
     women:
       'Alexis|Bailey|Chloe|Dakota|Emily|Faith|Gabby|Hannah|Ivy|Jordan|Kayla|Lauren|Mackenzie|Natalie|Olivia|Paige|Riley|Sydney',
     families:
-      'Abernathy|Bannister|Calloway|Dawkins|Easton|Fontaine|Granger|Hollis|Irving|Jennings|Kirkland|Langston|McAllister|Nash|Oakley|Pruitt|Quinn|Ridley|Sawyer|Tillman|Upshaw|Vance|Wheeler|Yancey|Archer|Boone|Cantrell|Dupree',
+      'Abernathy|Bannister|Calloway|Dawkins|Easton|Fontaine|Granger|Hollis|Irving|Jennings|Kirkland|Langston|McAllister|Nash|Oakley|Pruitt|Quinn|Ridley|Sawyer|Tillman|Upshaw|Vance|Wheeler|Yancey|Archer|Boone|Cantrell|Dupree|Ames|Bledsoe|Burdette|Chastain|Crockett|Dockery|Hale|Fulton|Goodwin|Hatcher|Hutchins|Kincaid|Lyles|Maddox|McCray|Mosley|Nesbitt|Pettway|Rollins|Rutledge|Shelby|Stallings|Boyd|Thurman|Tidwell|Vinson|Wakefield|Whitfield|Winslow|Wooten',
   },
   au: {
     men: 'Archie|Bailey|Campbell|Dylan|Ethan|Fraser|Grady|Hugh|Isaac|Jarrod|Koby|Liam|Mitchell|Nate|Oscar|Patrick|Riley|Sam|Tyson|Zac',
@@ -83,13 +83,6 @@ export const SQUAD_WORDS: Readonly<Record<string, SquadWords>> = {
       'Anne|Britt|Carlijn|Demi|Esther|Floor|Guusje|Hanneke|Ilse|Jasmijn|Kim|Lieke|Merel|Nienke|Pien|Renske|Suzanne|Tess|Vera|Yara',
     families:
       'Aalders|Bakker|Cornelissen|Dekkers|Elzinga|Faber|Geerts|Hermans|Imhoff|Jonkman|Koster|Lammers|Mulders|Nagtegaal|Oosterhuis|Prins|Rietveld|Snijders|Timmer|Uittenbogaard|Verbeek|Willems|Zwart|Althuis|Bosman|Claes|Driessen|Evers|Goossens|Hendrickx',
-  },
-  nordic: {
-    men: 'Albin|Bjarke|Christian|David|Erik|Filip|Gustav|Hampus|Isak|Johan|Kasper|Linus|Mathias|Noah|Ola|Petter|Rikard|Simon',
-    women:
-      'Agnes|Birgitte|Clara|Disa|Ellen|Filippa|Greta|Hedda|Ida|Josefine|Klara|Lovisa|Mathilde|Nora|Oda|Pernille|Rebecka|Sofie',
-    families:
-      'Aspelund|Brandt|Carlqvist|Danielsen|Engström|Forsberg|Gundersen|Holmgren|Isaksen|Jørgensen|Kvist|Lindahl|Mortensen|Nyberg|Østergaard|Pihl|Rosendahl|Solberg|Thorsen|Ulriksen|Vinter|Wallin|Bergström|Dalgaard|Ekström|Friis|Granlund|Hovland',
   },
   fi: {
     men: 'Antti|Eero|Heikki|Ilkka|Jari|Kalle|Lasse|Mikko|Oskari|Petri|Risto|Sami|Teemu|Urho|Valtteri|Arttu|Juho|Konsta|Matias|Onni',
@@ -159,18 +152,11 @@ export const SQUAD_WORDS: Readonly<Record<string, SquadWords>> = {
       'Abbasi|Al-Amri|Bakri|Chahine|Daher|El-Sayed|Farouk|Ghanem|Hijazi|Ismail|Jaber|Kanaan|Labib|Al-Maliki|Naim|Othman|Qadir|Al-Rashed|Sabry|Tahan|Wahbi|Yassin|Zaki|Ayoub|Bishara|Al-Dosari|Fahmy|Halabi|Jaziri|Karam',
   },
   in: {
-    men: 'Abhinav|Bilal|Chirag|Dev|Eshan|Faisal|Gaurav|Harsh|Ishan|Jatin|Kunal|Lakshan|Manish|Naveen|Omkar|Pranav|Rahat|Siddharth|Tushar|Varun',
+    men: 'Abhinav|Bilal|Chirag|Dev|Eshan|Faisal|Gaurav|Harsh|Ishan|Jatin|Kunal|Manish|Naveen|Omkar|Pranav|Rahat|Siddharth|Tushar|Varun',
     women:
       'Aditi|Bhavna|Charu|Divya|Esha|Fatima|Gauri|Harini|Ishita|Jaya|Kavya|Lakshmi|Mahima|Neha|Pooja|Rashmi|Sneha|Tanvi|Urmila|Vidya',
     families:
-      'Acharya|Barua|Chowdhury|Dutta|Fernando|Ganguly-Rao|Hegde|Islam|Jayawardene|Kapadia|Lodhi|Mahajan|Naidu|Ojha|Pillai|Rahman|Sengupta|Trivedi|Upadhyay|Varma|Wagh|Zaman|Bose|Chaudhari|Desai|Ghosh|Karunaratne|Mathur|Perera|Siddiqui',
-  },
-  id: {
-    men: 'Agus|Budi|Cahya|Dedi|Farhan|Gilang|Hadi|Indra|Joko|Kurnia|Lukman|Made|Nanda|Oki|Panya|Rizky|Somchai|Teguh|Udin|Yanto',
-    women:
-      'Anisa|Bunga|Cahaya|Dian|Endah|Fitri|Gita|Hani|Indah|Jamila|Kartika|Lestari|Maya|Nur|Oktavia|Puspa|Rina|Siti|Tari|Wulan',
-    families:
-      'Aditya|Basuki|Cahyono|Darmawan|Effendi|Firmansyah|Gunawan|Hidayat|Irawan|Jatmiko|Kurniawan|Laksana|Mahendra|Nasution|Pangestu|Rahardjo|Saputra|Tanoto|Utomo|Wijaya|Yulianto|Boonsri|Charoen|Jaidee|Rattana|Bui|Hoang|Phan|Azman|Ismail',
+      'Acharya|Barua|Chowdhury|Dutta|Hegde|Islam|Kapadia|Lodhi|Mahajan|Naidu|Ojha|Pillai|Rahman|Sengupta|Trivedi|Upadhyay|Varma|Wagh|Zaman|Bose|Chaudhari|Desai|Ghosh|Mathur|Siddiqui',
   },
   cn: {
     men: 'An|Bin|Chao|Dong|Fei|Gang|Hai|Jun|Kai|Liang|Mu|Ning|Qiang|Sheng|Tian|Wei|Xin|Yang|Yong|Zhi',
@@ -190,12 +176,5 @@ export const SQUAD_WORDS: Readonly<Record<string, SquadWords>> = {
       'Areum|Bomi|Chaewon|Dain|Eunseo|Gaeun|Hyejin|Inhye|Jimin|Kyungah|Minji|Nayeon|Sarang|Seulgi|Soyeon|Subin|Yejin|Yeonwoo|Yoojin|Yuri',
     families:
       'Ahn|Bae|Baek|Byun|Cha|Chae|Chu|Eom|Gong|Ha|Han|Ho|Hong|Im|Jeon|Jin|Joo|Ki|Koo|Kwon|Ma|Min|Nam|Oh|Ok|Seo|Shim|Shin|Son|Yang',
-  },
-  africa: {
-    men: 'Abdou|Babajide|Cheikh|Demba|Ebo|Femi|Gift|Hassan|Idrissa|Jabu|Kagiso|Lwazi|Mandla|Nnamdi|Ousmane|Paul|Refilwe|Sizwe|Tunde|Yaw',
-    women:
-      'Adaeze|Bontle|Chiamaka|Dineo|Efua|Folake|Gugu|Halima|Imani|Jamila|Kemi|Lerato|Mpho|Naledi|Ole|Precious|Refiloe|Sade|Temwa|Yaa',
-    families:
-      'Abiola|Asante|Banda|Chikwanha|Danso|Ekwueme|Fashola|Gumede|Hlatshwayo|Igwe|Juma|Kariuki|Langa|Mokoena|Ndlovu|Obi|Phiri|Radebe-Nkomo|Sibanda|Tshabalala|Uzor|Wafula|Yeboah|Zulu|Appiah|Bello|Chanda|Mensah|Njoroge|Owusu',
   },
 };

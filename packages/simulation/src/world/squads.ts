@@ -140,7 +140,10 @@ const SOCCER_PLACES: readonly number[] = [
   ...[5, 6, 7, 14, 15, 21, 22, 23],
   ...[8, 9, 10, 16, 17, 24],
 ];
-const placeOf = (sport: string, index: number): number => (sport === 'soccer' ? (SOCCER_PLACES[index] ?? index) : index);
+/** The same of basketball: guards, forwards and centers. */
+const BASKETBALL_PLACES: readonly number[] = [...[0, 1, 5, 9, 10], ...[2, 3, 6, 8, 11], ...[4, 7, 12]];
+const PLAYED_PLACES: Readonly<Record<string, readonly number[]>> = { soccer: SOCCER_PLACES, basketball: BASKETBALL_PLACES };
+const placeOf = (sport: string, index: number): number => PLAYED_PLACES[sport]?.[index] ?? index;
 
 /** Squad of a team, the first of each position best: a pure function of the team. Empty for single players. */
 export function squadOf(sport: string, team: Side): readonly SquadPlayer[] {

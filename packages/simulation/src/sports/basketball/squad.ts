@@ -1,6 +1,7 @@
 import type { BasketballSquads } from '../../basketball-state.ts';
 import { hash32, hashUnit } from '../../rng.ts';
 import type { SquadPlayer } from '../../sport/definition.ts';
+import { playerName } from '../../world/player-names.ts';
 import { PEOPLE } from '../../world-people.ts';
 
 type Side = 'home' | 'away';
@@ -44,12 +45,20 @@ const urnOf = (seed: number, side: Side, place: number): string =>
 export const urnsOf = (squads: BasketballSquads, side: Side): readonly string[] =>
   PLACES.map((_, place) => urnOf(squads[side], side, place));
 
+const BASKETBALL_TEAMS = 62;
+/** Places of a team's squad: those of a match, and behind them the ones who are not with it. */
+const SQUAD_PLACES = 13;
+
+/** Whose player it is, where the number of the side is the id of a team. */
+const nameInTeam = (team: number, place: number): string | undefined =>
+  Math.floor(team / 1_000_000) === BASKETBALL_TEAMS ? playerName(team, place, SQUAD_PLACES) : undefined;
+
 /** Squad of a side; invented, and the same for the same team. */
 export function basketballSquad(squads: BasketballSquads, side: Side): SquadPlayer[] {
   const seed = squads[side];
   const names = new Set<string>();
   return PLACES.map((_, place) => {
-    let name = nameOf(seed, place, squads.isWomen);
+    let name = nameInTeam(seed, place) ?? nameOf(seed, place, squads.isWomen);
     for (let other = 1; names.has(name); other++) name = nameOf(seed, place + other * 1000, squads.isWomen);
     names.add(name);
     return { urn: urnOf(seed, side, place), name, side, number: place + 4 };
