@@ -15,22 +15,21 @@ const WOMEN_IDS = 5000;
 const SQUAD_IDS: Readonly<Record<string, number>> = { '': 0, U21: 2500, II: 3700 };
 const NATION_IDS = 990_000;
 
-function nameOfClub(sport: string, key: string, i: number, taken: Set<string>): { name: string; place: string } {
-  const { country } = countryOf(key);
-  const places = shuffled(country.places, 'places', sport, key);
-  const patterns =
-    sport === 'soccer'
-      ? shuffled(SOCCER_CLUBS[country.language].split('|'), 'patterns', key)
-      : shuffled(nicknamesOf(country.language), 'nicknames', sport, key).map((nickname) => `* ${nickname}`);
-  const place = places[i % places.length] ?? country.name;
-  for (let shift = Math.floor(i / places.length); ; shift++) {
-    const pattern = patterns[(i + shift) % patterns.length] ?? '*';
-    const name = pattern.replace('*', place);
-    if (!taken.has(name)) {
-      taken.add(name);
-      return { name, place };
-    }
-  }
+/** Shapes of names of one league, in an order of its own: each stands once in it while they last. */
+function shapesOf(sport: string, key: string, level: number): string[] {
+  const { language } = countryOf(key).country;
+  return sport === 'soccer'
+    ? shuffled(SOCCER_CLUBS[language].split('|'), 'patterns', key, level)
+    : shuffled(nicknamesOf(language), 'nicknames', sport, key, level).map((nickname) => `* ${nickname}`);
+}
+
+/** Name of a club at a place: the first shape that is left in its league and gives no name of the country again. */
+function nameOfClub(place: string, left: string[], taken: Set<string>): string {
+  const at = left.findIndex((shape) => !taken.has(shape.replace('*', place)));
+  const [shape = '*'] = left.splice(Math.max(0, at), 1);
+  const name = shape.replace('*', place);
+  taken.add(name);
+  return name;
 }
 
 /**
@@ -43,10 +42,14 @@ export function clubsOf(sport: string, key: string, field: Field, sizes: readonl
     sportNumber(sport).number * 1_000_000 + number * 10_000 + (field === 'women' ? WOMEN_IDS : 0) + (SQUAD_IDS[squad] ?? 0);
   const tail = `${squad === '' ? '' : ` ${squad}`}${field === 'women' ? ' (W)' : ''}`;
   const taken = new Set<string>();
+  const places = shuffled(country.places, 'places', sport, key);
   let i = 0;
-  return sizes.map((size, level) =>
-    Array.from({ length: size }, () => {
-      const { name, place } = nameOfClub(sport, key, i, taken);
+  return sizes.map((size, level) => {
+    const left: string[] = [];
+    return Array.from({ length: size }, () => {
+      if (left.length === 0) left.push(...shapesOf(sport, key, level));
+      const place = places[i % places.length] ?? country.name;
+      const name = nameOfClub(place, left, taken);
       const id = base + i;
       i++;
       return {
@@ -56,8 +59,8 @@ export function clubsOf(sport: string, key: string, field: Field, sizes: readonl
         countryCode: country.code,
         strength: deviate('club', id) * CLUB_DEVIATION - level * LEVEL_STEP,
       };
-    }),
-  );
+    });
+  });
 }
 
 /** National teams; the list has the strongest first. */

@@ -101,21 +101,21 @@ export const WESTERN_COUNTRIES: readonly Country[] = [
     ['SE', 'SE', 'Sweden'],
     1,
     'eu',
-    'nordic',
+    'se',
     'Uppsala|Lund|Växjö|Kalmar|Umeå|Luleå|Falun|Visby|Örebro|Borås|Gävle|Karlstad|Halmstad|Skövde|Ystad|Motala|Eskilstuna|Härnösand|Karlskrona|Kiruna|Linköping|Mora|Norrköping|Nyköping|Östersund|Sundsvall|Trollhättan|Varberg|Västerås|Vetlanda',
   ),
   country(
     ['NO', 'NO', 'Norway'],
     1,
     'eu',
-    'nordic',
+    'no',
     'Bergen|Tromsø|Bodø|Molde|Hamar|Narvik|Arendal|Alta|Ålesund|Drammen|Florø|Gjøvik|Halden|Harstad|Horten|Kongsberg|Larvik|Levanger|Mandal|Moss|Namsos|Røros|Skien|Voss',
   ),
   country(
     ['DK', 'DK', 'Denmark'],
     1,
     'eu',
-    'nordic',
+    'dk',
     'Aarhus|Odense|Esbjerg|Randers|Kolding|Horsens|Vejle|Viborg|Silkeborg|Næstved|Svendborg|Hobro|Skive|Thisted|Holstebro|Herning|Ribe|Nyborg|Rønne|Køge|Roskilde|Struer',
   ),
   country(
@@ -129,7 +129,7 @@ export const WESTERN_COUNTRIES: readonly Country[] = [
     ['IS', 'IS', 'Iceland'],
     0,
     'none',
-    'nordic',
+    'is',
     'Akureyri|Selfoss|Keflavík|Akranes|Húsavík|Höfn|Grindavík|Borgarnes|Dalvík|Egilsstaðir|Ísafjörður|Stykkishólmur|Hella|Vík',
   ),
   country(

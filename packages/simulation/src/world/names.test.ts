@@ -20,6 +20,15 @@ function takingPart(): Map<string, Map<number, string>> {
   return byTournament;
 }
 
+const ESPORTS = new Set(['cs2', 'lol', 'dota2', 'valorant', 'rocket-league']);
+
+/** Names of those who take part in competitions of a country. */
+function countryNames(code: string): Set<string> {
+  const categories = new Set(world.entities.categories.filter(({ countryCode }) => countryCode === code).map(({ id }) => id));
+  const ids = new Set(world.entities.tournaments.filter(({ categoryId }) => categories.has(categoryId)).map(({ id }) => id));
+  return new Set([...sides].flatMap(([key, of]) => (ids.has(Number(key.split(' ')[0])) ? [...of.values()] : [])));
+}
+
 const PLACES = COUNTRIES.flatMap(({ places }) => places).sort((a, b) => b.length - a.length);
 const sides = takingPart();
 const names = new Set([...sides.values()].flatMap((of) => [...of.values()]));
@@ -54,26 +63,55 @@ describe('names of the world', () => {
     expect(called.size).toBeGreaterThan(3000);
   });
 
-  test('H205 no four clubs of one pattern in a league of soccer', () => {
-    const leagues = new Set(
-      world.entities.tournaments.filter(({ sport, id }) => sport === 'soccer' && world.hasTable(id)).map(({ id }) => id),
-    );
-    let patterns = 0;
+  test('H205 no word stands twice in the clubs of a league, but for their places and what joins words', () => {
+    const JOINING = new Set('de del of sv tus fsv sg fc sc cd sk šk bk ik if il íf vv se tk al ha the'.split(' '));
+    const leagues = new Map(world.entities.tournaments.filter(({ id }) => world.isLeague(id)).map((one) => [one.id, one]));
+    let clubs = 0;
     for (const [key, of] of sides) {
-      if (!leagues.has(Number(key.split(' ')[0]))) continue;
-      const counts = new Map<string, number>();
+      const league = leagues.get(Number(key.split(' ')[0]));
+      if (league === undefined || ESPORTS.has(league.sport)) continue;
+      const words = new Map<string, string>();
       for (const name of of.values()) {
         const bare = name.replace(/ (\(W\)|U21|II)$/, '');
         // The longest place that is in the name; what is left is the pattern.
-        const place = PLACES.find((candidate) => bare.includes(candidate));
+        const place = PLACES.find((candidate) => ` ${bare} `.includes(` ${candidate} `));
         if (place === undefined) continue;
-        const pattern = bare.replace(place, '*');
-        counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+        clubs++;
+        for (const word of bare
+          .replace(place, '')
+          .toLowerCase()
+          .split(/[\s-]+/)) {
+          if (word === '' || JOINING.has(word)) continue;
+          expect(words.get(word) ?? name, `${league.sport} ${league.name} ${word}`).toBe(name);
+          words.set(word, name);
+        }
       }
-      patterns += counts.size;
-      for (const [pattern, count] of counts) expect(count, `${key} ${pattern}`).toBeLessThan(4);
     }
-    expect(patterns).toBeGreaterThan(500);
+    expect(clubs).toBeGreaterThan(2500);
+  });
+
+  test('H205 clubs of a country are called in its language', () => {
+    const called = (code: string, words: string): boolean => {
+      const any = new Set(words.split('|'));
+      return [...countryNames(code)].some((name) => name.split(' ').some((word) => any.has(word)));
+    };
+    for (const [code, word, foreign] of [
+      ['SE', 'Svalor', 'Svaler'],
+      ['DK', 'Svaler', 'Svalor'],
+      ['PL', 'Bobry', 'Bobři'],
+      ['RS', 'Kovači', 'Kováři'],
+      ['FI', 'Majavat', 'Otters'],
+      ['TR', 'Kunduzlar', 'Otters'],
+      ['HU', 'Hódok', 'Otters'],
+      ['RO', 'Castorii', 'Otters'],
+      ['GR', 'Kastores', 'Otters'],
+      ['IL', 'Galim', 'Tides'],
+      ['LT', 'Bebrai|Bangos|Audros|Pelėdos|Gervės|Lūšys|Kalviai|Žaibai|Uolos', 'Otters'],
+      ['DK', 'Lærken', 'Polstjärnan'],
+    ] as const) {
+      expect(called(code, word), `${code} ${word}`).toBe(true);
+      expect(called(code, foreign), `${code} ${foreign}`).toBe(false);
+    }
   });
 
   test('H205 people are written as they are said, and no two tournaments of a sport in a category share a name', () => {
