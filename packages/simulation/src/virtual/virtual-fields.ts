@@ -33,13 +33,13 @@ function chosen<T>(items: readonly T[], count: number, ...parts: readonly (strin
     .map(({ item }) => item);
 }
 
-/** Runners of a race, by number, with their weights. */
+/** Runners of a race, by number, with their weights; no two of them have a word of their names in common. */
 export function raceField(seed: string, kind: keyof typeof KENNELS, slot: number): Field {
   const { first, second } = KENNELS[kind];
   const range = MOST_HORSES - LEAST_HORSES + 1;
   const count = kind === 'dogs' ? DOGS_IN_A_RACE : LEAST_HORSES + (hash32(seed, kind, 'field', slot) % range);
-  const roster = first.flatMap((one) => second.map((two) => `${one} ${two}`));
-  const names = chosen(roster, count, seed, kind, slot);
+  const seconds = chosen(second, count, seed, kind, 'second', slot);
+  const names = chosen(first, count, seed, kind, 'first', slot).map((one, at) => `${one} ${seconds[at]}`);
   const weights = names.map((name) => {
     // What a runner is worth every day, and what it is worth today.
     const worth = (hashUnit(seed, kind, name) + hashUnit(seed, kind, name, slot)) * 2 - 2;
