@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { AppServices } from '../src/compose/create-services.ts';
 import { sealedBook } from '../src/flows/virtual/sealed-book.ts';
 import type { PlacedFixture } from '../src/modules/catalogue/index.ts';
@@ -26,7 +27,10 @@ export interface AnnouncedMatch {
 }
 
 /** Draws of the virtual sports on a composed server, said as the feed says them: listed and priced, told, over. */
-export async function createVirtualBook({ catalogue, draws, gates, results, settlement, resultKeeper, alarms }: AppServices) {
+export async function createVirtualBook(
+  { catalogue, draws, gates, results, settlement, resultKeeper, alarms }: AppServices,
+  { adminUrl }: { adminUrl: string },
+) {
   let slot = 14_916_666;
   let stamp = Date.now();
   const book = sealedBook(catalogue, draws, alarms);
@@ -55,12 +59,26 @@ export async function createVirtualBook({ catalogue, draws, gates, results, sett
     return { draw, made, matchId: made.matchId, marketId: market?.id ?? 0, oddsOf };
   }
 
+  /** As if its start had passed, a moment ago unless the test says when: what was sealed does not change by any other hand than that of its administrator. */
+  async function begin({ draw, made }: AnnouncedMatch, startMs = Date.now() - 1): Promise<void> {
+    const admin = new pg.Client({ connectionString: adminUrl });
+    await admin.connect();
+    await admin.query("SET session_replication_role = 'replica'");
+    await admin.query('UPDATE virtual_sports.draw SET start_time = to_timestamp($2::float8 / 1000) WHERE urn = $1', [
+      draw.urn,
+      startMs,
+    ]);
+    await admin.end();
+    catalogue.apply({ kind: 'fixture', fixture: { ...made, startTimeMs: startMs } });
+  }
+
   /** The result as the provider tells it; the start has passed by then. */
   async function reportResults(
-    { draw, made, matchId }: AnnouncedMatch,
-    over: { results?: object[]; draw?: RevealedDraw | null } = {},
+    one: AnnouncedMatch,
+    over: { results?: object[]; draw?: RevealedDraw | null; startedMs?: number } = {},
   ) {
-    catalogue.apply({ kind: 'fixture', fixture: { ...made, startTimeMs: Date.now() - 1 } });
+    const { draw, matchId } = one;
+    await begin(one, over.startedMs);
     const said = over.draw === undefined ? { seal: draw.seal, seed: draw.seed } : over.draw;
     const frame = {
       type: 'bet_settlement',
@@ -84,5 +102,5 @@ export async function createVirtualBook({ catalogue, draws, gates, results, sett
     await resultKeeper.refresh();
   }
 
-  return { book, read, announce, price, reportResults, end };
+  return { book, read, announce, price, begin, reportResults, end };
 }

@@ -13,8 +13,6 @@ import type { ModuleServices } from './module-services.ts';
 import type { PlatformServices } from './platform-services.ts';
 import type { ResultServices } from './result-services.ts';
 
-type Modules = Pick<ModuleServices, 'catalogue' | 'tickets'>;
-
 /** What the scores on the board decide: lines that only teasers stand on, and early payouts. A process that hears no feed pays nothing. */
 export function createScoreFollowers(
   platform: PlatformServices,
@@ -71,7 +69,7 @@ export function createScoreFollowers(
 /** What the desk decided and the process that takes the feed has to act on. */
 export function createDeskOrders(
   { log }: PlatformServices,
-  { tickets, catalogue }: Modules,
+  { tickets, catalogue, draws }: Pick<ModuleServices, 'tickets' | 'catalogue' | 'draws'>,
   { changedSides }: ResultServices,
   { trading }: Pick<BetServices, 'trading'>,
   feed: FeedSource | null,
@@ -80,7 +78,11 @@ export function createDeskOrders(
     /** Markets of results that were refused go on with the prices of the feed. */
     refusedResults: createRefusedResults({
       cases: tickets.resultCases,
-      decided: (marketId) => decidedMarket(catalogue.board, marketId),
+      decided(marketId) {
+        const market = decidedMarket(catalogue.board, marketId);
+        // Of a draw whose seed is out nothing goes on, see sealedBook.
+        return market && draws.isOut(market.urn) ? null : market;
+      },
       isHeld: changedSides.isHeld,
       refuse: (results) => feed?.refuse(results),
       log,

@@ -9,7 +9,7 @@ import { forgetDraws } from '../flows/virtual/forget-draws.ts';
 const server = await fileFixture(createTestServer());
 const { app, testDb, join, bet, get } = server;
 const { gates, kept: results, tickets, oddsHistory } = app.services;
-const virtual = await createVirtualBook(app.services);
+const virtual = await createVirtualBook(app.services, testDb);
 const forget = () => forgetDraws({ results, settlement: tickets.settlement, oddsHistory });
 
 let player: WebPlayer;

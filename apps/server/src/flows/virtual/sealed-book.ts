@@ -15,6 +15,9 @@ interface KnownDraw {
   readonly prices: SealedPrices;
 }
 
+/** What may open markets. */
+const OPENING: ReadonlySet<string> = new Set(['odds', 'clear', 'undecided', 'refused']);
+
 const keyOf = (marketType: number, specifiers: string): string => `${marketType}/${canonicalSpecifiers(specifiers)}`;
 
 const pricesOf = ({ offer }: PublishedDraw): SealedPrices =>
@@ -43,10 +46,13 @@ function isAsSealed(prices: SealedPrices, { marketType, specifiers, outcomes = [
  * The board as the feed fills it: what a draw was sealed with is stored before the board knows of it, so no bet on it can be older than its seal. A listing
  * that says something else of a draw than its seal does not come in, nor do other markets or prices than those that were sealed: its event is shut (H230,
  * H250). Of one that has not been listed since this process began nothing is known that its prices could be compared with: it is shut as well.
+ *
+ * One whose seed is out before its start never opens again: neither prices nor orders to open do anything to it, also when a person has refused the results
+ * that it came with. What a provider takes back of a draw opens nothing of it either: a person looks at that first (H252).
  */
 export function sealedBook<Book extends FeedBoard<PlacedFixture> & Pick<Catalogue, 'board'>>(
   book: Book,
-  draws: Pick<VirtualSports, 'keep' | 'clock'>,
+  draws: Pick<VirtualSports, 'keep' | 'clock' | 'takeSeed' | 'isOut'>,
   alarms: Pick<Alarms, 'raise'>,
 ): Book {
   /** Draws that have not begun: of the others nothing is sold, whatever is said of them. */
@@ -76,8 +82,12 @@ export function sealedBook<Book extends FeedBoard<PlacedFixture> & Pick<Catalogu
     if (match?.virtual && match.startTimeMs > draws.clock.now()) refuse(match.urn, 'a draw is offered that is not listed');
   }
   const apply: Book['apply'] = (message) => {
+    if (OPENING.has(message.kind) && 'matchId' in message) {
+      const match = book.board.match(message.matchId);
+      if (match?.virtual && (message.kind === 'undecided' || draws.isOut(match.urn))) return null;
+    }
     if (message.kind === 'odds') compare(message.matchId, message.markets);
     return book.apply(message);
   };
-  return Object.assign(Object.create(book) as Book, { admit, apply });
+  return Object.assign(Object.create(book) as Book, { admit, apply, takeSeed: draws.takeSeed });
 }

@@ -100,6 +100,8 @@ export interface FeedBoard<F extends Fixture & { matchId: number } = Fixture & {
   /** Ids of urns, also of matches long over; unknown urns are absent. */
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
   describe(descriptions: readonly MarketDescription[]): void;
+  /** A seed is told: stored before anything else is done with it. @returns whether its draw has not begun. Absent: nothing is drawn. */
+  takeSeed?(urn: string, draw: RevealedDraw): Promise<boolean>;
   apply(message: Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: F }): AppliedChange | null;
   /** Every market of the match and whether its gate should be open. */
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];

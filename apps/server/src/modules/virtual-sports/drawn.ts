@@ -12,7 +12,7 @@ export interface Drawn {
   /** Two sides, or the runners by their numbers from 1. */
   readonly names: readonly string[];
   readonly kind: DrawKind;
-  /** null = not told yet, or not believed. */
+  /** null = not told yet, or not begun. */
   readonly result: DrawResult | null;
 }
 
@@ -31,7 +31,8 @@ function resultOf({ urn, seed, model }: ShownDraw): DrawResult | null {
   return result;
 }
 
-export const toDrawn = (draw: ShownDraw): Drawn => ({
+/** Before the off nobody is shown what was drawn, whoever has told its seed. @param nowMs epoch ms */
+export const toDrawn = (draw: ShownDraw, nowMs: number): Drawn => ({
   urn: draw.urn,
   season: draw.season,
   matchDay: draw.match_day,
@@ -39,5 +40,5 @@ export const toDrawn = (draw: ShownDraw): Drawn => ({
   endMs: draw.end_ms,
   names: draw.names,
   kind: draw.model.kind,
-  result: resultOf(draw),
+  result: nowMs < draw.start_ms ? null : resultOf(draw),
 });

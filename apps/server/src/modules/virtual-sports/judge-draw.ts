@@ -13,7 +13,9 @@ export type DrawDoubt =
   /** The seed is not the one that was sealed. */
   | 'seed_not_sealed'
   /** The seed gives other results, or results of other outcomes. */
-  | 'against_draw';
+  | 'against_draw'
+  /** They are right, and the draw has not begun: nothing of it is told, and nobody is paid by it. */
+  | 'before_start';
 
 /** What was kept when the draw was announced. */
 export interface SealedDraw {
@@ -49,6 +51,9 @@ function isResultOf(drawn: readonly DrawnMarket[], reported: readonly ReportedOu
     result !== -1;
   return named.size === won.size && reported.length === won.size && reported.every(isRight);
 }
+
+/** Whether this is what the draw was sealed with, whatever else is said with it: who has it knows the result. */
+export const isSealedSeed = ({ seal, offer }: SealedDraw, seed: string): boolean => verifyDraw(seal, seed, offer).ok;
 
 /** Compares what is told of a draw with what was sealed, and draws it once more. null = this is its result. */
 export function judgeDraw(

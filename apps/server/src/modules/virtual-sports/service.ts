@@ -5,9 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { type Drawn, toDrawn } from './drawn.ts';
 import { DrawChangedError } from './errors.ts';
-import { type DrawDoubt, judgeDraw, type ReportedOutcome } from './judge-draw.ts';
+import { type DrawDoubt, isSealedSeed, judgeDraw, type ReportedOutcome } from './judge-draw.ts';
 import { createLatestClock, type LatestClock } from './latest-clock.ts';
-import { createDrawStore, type DrawRow } from './store.ts';
+import { createDrawStore, type DrawRow, type ShownDraw, type StoredDraw } from './store.ts';
 
 export interface VirtualSportsOptions {
   db: Database;
@@ -26,7 +26,14 @@ export interface VirtualSports {
    * @throws DrawChangedError when one is not what was kept of it before: neither it nor those beside it may be taken over
    */
   keep(fixtures: readonly Fixture[]): Promise<void>;
-  /** Compares results with the draw that was sealed; null = they are its results. `told`: everything that the message says. */
+  /**
+   * Takes a seed that somebody has told, whatever becomes of the message it came with; resolves when it is stored.
+   * @returns whether it is that of a draw that has not begun: then the draw takes no bets any more, here or after a restart
+   */
+  takeSeed(urn: string, draw: RevealedDraw): Promise<boolean>;
+  /** The seed of this draw is out before the off: it never opens again. */
+  isOut(urn: string): boolean;
+  /** Compares results with the draw that was sealed; null = they are its results and the draw has begun. `reported`: everything that the message says. */
   judge(urn: string, draw: RevealedDraw | undefined, reported: readonly ReportedOutcome[]): Promise<DrawDoubt | null>;
   /** Urns of the matches of a day of a season. */
   urnsOfDay(day: { systemId: number; season: string; matchDay: number }): Promise<string[]>;
@@ -77,21 +84,46 @@ function rowOf(fixture: Fixture): DrawRow | null {
 export function createVirtualSports({ db, clock, alarms, source, isWriter }: VirtualSportsOptions): VirtualSports {
   const store = createDrawStore(db, source);
   const latest = createLatestClock({ store, clock, alarms, isWriter });
+  /** Starts of draws whose seed came before them, by urn, epoch ms. */
+  const out = new Map<string, number>();
+  function noteOut(urn: string, startMs: number): void {
+    for (const [other, otherMs] of out) if (otherMs <= latest.now()) out.delete(other);
+    out.set(urn, startMs);
+  }
+  async function takeSeed(kept: StoredDraw | undefined, seed: string): Promise<boolean> {
+    if (kept === undefined || !isSealedSeed(kept, seed)) return false;
+    const isEarly = latest.now() < kept.start_ms;
+    // First, so that no price that comes meanwhile opens it.
+    if (isEarly && !out.has(kept.urn)) {
+      noteOut(kept.urn, kept.start_ms);
+      alarms.raise('draw_changed', { urns: [kept.urn] }, 'the seed of a draw came before its start: it takes no bets any more');
+    }
+    if (kept.seed === null) await store.reveal(kept.urn, seed);
+    return isEarly;
+  }
+  const asShown = (draw: ShownDraw): Drawn => toDrawn(draw, latest.now());
   return {
     clock: latest,
+    isOut: (urn) => latest.now() < (out.get(urn) ?? 0),
+    takeSeed: async (urn, { seed }) => takeSeed((await store.read([urn])).get(urn), seed),
     async keep(fixtures) {
       const known = await store.read(fixtures.map(({ urn }) => urn));
-      const [fresh, wrong] = [[] as DrawRow[], [] as string[]];
+      const [fresh, wrong, told] = [[] as DrawRow[], [] as string[], new Map<string, string>()];
       const isOtherThan = (before: Pick<DrawRow, 'seal' | 'terms_hash'>, row: DrawRow | null) =>
         row?.seal !== before.seal || row.terms_hash !== before.terms_hash;
       for (const fixture of fixtures) {
         const row = rowOf(fixture);
         const before = known.get(fixture.urn);
         const isOther = before !== undefined && isOtherThan(before, row);
-        // Its seed is out, and it could still be bet on.
-        const isOpen = row !== null && fixture.draw?.seed !== undefined && latest.now() < row.start_ms;
+        // Its seed is out, and it could still be bet on: also where it was told before and is not any more.
+        const seed = fixture.draw?.seed;
+        const startMs = (before ?? row)?.start_ms;
+        const hasBegun = startMs === undefined || latest.now() >= startMs;
+        const isOpen = !hasBegun && (seed !== undefined || (before !== undefined && before.seed !== null));
         if (isOther || isOpen) wrong.push(fixture.urn);
-        else if (before === undefined && row !== null) fresh.push(row);
+        if (seed !== undefined && row !== null && !hasBegun) told.set(fixture.urn, seed);
+        if (before !== undefined && before.seed !== null && !hasBegun) noteOut(fixture.urn, before.start_ms);
+        if (before === undefined && row !== null) fresh.push(row);
       }
       if (fresh.length > 0) {
         await store.insert(fresh);
@@ -102,6 +134,8 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
           if (stored === undefined || isOtherThan(stored, row)) wrong.push(row.urn);
         }
       }
+      const early = told.size > 0 ? await store.read([...told.keys()]) : new Map<string, StoredDraw>();
+      for (const [urn, seed] of told) await takeSeed(early.get(urn), seed);
       const [first] = wrong;
       if (first === undefined) return;
       alarms.raise('draw_changed', { urns: wrong.slice(0, 5) }, 'draws are not what they were sealed as: they take no bets');
@@ -110,20 +144,20 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
     async judge(urn, draw, reported) {
       const kept = (await store.read([urn])).get(urn);
       const doubt = kept === undefined ? 'draw_missing' : judgeDraw(kept, draw, reported);
-      if (doubt === null && kept?.seed === null && draw) await store.reveal(urn, draw.seed);
+      const isEarly = draw !== undefined && (await takeSeed(kept, draw.seed));
       if (doubt !== null)
         alarms.raise(
           'draw_mismatch',
           { urn, doubt },
           'results are not those of the draw that was sealed: nobody is paid by them',
         );
-      return doubt;
+      return doubt ?? (isEarly ? 'before_start' : null);
     },
     urnsOfDay: (day) => store.urnsOfDay(day),
     seasonBack: (count) => store.seasonBack({ ...count, nowMs: latest.now() }),
-    shown: async (urns) => (await store.shown(urns)).map(toDrawn),
-    between: async (span) => (await store.between(span)).map(toDrawn),
-    ofSeason: async (season) => (await store.ofSeason(season)).map(toDrawn),
+    shown: async (urns) => (await store.shown(urns)).map(asShown),
+    between: async (span) => (await store.between(span)).map(asShown),
+    ofSeason: async (season) => (await store.ofSeason(season)).map(asShown),
     forgetOld: (limit) => store.forgetOld(limit),
   };
 }

@@ -19,7 +19,9 @@ export interface DrawRow {
 }
 
 export interface StoredDraw extends Pick<DrawRow, 'urn' | 'seal' | 'offer' | 'terms_hash'> {
-  /** null = not verified. */
+  /** The off, epoch ms. */
+  readonly start_ms: number;
+  /** The one that was sealed, once anybody has told it; null = it is not known here. */
   readonly seed: string | null;
 }
 
@@ -27,6 +29,7 @@ const readDraws = prepareQuery('virtual_draws', ({ source, urns }: { source: str
   build
     .selectFrom('virtual_sports.draw')
     .select(['urn', 'seal', 'offer', 'terms_hash', 'seed'])
+    .select(sql<number>`extract(epoch from start_time)::float8 * 1000`.as('start_ms'))
     .where('source', '=', source)
     .where('urn', '=', sql<string>`any(${urns}::text[])`)
     .$castTo<StoredDraw>(),
@@ -45,7 +48,7 @@ const urnsOfDay = prepareQuery('virtual_match_day', ({ source, systemId, season,
     .limit(sql.lit(100)),
 );
 
-/** A draw as it is shown: who takes part in what, and the seed once it was verified. */
+/** A draw as it is shown: who takes part in what, and the seed once it is known, which nobody is shown before the off. */
 export interface ShownDraw extends Pick<DrawOffer, 'names' | 'model'> {
   readonly urn: string;
   readonly season: string;

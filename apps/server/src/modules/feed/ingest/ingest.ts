@@ -1,5 +1,5 @@
 import { isFutureTimestamp } from '@duskline/betting/future-timestamp';
-import type { BoardMessage, Fixture, MarketRef } from '../../../platform/bus/board-message.ts';
+import type { BoardMessage, Fixture, MarketRef, RevealedDraw } from '../../../platform/bus/board-message.ts';
 import { NO_TRACING, type Tracing, tracedNow } from '../../../platform/tracing/tracing.ts';
 import type { EventMessage } from '../connection/event-queues.ts';
 import type { FeedProvider } from '../feed-provider.ts';
@@ -38,6 +38,9 @@ type MatchBoardMessage = Exclude<BoardMessage, { kind: 'fixture' | 'producer' }>
 
 /** Orders of our own: they concern events that we know. */
 const ORDERS: ReadonlySet<EventMessage['kind']> = new Set(['doubt', 'cleared', 'overdue', 'hidden', 'refused', 'phase-back']);
+
+/** The seed of a draw came before its start. */
+const SEED_OUT = 'draw:seed_out';
 
 /** What the list of fixtures may have said: it is read again. */
 const IN_THE_LIST: ReadonlySet<string> = new Set(['ended_before_start', 'phase_taken_back']);
@@ -198,8 +201,20 @@ export class Ingest {
   async #settle(matchId: number, message: Of<'settlement'>): Promise<void> {
     const decided = message.markets.filter(({ outcomes }) => outcomes.some(({ result }) => result !== -1));
     await this.#decide(matchId, message, decided, 'result');
+    if (message.draw) await this.#takeSeed(matchId, message, message.draw);
     const facts = settlementFacts(matchId, message);
     if (facts.length > 0) await this.#store(() => this.#options.settlements.onSettlement(facts));
+  }
+
+  /** Whoever has the seed knows all results of the draw, whether they are told or believed: the whole event is shut. */
+  async #takeSeed(matchId: number, message: Of<'settlement'>, draw: RevealedDraw): Promise<void> {
+    let isEarly = false;
+    await this.#until('draw', async () => {
+      isEarly = (await this.#options.book.takeSeed?.(message.urn, draw)) ?? false;
+    });
+    if (!isEarly) return;
+    await this.#shut(matchId, message, SEED_OUT);
+    this.#options.onDoubt(message.urn, SEED_OUT, true);
   }
 
   async #cancel(matchId: number, message: Of<'cancel'>): Promise<void> {

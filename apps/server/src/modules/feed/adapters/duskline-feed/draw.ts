@@ -26,8 +26,8 @@ const offerOf = ({ draw_id, kind, weights, markets }: v.InferOutput<typeof DrawB
 });
 
 /**
- * What a fixture says of its draw (PROTOCOL.md, 8): nothing of one that is played. The virtual producer lists draws alone and nobody else lists any,
- * and a draw whose seed is out while it may be bet on is none.
+ * What a fixture says of its draw (PROTOCOL.md, 8): nothing of one that is played. The virtual producer lists draws alone and nobody else lists any. A seed
+ * is passed on whenever it comes: that it is out while the draw may be bet on has to be remembered (see VirtualSports.keep).
  * @returns the part of it that cannot be
  */
 export function readVirtual(input: unknown, fixture: Fixture): Pick<Fixture, 'virtual' | 'draw' | 'liveCoverage'> | string {
@@ -42,7 +42,6 @@ export function readVirtual(input: unknown, fixture: Fixture): Pick<Fixture, 'vi
   const offer = offerOf(parsed.output, names);
   if (offerFault(offer) !== undefined) return 'model';
   if (endMs < fixture.startTimeMs) return 'ends_at';
-  if (seed !== undefined && fixture.status !== 'closed') return 'seed';
   // Nobody reports its course, whatever is said of it: it is bet on until it begins, and over with its result.
   return {
     liveCoverage: false,
