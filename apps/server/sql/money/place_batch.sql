@@ -64,6 +64,7 @@ DECLARE
   v_known smallint[];
   v_ticket uuid[] := p_ticket;
   v_reason text[];
+  v_version bigint[];      -- by leg: of its gates, NULL = compared already
   v_refer text[];          -- the limit for which the item goes to the traders
   v_line_payout bigint[];  -- liability by line, and stakes by line and market, careful attempt only
   v_line_staked bigint[];
@@ -73,6 +74,7 @@ DECLARE
   v_stake_room bigint[];   -- by player with limits of their own: what they may still stake and lose; by item: why its player may not play
   v_loss_room bigint[];
   v_play text[];
+  v_teased boolean := 6 = ANY (p_bet_type);
   v_tokens boolean := cardinality(array_remove(p_free_bet, NULL)) > 0;
   v_by_match boolean := cardinality(array_remove(l_match_limit, NULL)) > 0;
 BEGIN
@@ -89,9 +91,16 @@ BEGIN
     BEGIN
       SELECT * INTO v_producer, v_match, v_market FROM money.placement_gates(
         p_producer => p_producer, p_match => p_match, p_market => p_market, p_by_match => v_by_match);
+      v_reason := p_refusal;
+      v_version := l_gate_version;
+      IF v_teased THEN
+        SELECT * INTO v_reason, v_version FROM money.placement_teased(
+          p_refusal => p_refusal, p_producer_version => v_producer, p_match_version => v_match, p_market_match => p_market_match, p_line_market => p_line_market,
+          p_titles => p_titles, l_item => l_item, l_line => l_line, l_titles => l_titles, l_producer => l_producer, l_gate_version => l_gate_version);
+      END IF;
       v_reason := money.placement_refusals(
-        p_refusal => p_refusal, p_producer_version => v_producer, p_match_version => v_match, p_market_version => v_market, p_market_match => p_market_match,
-        p_line_market => p_line_market, l_item => l_item, l_line => l_line, l_producer => l_producer, l_gate_version => l_gate_version);
+        p_refusal => v_reason, p_producer_version => v_producer, p_match_version => v_match, p_market_version => v_market, p_market_match => p_market_match,
+        p_line_market => p_line_market, l_item => l_item, l_line => l_line, l_producer => l_producer, l_gate_version => v_version);
       SELECT * INTO v_account, v_balance, v_reserved, v_blocked, v_bets_open, v_token, v_token_pays FROM money.placement_accounts(
         p_careful => careful, p_tokens => v_tokens, p_currency => p_currency, p_user => p_user, p_user_currency => p_user_currency, p_item_user => p_item_user,
         p_stake => p_stake, p_free_bet => p_free_bet, p_delay_ms => p_delay_ms, p_refer_ms => p_refer_ms);

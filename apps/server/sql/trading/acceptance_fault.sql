@@ -7,13 +7,14 @@ DECLARE
                      FROM betting.player_state s WHERE s.user_id = t.user_id);
 BEGIN
   IF v_why IS NULL THEN
-    SELECT CASE WHEN bool_or(NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true) AND NOT betting.is_determined(l.market_id)))
+    SELECT CASE WHEN bool_or(NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true)
+        AND NOT betting.is_determined(l.market_id) AND NOT betting.is_determined(betting.gate_market(l.market_id, l.titles))))
       THEN 'MARKET_SUSPENDED'
                 WHEN bool_or(w."gateVersion" <> coalesce(gp.version, 0) + coalesce(gm.version, 0) + coalesce(gk.version, 0)) THEN 'STATE_CHANGED' END INTO v_why
       FROM betting.leg l
       LEFT JOIN jsonb_to_recordset(p_legs) AS w("legNo" int, "gateVersion" bigint) ON w."legNo" = l.leg_no
       LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
-      LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id
+      LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = betting.gate_market(l.market_id, l.titles)
      WHERE l.ticket_id = t.id;
   END IF;
   RETURN v_why;

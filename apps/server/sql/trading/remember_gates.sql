@@ -8,6 +8,6 @@ BEGIN
                  FROM jsonb_array_elements(NEW.legs) WITH ORDINALITY AS e(leg, at)
                  JOIN betting.leg l ON l.ticket_id = NEW.ticket_id AND l.leg_no = (e.leg ->> 'legNo')::int
                  LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
-                 LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id);
+                 LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = betting.gate_market(l.market_id, l.titles));
   RETURN NEW;
 END $$;

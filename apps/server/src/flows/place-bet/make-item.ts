@@ -84,8 +84,8 @@ function makeLeg({ board, desk, policy }: ItemInput, { selection, isBanker, teas
     priceVersion: BigInt(selection.priceVersion),
     isLive: selection.isLive,
     isBanker,
-    // Versions of the gates of the market that was read; the teased one has none of its own.
-    gateVersion: teased ? null : board.gateVersion(selection),
+    // Of the market that was read: a teased leg stands behind the gate of the one that its line was made from.
+    gateVersion: board.gateVersion(selection),
     titles: JSON.stringify({
       ...selection.titles,
       sportId: selection.sportId,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
@@ -43,6 +43,48 @@ async function finish(leg: BoardSelection, home: number, away: number, base: 'WI
   await fixture.teasedLines.run();
   await fixture.settlement.drain();
 }
+
+describe('trust 2.6 a teased leg stands behind the gate of the market that its line was made from', () => {
+  const asked = (legs: readonly BoardSelection[]) => ({
+    betType: 6,
+    stakes: [{ stake: '11.00' }],
+    selections: legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 })),
+    teaserBetTypeId: 1,
+  });
+  const twoLegs = () => [spread('-3.5'), total('180.5', 'over')] as [BoardSelection, BoardSelection];
+
+  test('trust 2.6 the board shows it open, the ledger has it shut: the teaser is refused, and sold again once it is open', async () => {
+    const legs = twoLegs();
+    const [user, cash] = [fixture.newPlayer(), CASH];
+    await fixture.tickets.gates.closeMarkets(legs[0].matchId, [legs[0].marketId], 'goal');
+    expect((await fixture.refusal(user, asked(legs))).name).toBe('MarketSuspendedException');
+    expect(await cashOf(fixture.db, user)).toBe(cash);
+    await fixture.tickets.gates.openMarkets(legs[0].matchId, [legs[0].marketId]);
+    expect(await fixture.place(user, asked(legs))).toMatchObject({ TicketId: expect.any(String) });
+  });
+
+  test('trust 2.6 it was shut and opened since the price was read: the teaser is refused', async () => {
+    const legs = twoLegs();
+    const version = await fixture.tickets.gates.openProducer(3);
+    const read = vi
+      .spyOn(fixture.board, 'gateVersion')
+      .mockImplementation(({ matchId }) => version + (versions.get(matchId) ?? 0n));
+    const versions = new Map<number, bigint>();
+    const user = fixture.newPlayer();
+    for (const { matchId } of legs) versions.set(matchId, await fixture.tickets.gates.openMatch(matchId));
+    expect(await fixture.place(user, asked(legs))).toMatchObject({ TicketId: expect.any(String) });
+    await fixture.tickets.gates.closeMarkets(legs[1].matchId, [legs[1].marketId]);
+    await fixture.tickets.gates.openMarkets(legs[1].matchId, [legs[1].marketId]);
+    expect((await fixture.refusal(user, asked(legs))).name).toBe('OddsChangedException');
+    read.mockRestore();
+  });
+
+  test('rules 9 a result of it is stored: the teaser is refused, whatever the board shows', async () => {
+    const legs = twoLegs();
+    await fixture.end([legs[0], 'LOST']);
+    expect((await fixture.refusal(fixture.newPlayer(), asked(legs))).name).toBe('MarketSuspendedException');
+  });
+});
 
 describe('BETSLIP-25 teaser', () => {
   test('rules 7 both legs lose on the board and win on the teased line: table odds, not their own', async () => {

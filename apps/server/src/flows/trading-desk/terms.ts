@@ -75,8 +75,8 @@ export function termsOf(
       state: selection?.matchState ?? '',
       bookStakeMinor: shares[at]?.bookStakeMinor ?? 0n,
       bookPayoutMinor: shares[at]?.bookPayoutMinor ?? 0n,
-      // The teased line has no gate of its own; the ledger reads those of its match.
-      gateVersion: selection === null || selection.selectionId !== leg.selectionId ? null : board.gateVersion(selection),
+      // Of a teased leg: those of the market that its line was made from, as in the ledger.
+      gateVersion: selection === null ? null : board.gateVersion(selection),
     })),
   };
 }

@@ -189,6 +189,17 @@ describe('reconciliation finds what is wrong', () => {
     });
   });
 
+  test('R10 sees a teaser that was committed while the market was shut that its line was made from', async () => {
+    const teased = `UPDATE betting.leg SET titles = '{"teasedLine": "0.5", "selectionId": "777.1"}' WHERE ticket_id = ${TICKET};`;
+    const shut = `INSERT INTO money.gate_event (kind, gate_id, open, reason, seen, xid, created_at)
+      VALUES (2, 777, false, '', pg_current_snapshot(), pg_current_xact_id(), now());`;
+    const late = `UPDATE betting.ticket SET xid = pg_current_xact_id() WHERE id = ${TICKET};`;
+    const seen = async (damage: string) =>
+      (await broken(damage)).find(({ id }) => id === 'R10')?.sample.map(({ gate_id }) => String(gate_id));
+    expect(await seen(`${teased} ${shut} ${late}`)).toContain('777');
+    expect(await seen(`${shut} ${late}`)).not.toContain('777');
+  });
+
   test('R10 sees a bet whose match was never opened', async () => {
     const found = await broken('DELETE FROM money.gate_event WHERE kind = 1');
     expect(found.map(({ id, sample }) => [id, sample[0]?.fault])).toEqual([['R10', 'its gate was never opened']]);

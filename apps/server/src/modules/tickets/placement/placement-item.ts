@@ -13,7 +13,7 @@ export type PlacementLeg = {
   priceVersion: bigint | number;
   isLive: boolean;
   isBanker: boolean;
-  /** Sum of the versions of the producer's, the match's and the market's gate when the price was read; null = not compared. */
+  /** Sum of the versions of the producer's, the match's and the market's gate when the price was read, of a teased leg those of the market that its line was made from; null = not compared. */
   gateVersion: bigint | number | null;
   /** JSON text: match, market and outcome as the player saw them. */
   titles: string;

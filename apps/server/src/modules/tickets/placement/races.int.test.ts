@@ -101,6 +101,38 @@ describe('races on real PostgreSQL, two nodes', () => {
     // R10 proves it after every test; reconcile.int.test.ts shows that it would see a single late bet.
   });
 
+  test('TR-B1 rules 7 the market that a line was made from is shut under twenty teasers: none is committed late, by the order of commits', async () => {
+    await arrange(db, { players: 20, cashMinor: 100_000_000n });
+    const counts = { accepted: 0, refused: 0 };
+    let isOver = false;
+    // On lines that the board does not have, made from the markets 1_001 and 2_001.
+    const legs = [1, 2].map((match) =>
+      aLeg(match, {
+        marketId: match * 1000 + 500,
+        titles: JSON.stringify({ match: 'Home - Away', teasedLine: '0.5', selectionId: `${match}001.1` }),
+      }),
+    );
+    const bettors = Array.from({ length: 20 }, async (_, index) => {
+      while (!isOver) {
+        const { acceptance } = await node(index).place(anItem(index + 1, { betType: 6, stakeMinor: 10n, legs }));
+        counts[acceptance === 1 ? 'accepted' : 'refused']++;
+      }
+    });
+    const next = random(11);
+    for (let round = 0; round < 30 || counts.accepted <= 100 || counts.refused <= 10; round++) {
+      await sleep(next() * 20);
+      const base = round % 2 ? 1_001 : 2_001;
+      await node(round).gates.closeMarkets(Math.floor(base / 1000), [base]);
+      await sleep(next() * 5);
+      await node(round).gates.openMarkets(Math.floor(base / 1000), [base]);
+    }
+    isOver = true;
+    await Promise.all(bettors);
+    expect(counts.accepted).toBeGreaterThan(100);
+    expect(counts.refused).toBeGreaterThan(10);
+    // R10 proves it after every test, by the gate of the market that each line was made from.
+  });
+
   test('trust 2.4 combos over four gates in opposite orders, suspends between: no deadlock', async () => {
     await arrange(db, { players: 16, cashMinor: 100_000_000n, matches: 8 });
     const before = await deadlocks(db);
