@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
@@ -70,13 +70,13 @@ describe('trust 2.6 a teased leg stands behind the gate of the market that its l
       .spyOn(fixture.board, 'gateVersion')
       .mockImplementation(({ matchId }) => version + (versions.get(matchId) ?? 0n));
     const versions = new Map<number, bigint>();
+    onTestFinished(() => read.mockRestore());
     const user = fixture.newPlayer();
     for (const { matchId } of legs) versions.set(matchId, await fixture.tickets.gates.openMatch(matchId));
     expect(await fixture.place(user, asked(legs))).toMatchObject({ TicketId: expect.any(String) });
     await fixture.tickets.gates.closeMarkets(legs[1].matchId, [legs[1].marketId]);
     await fixture.tickets.gates.openMarkets(legs[1].matchId, [legs[1].marketId]);
     expect((await fixture.refusal(user, asked(legs))).name).toBe('OddsChangedException');
-    read.mockRestore();
   });
 
   test('rules 9 a result of it is stored: the teaser is refused, whatever the board shows', async () => {

@@ -116,7 +116,7 @@ function refuseMarket(state: BoardState, edit: MatchEdit, market: MarketNode, re
 }
 
 function applyPrices(state: BoardState, edit: MatchEdit, market: MarketNode, update: MarketUpdate): void {
-  const judgement = judgeMarket(update, state.sanity);
+  const judgement = judgeMarket(update, state.sanity, state.descriptions.get(update.marketType));
   if (judgement.outcomes === null) {
     if (update.status === 'active') refuseMarket(state, edit, market, judgement.refusal);
     return;

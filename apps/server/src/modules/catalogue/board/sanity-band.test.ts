@@ -1,9 +1,21 @@
+import { priceMarket } from '@duskline/simulation/price-market';
+import { createRng } from '@duskline/simulation/rng';
+import { NO_SPORT_DRIFT } from '@duskline/simulation/sport/definition';
+import { feedDescriptions } from '@duskline/simulation/sport/feed-descriptions';
+import { SPORTS } from '@duskline/simulation/sport/registry';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MarketUpdate } from '../../../platform/bus/board-message.ts';
-import { boardWith, fixture, moneyline, odds, total } from '../test-kit.ts';
+import type { MarketUpdate, OutcomeUpdate } from '../../../platform/bus/board-message.ts';
+import { boardWith, fixture, moneyline, NOON, odds, total } from '../test-kit.ts';
 import { marketIdOf } from './market-key.ts';
 import { DEFAULT_SANITY, hasJump, judgeMarket, oddsMilliOf } from './sanity-band.ts';
+
+const DESCRIPTIONS = new Map(
+  feedDescriptions(SPORTS.flatMap(({ markets }) => markets)).map((one) => [
+    one.id,
+    { groups: [...one.groups], outcomes: [...one.outcomes] },
+  ]),
+);
 
 const refusalOf = (update: MarketUpdate) => judgeMarket(update, DEFAULT_SANITY).refusal;
 
@@ -91,6 +103,72 @@ describe('F-F6 absurd prices are refused', () => {
     const absurd = { ...firstHalfDoubleChance, outcomes: [{ ...first, outcomeId: '9', isActive: true, odds: '0.9' }, ...others] };
     expect(refusalOf(absurd)).toBe('price_too_low');
   });
+
+  const ofType = (marketType: number, prices: readonly string[]): MarketUpdate => ({
+    marketType,
+    specifiers: '',
+    status: 'active',
+    isFavourite: false,
+    outcomes: prices.map((odds, n) => ({ outcomeId: `o${n}`, odds, isActive: true })),
+  });
+
+  test('F-F6 of a type that only the provider describes, or nobody, a whole book below 100 % is refused, and one above any sum is not', () => {
+    const described = { groups: ['all', 'score'], outcomes: [] };
+    for (const what of [undefined, described, { groups: ['player'], outcomes: [{ id: '12', name: 'over' }] }]) {
+      expect(judgeMarket(ofType(9997, ['50.00', '50.00', '50.00']), DEFAULT_SANITY, what).refusal).toBe('book_below_100');
+      expect(judgeMarket(ofType(9997, ['2.90', '2.90', '3.30']), DEFAULT_SANITY, what).refusal).toBe('book_below_100');
+      expect(judgeMarket(ofType(9997, ['3.00', '3.00', '3.00']), DEFAULT_SANITY, what).refusal).toBeNull();
+      expect(judgeMarket(ofType(9997, ['1.10', '1.10', '1.10']), DEFAULT_SANITY, what).refusal).toBeNull();
+    }
+    const some = ofType(9997, ['50.00', '50.00', '50.00']);
+    const open = { ...some, outcomes: some.outcomes?.map((one, n) => ({ ...one, isActive: n > 0 })) as OutcomeUpdate[] };
+    expect(refusalOf(open), 'what is not on offer may be what wins').toBeNull();
+  });
+
+  test.each(['player', 'scorers', 'player_props'])(
+    'F-F6 a list of players, as its description says by the group %s, may have no winner at all: it is not summed',
+    (group) => {
+      const scorers = { groups: ['all', group], outcomes: [] };
+      expect(judgeMarket(ofType(40, ['8.00', '9.00', '15.00']), DEFAULT_SANITY, scorers).refusal).toBeNull();
+    },
+  );
+
+  test('F-F6 a market that is refused for its sum is suspended on the board, and says why', () => {
+    const board = boardWith(fixture());
+    const update = ofType(9997, ['50.00', '50.00', '50.00']);
+    board.apply(odds(NOON, [update]));
+    const market = board.market(marketIdOf(1, update));
+    expect([market?.status, market?.refusal]).toEqual(['suspended', 'book_below_100']);
+  });
+
+  test.each(SPORTS.map((sport) => [sport.key, sport] as const))(
+    'F-F6 %s: of everything that an honest feed sells no book is below 100 %%, by what it says of the types',
+    (_, { match, prices }) => {
+      const model = match(
+        { gap: 0.1, pace: 1, bestOf: 3, field: 'men', isNeutral: false, needsWinner: false, seed: 7 },
+        createRng(3),
+      );
+      const last = model.entries.length - 1;
+      const refused = new Set<string>();
+      let seen = 0;
+      for (const index of [-1, Math.floor(last / 3), Math.floor((2 * last) / 3)])
+        for (const chance of model.chancesAt(index, model.entries[index]?.atMs ?? 0, NO_SPORT_DRIFT)) {
+          const { type, specifiers, open, outcomes } = priceMarket(chance, prices);
+          if (!open) continue;
+          seen += 1;
+          const said = outcomes.map(({ id, oddsMilli, active }) => ({
+            outcomeId: id,
+            odds: String(oddsMilli / 1000),
+            isActive: active,
+          }));
+          const update: MarketUpdate = { marketType: type, specifiers, status: 'active', isFavourite: false, outcomes: said };
+          const { refusal } = judgeMarket(update, DEFAULT_SANITY, DESCRIPTIONS.get(type));
+          if (refusal === 'book_below_100') refused.add(`${type}/${specifiers}`);
+        }
+      expect(seen).toBeGreaterThan(5);
+      expect([...refused]).toEqual([]);
+    },
+  );
 
   test('double chance sums to twice the book', () => {
     const doubleChance = (a: string, b: string, c: string): MarketUpdate => ({

@@ -2,7 +2,7 @@ import { specifiersOfType, winnersOf } from '@duskline/betting/market-types';
 import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type { MarketUpdate, OutcomeUpdate } from '../../../platform/bus/board-message.ts';
 import { marketTypes } from '../market-types.ts';
-import { outcomesOf } from '../titles/localized-titles.ts';
+import { type MarketDescription, outcomesOf } from '../titles/localized-titles.ts';
 
 /** Why a market's prices are not believed. A refused market is suspended, counted and logged, never traded (F-F6). */
 export type Refusal =
@@ -93,28 +93,51 @@ function judgePrices(outcomes: OutcomeUpdate[], limits: SanityLimits): JudgedOut
   return judged;
 }
 
+/** What the provider says of a type. */
+export type DescribedType = Pick<MarketDescription, 'groups' | 'outcomes'>;
+
+/** Groups of the feed whose types are about players. */
+const PLAYER_GROUPS: ReadonlySet<string> = new Set(['player', 'scorers', 'player_props']);
+
+/**
+ * A list of players of whom each wins or loses by himself, so perhaps nobody does: scorers, bookings. Its description says so: it is about players and
+ * has no outcome of its own. Where it has one, `none` or `over`, something always wins.
+ */
+const mayHaveNoWinner = (described: DescribedType | undefined): boolean =>
+  described !== undefined && described.outcomes.length === 0 && described.groups.some((group) => PLAYER_GROUPS.has(group));
+
 /**
  * Only a complete book can be summed: an outcome that is not offered may still be possible, or may be dead. Of a type that only the provider
- * describes nobody says how many of its outcomes win (two of a double chance of a half, any number of scorers): its book has no bounds.
+ * describes nobody says how many of its outcomes win (two of a double chance of a half, any number of scorers): its book has no highest sum. Below
+ * 100 % it is wrong however many win, since whoever backs all of them cannot lose, unless perhaps none does.
  */
-function judgeBook(update: MarketUpdate, outcomes: JudgedOutcome[], limits: SanityLimits): Refusal | null {
-  if (!marketTypes.has(update.marketType)) return null;
+function judgeBook(
+  update: MarketUpdate,
+  outcomes: JudgedOutcome[],
+  limits: SanityLimits,
+  described: DescribedType | undefined,
+): Refusal | null {
+  const isOurs = marketTypes.has(update.marketType);
+  if (!isOurs && mayHaveNoWinner(described)) return null;
   const active = outcomes.filter(({ isActive }) => isActive);
   const book = active.reduce((sum, { oddsMilli }) => sum + 1000 / oddsMilli, 0) / winnersOf(update.marketType, update.specifiers);
-  if (book - 1 > limits.maxOverround) return 'book_too_fat';
+  if (isOurs && book - 1 > limits.maxOverround) return 'book_too_fat';
   const isComplete = active.length === outcomes.length && active.length > 1;
   return isComplete && book < 1 - BOOK_TOLERANCE ? 'book_below_100' : null;
 }
 
-/** Judges the outcomes of one market message on their own. Jumps are judged by the caller, who knows the price before. */
-export function judgeMarket(update: MarketUpdate, limits: SanityLimits): Judgement {
+/**
+ * Judges the outcomes of one market message on their own. Jumps are judged by the caller, who knows the price before. `described`: what the provider says of
+ * the type; undefined = nothing.
+ */
+export function judgeMarket(update: MarketUpdate, limits: SanityLimits, described?: DescribedType): Judgement {
   if (!update.outcomes || update.outcomes.length === 0) return refuse('no_outcomes');
   if (!specifiersOfType(update.marketType, canonicalSpecifiers(update.specifiers))) return refuse('unreadable_market');
   const ordered = inOrder(update, update.outcomes);
   if (!Array.isArray(ordered)) return ordered;
   const judged = judgePrices(ordered, limits);
   if (typeof judged === 'string') return refuse(judged);
-  const refusal = judgeBook(update, judged, limits);
+  const refusal = judgeBook(update, judged, limits, described);
   return refusal ? refuse(refusal) : { outcomes: judged, refusal: null };
 }
 
