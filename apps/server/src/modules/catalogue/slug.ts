@@ -44,6 +44,40 @@ export function uniqueSlug(name: string, taken: ReadonlySet<string>, fallback: s
   }
 }
 
+/** Sports of the offer by their numbers. What is known of a sport (its scores, live delay, early payout) goes by these, so the names of a provider are no part of them. */
+const SPORT_SLUGS: ReadonlyMap<number, string> = new Map([
+  [1, 'soccer'],
+  [3, 'baseball'],
+  [4, 'ice-hockey'],
+  [5, 'tennis'],
+  [6, 'handball'],
+  [7, 'floorball'],
+  [10, 'boxing'],
+  [12, 'rugby-union'],
+  [13, 'australian-football'],
+  [15, 'bandy'],
+  [16, 'american-football'],
+  [19, 'snooker'],
+  [20, 'basketball'],
+  [21, 'cricket'],
+  [22, 'darts'],
+  [23, 'volleyball'],
+  [24, 'field-hockey'],
+  [26, 'waterpolo'],
+  [29, 'futsal'],
+  [31, 'badminton'],
+  [34, 'beach-volley'],
+  [37, 'squash'],
+  [117, 'mma'],
+  [120, 'rugby-league'],
+  [137, 'esoccer'],
+  [220, 'table-tennis'],
+]);
+
+/** Slug of a sport; one without a number of its own (a game of esports, a sport nobody here knows) has that of its name. */
+export const sportSlug = (systemId: number, name: string, taken: ReadonlySet<string>): string =>
+  uniqueSlug(SPORT_SLUGS.get(systemId) ?? name, taken, `s-${systemId}`);
+
 /** What of a sport its links are made of. */
 type LinkedSport = Readonly<{ slug: string; systemId: number }>;
 

@@ -203,7 +203,11 @@ function createTreeStore(kysely: Kysely<DB>, source: string) {
         .insertInto('catalogue.sport')
         .columns(['source', 'urn', 'system_id', 'name', 'slug'])
         .expression(kysely.selectFrom(given).select([own, 'x.urn', 'x.system_id', 'x.name', 'x.slug']))
-        .onConflict((conflict) => conflict.columns(['source', 'urn']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['source', 'urn'])
+            .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), system_id: ref('excluded.system_id') })),
+        )
         .returning(SPORT)
         .execute();
     },

@@ -1,5 +1,5 @@
 import type { Fixture } from '../../../platform/bus/board-message.ts';
-import { uniqueSlug } from '../slug.ts';
+import { sportSlug, uniqueSlug } from '../slug.ts';
 import type { CategoryRow, CompetitorRow, SportRow, TournamentRow } from '../storage/rows.ts';
 import type { CatalogueStore } from '../store.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
@@ -74,11 +74,14 @@ export function createRegistry(store: CatalogueStore): Registry {
   let queue: Promise<unknown> = Promise.resolve();
 
   async function admitSports(fixtures: readonly Fixture[]): Promise<void> {
-    const fresh = byUrn(fixtures.map(({ sport }) => sport)).filter(({ urn, name }) => sports.byUrn.get(urn)?.name !== name);
+    const fresh = byUrn(fixtures.map(({ sport }) => sport)).filter(({ urn, name, systemId }) => {
+      const row = sports.byUrn.get(urn);
+      return row?.name !== name || row.system_id !== systemId;
+    });
     if (fresh.length === 0) return;
     const taken = siblings(sports.byId.values(), () => true);
     const rows = fresh.map(({ urn, name, systemId }) => {
-      const slug = sports.byUrn.get(urn)?.slug ?? uniqueSlug(name, taken, `s-${systemId}`);
+      const slug = sports.byUrn.get(urn)?.slug ?? sportSlug(systemId, name, taken);
       taken.add(slug);
       return { urn, name, system_id: systemId, slug };
     });

@@ -1,6 +1,7 @@
 import { lineLabel } from '@duskline/betting/line';
 import { variantOutcomes } from '@duskline/betting/market-types';
 import { readSpecifiers, specifierValue } from '@duskline/betting/specifiers';
+import { SportSystemId } from '@duskline/contract/enums';
 import { localeByCode } from '@duskline/i18n/locales';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
 import { isVirtualRace } from '../board/virtual-offers.ts';
@@ -63,9 +64,14 @@ const turned = (line: string): string => (Number(line) === 0 ? line : line.start
 /** Language code (en-US, de, zh-CHS) to the key of its texts. Unknown ones read English. */
 export const titleLanguage = (languageCode: string): string => texts.languageOf(languageCode);
 
-/** What a sport is called in every language. Of a game of esports its own name alone. */
-export const sportNames = ({ systemId, name }: Pick<SportNode, 'systemId' | 'name'>): readonly string[] => {
-  if (english.sports[systemId] !== name) return [name];
+/** Every game of esports has the same number and a name of its own (AMB-54): texts by the number are none of a game. */
+const isGame = ({ systemId, name }: Pick<SportNode, 'systemId' | 'name'>): boolean =>
+  systemId === SportSystemId.ESPORTS && english.sports[systemId] !== name;
+
+/** What a sport is called in every language, whatever its provider calls it. Of a game of esports its own name alone. */
+export const sportNames = (sport: Pick<SportNode, 'systemId' | 'name'>): readonly string[] => {
+  const { systemId, name } = sport;
+  if (isGame(sport)) return [name];
   return [...new Set([name, ...texts.languages.flatMap((language) => texts.of(language).sports[systemId] ?? [])])];
 };
 
@@ -152,9 +158,7 @@ export class LocalizedTitles {
   }
 
   sport(sport: Pick<SportNode, 'systemId' | 'name'>): string {
-    // Every game of esports has system id 66 and a name of its own (AMB-54).
-    const isNamedAfterSystem = english.sports[sport.systemId] === sport.name;
-    return (isNamedAfterSystem ? this.#texts.sports[sport.systemId] : undefined) ?? sport.name;
+    return (isGame(sport) ? undefined : this.#texts.sports[sport.systemId]) ?? sport.name;
   }
 
   category(category: NamedCategory): string {

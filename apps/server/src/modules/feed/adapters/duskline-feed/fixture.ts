@@ -22,11 +22,21 @@ function streamOf({ stream }: Listed, base: string): Pick<Fixture, 'stream'> {
 }
 
 /**
- * Games of esports by the numbers that providers give them: Counter-Strike, League of Legends, Dota 2, Rocket League, Valorant. For us each
- * is a sport of its own with the number of all esports (AMB-54).
+ * Games of esports by the numbers that providers give them, and what we call them. For us each is a sport of its own with the number of all
+ * esports (AMB-54): nothing but its name tells them apart, so it is ours whatever a provider calls it.
  */
-const GAMES: ReadonlySet<number> = new Set([109, 110, 111, 128, 194]);
-const ownSystemId = (systemId: number): number => (GAMES.has(systemId) ? SportSystemId.ESPORTS : systemId);
+const GAMES: ReadonlyMap<number, string> = new Map([
+  [109, 'Counter-Strike 2'],
+  [110, 'League of Legends'],
+  [111, 'Dota 2'],
+  [128, 'Rocket League'],
+  [194, 'Valorant'],
+]);
+
+function ownSport({ urn, name, system_id }: Listed['sport']): Fixture['sport'] {
+  const game = GAMES.get(system_id);
+  return game === undefined ? { urn, name, systemId: system_id } : { urn, name: game, systemId: SportSystemId.ESPORTS };
+}
 
 /** What matches and outrights have in common, or the reason why it is refused. */
 function readListed(listed: Listed, base: string): Omit<Fixture, 'home' | 'away'> | string {
@@ -36,7 +46,7 @@ function readListed(listed: Listed, base: string): Omit<Fixture, 'home' | 'away'
   if (summary?.why) return summary.why;
   return {
     urn: listed.urn,
-    sport: { urn: sport.urn, name: sport.name, systemId: ownSystemId(sport.system_id) },
+    sport: ownSport(sport),
     category: {
       urn: category.urn,
       name: category.name,

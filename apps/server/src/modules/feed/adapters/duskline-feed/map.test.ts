@@ -291,11 +291,12 @@ describe('fixtures', () => {
     });
   });
 
-  test('AMB-54 a game of esports is a sport of its own with the number of all esports; other sports keep theirs', () => {
+  test('AMB-54 a game of esports is a sport of its own with the number of all esports and our name; other sports keep theirs', () => {
     const sportOf = (system_id: number) => toFixture({ ...listed, sport: { ...listed.sport, name: 'Some Game', system_id } });
-    for (const number of [109, 110, 111, 128, 194])
-      expect(sportOf(number), String(number)).toMatchObject({ sport: { name: 'Some Game', systemId: 66 } });
-    expect(sportOf(20)).toMatchObject({ sport: { systemId: 20 } });
+    const games = { 109: 'Counter-Strike 2', 110: 'League of Legends', 111: 'Dota 2', 128: 'Rocket League', 194: 'Valorant' };
+    for (const [number, name] of Object.entries(games))
+      expect(sportOf(Number(number)), number).toMatchObject({ sport: { name, systemId: 66 } });
+    expect(sportOf(20)).toMatchObject({ sport: { name: 'Some Game', systemId: 20 } });
   });
 
   test.each([

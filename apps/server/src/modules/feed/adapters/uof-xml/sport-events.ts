@@ -25,19 +25,21 @@ const EVENT_STATUS: Readonly<Record<string, number>> = {
 };
 const PLAYED: ReadonlySet<string> = new Set(['live', 'suspended', 'interrupted']);
 
-/** Sports by the number in the urn of the feed, which is not that of our offer: there 2 is basketball and 20 table tennis. */
-const SYSTEM_IDS: ReadonlyMap<string, number> = new Map([
-  ['1', SportSystemId.SOCCER],
-  ['2', SportSystemId.BASKETBALL],
-  ['5', SportSystemId.TENNIS],
+/** Numbers of this feed that are others of our offer: there 2 is basketball and 20 table tennis. All other sports of the offer have the same. */
+const OTHER_NUMBERS: ReadonlyMap<number, number> = new Map([
+  [2, SportSystemId.BASKETBALL],
+  [20, 220],
 ]);
-/** Every other sport keeps its own number, far from ours. */
-const OTHER_SPORTS_FROM = 1_000;
+/** Numbers that are ours alone: rugby league, table tennis, all esports together, virtual sports. What has one of them in this feed is another sport. */
+const OURS_ALONE: ReadonlySet<number> = new Set([SportSystemId.ESPORTS, 120, 220, 301, 302, 303, 304]);
+/** Such a sport keeps its number, far from ours. */
+const APART_FROM = 1_000;
 
 function systemIdOf(urn: string | undefined): number | undefined {
-  const number = /:(\d{1,4})$/.exec(urn ?? '')?.[1];
-  if (number === undefined) return undefined;
-  return SYSTEM_IDS.get(number) ?? OTHER_SPORTS_FROM + Number(number);
+  const digits = /:(\d{1,4})$/.exec(urn ?? '')?.[1];
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
+  return OURS_ALONE.has(number) ? APART_FROM + number : (OTHER_NUMBERS.get(number) ?? number);
 }
 
 function startOf(event: XmlElement): number | undefined {
