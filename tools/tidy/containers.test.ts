@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
+import { readConfig as readFeedConfig } from '../../sandboxes/odds-feed/src/config.ts';
 import { ROOT } from './source-tree.ts';
 
 /** The image and the containers, as far as they can be held against the repository without building them. */
@@ -28,7 +29,7 @@ const servers = ours.filter(([, { command }]) => command === undefined);
 const secrets = [...read('ops/compose/secrets.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)];
 const settings = new Set(SETTINGS.map(({ name }) => name));
 /** Of the images of others, and of the sandbox, which has settings of its own. */
-const OF_OTHERS = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'NATS_USER', 'NATS_PASSWORD', 'ADMIN_TOKEN']);
+const OF_OTHERS = new Set(['POSTGRES_USER', 'POSTGRES_PASSWORD', 'NATS_USER', 'NATS_PASSWORD', 'ADMIN_TOKEN', 'VIRTUAL_KEY']);
 
 /** The environment of a server as it runs in the container, with secrets such as the page of containers makes. */
 function environmentOf(service: Service, over: Record<string, string> = {}) {
@@ -90,6 +91,15 @@ test('every server starts with its settings: three for the web, one engine and i
   }
 });
 
+test('the odds feed of the containers starts with every sport, and with virtual sports', () => {
+  const { environment = {} } = compose.services['odds-feed'] ?? {};
+  const config = readFeedConfig({
+    ...Object.fromEntries(secrets.map(([, name = '']) => [name, 'f'.repeat(64)])),
+    ...environment,
+  });
+  expect([config.WORLD, config.VIRTUAL]).toEqual(['whole', 'on']);
+});
+
 test('XR-28 with real money the same containers refuse to start, and each thing that is for play is named', () => {
   const [, engine] = servers.find(([name]) => name === 'engine') ?? [];
   if (!engine) throw new Error('no engine');
@@ -105,6 +115,8 @@ test('files that containers are given are there, and the entry asks every web no
     }
   const entry = read('ops/compose/haproxy.cfg');
   expect(entry).toContain('option httpchk GET /readyz');
+  // Required by the page of the second server: a socket at a node that is not ready would hear of nothing.
+  expect(entry).toMatch(/^ {2}default-server .*\bon-marked-down shutdown-sessions\b/m);
   const sent = [...entry.matchAll(/^ {2}server (\S+) (\S+):3000$/gm)].map(([, , host]) => host);
   expect(sent).toEqual(servers.filter(([, one]) => one.environment?.ROLES === 'web').map(([name]) => name));
 });
