@@ -2,9 +2,11 @@ import type { Distribution } from '@duskline/odds/model/distribution';
 import { describe, expect, test } from 'vitest';
 import { createRng } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportSetting } from '../../sport/definition.ts';
+import { drawnGame, formsOutlook, likelyAfter } from '../clock/attack-forms.ts';
 import { attackOutlook } from '../clock/attack-game.ts';
 import { type AttackStory, attackTimeline } from '../clock/attack-timeline.ts';
 import { type ClockState, clockStart, pointsOf } from '../clock/state.ts';
+import { unfairness } from '../test-kit/calibration.ts';
 import { deviations } from '../test-kit/continuations.ts';
 import { offerFaults } from '../test-kit/offer-checks.ts';
 import { readTwice } from '../test-kit/second-readings.ts';
@@ -19,6 +21,9 @@ const SETTINGS: readonly SportSetting[] = [
   { ...SETTING, gap: -0.2, needsWinner: true, isNeutral: true, seed: 9 },
 ];
 const QUIET: AttackStory = { incidents: [], stops: new Set(), afterScoreMs: [0, 0], afterAttackMs: [0, 0] };
+/** Distribution of the normal law, by the logistic one that is near it. */
+const normal = (z: number): number => 1 / (1 + Math.exp(-1.702 * z));
+const startsOf = (seed: number): boolean => footballParams({ ...SETTING, seed }).games[0]?.game.starts === 'home';
 const rulesOf = (setting: SportSetting) => americanFootball.rules(americanFootball.params(setting));
 
 /** The start, a touchdown before its conversion, and behind late. */
@@ -60,13 +65,13 @@ describe('American football', () => {
     const far: string[] = [];
     let compared = 0;
     for (const [i, setting] of SETTINGS.entries()) {
-      const { game } = footballParams(setting);
+      const { games } = footballParams(setting);
       for (const state of i === 0 ? STATES : STATES.slice(0, 1)) {
         const found = deviations({
           rules: rulesOf(setting),
           state,
           atMs: state.atMs,
-          playOn: (rng) => attackTimeline(game, QUIET, rng, state).at(-1)?.state ?? state,
+          playOn: (rng) => attackTimeline(drawnGame(likelyAfter(games, state), rng), QUIET, rng, state).at(-1)?.state ?? state,
           runs: 1_500,
           seed: 60 + i,
         });
@@ -89,6 +94,35 @@ describe('American football', () => {
       expect(offerFaults(americanFootball, rules, seed, 7), `seed ${seed}`).toEqual([]);
     }
   });
+
+  test('rules 16.2 the spread and the money line of a match fit: about 12 to 14 points of deviation, with either side as the favourite', () => {
+    for (const gap of [-0.8, -0.4, 0.3, 0.6]) {
+      // Who begins is worth a little: both ways.
+      const seeds = [true, false].map((isHome) => [1, 2, 3, 4, 5, 6, 7, 8, 9].find((seed) => startsOf(seed) === isHome) ?? 0);
+      const looks = seeds.map((seed) => {
+        const { difference } = formsOutlook(footballParams({ ...SETTING, gap, seed }).games, clockStart(), NO_SPORT_DRIFT).all();
+        const sum = (of: (lead: number) => number): number =>
+          difference.p.reduce((all, p, i) => all + p * of(difference.from + i), 0);
+        const mean = sum((lead) => lead);
+        return { mean, spread: Math.sqrt(sum((lead) => (lead - mean) ** 2)), win: sum((lead) => (Math.sign(lead) + 1) / 2) };
+      });
+      const [one, other] = looks;
+      const mean = ((one?.mean ?? 0) + (other?.mean ?? 0)) / 2;
+      const win = ((one?.win ?? 0) + (other?.win ?? 0)) / 2;
+      for (const { spread } of looks) {
+        expect(spread).toBeGreaterThan(11.8);
+        expect(spread).toBeLessThan(14);
+      }
+      const favourite = Math.max(win, 1 - win);
+      expect(favourite, `${gap}: ${mean}`).toBeGreaterThan(normal(Math.abs(mean) / 14.5));
+      expect(favourite, `${gap}: ${mean}`).toBeLessThan(normal(Math.abs(mean) / 10.5));
+    }
+  });
+
+  test('rules 16.2 prices are fair at any moment although nobody knows the form of the day', () => {
+    const found = unfairness((seed) => rulesOf(SETTINGS[seed % SETTINGS.length] ?? SETTING), 300, 150 * 60_000);
+    expect(found[0]?.errors, JSON.stringify(found.slice(0, 4))).toBeLessThan(4.2);
+  }, 200_000);
 
   test('a match has about 46 points, a margin that spreads by 11 between equals, and peaks of it at 3 and 7', () => {
     const game = footballGame({ lead: 0, pace: 1, startsHome: true, needsWinner: false });

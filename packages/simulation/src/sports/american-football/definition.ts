@@ -1,5 +1,5 @@
 import { NO_SPORT_DRIFT, type SportDefinition } from '../../sport/definition.ts';
-import { attackOutlook } from '../clock/attack-game.ts';
+import { formsOutlook } from '../clock/attack-forms.ts';
 import { attackRules } from '../clock/attack-scopes.ts';
 import { describeTypes } from '../clock/catalogue.ts';
 import { type ClockState, clockStart } from '../clock/state.ts';
@@ -24,5 +24,6 @@ export const americanFootball: SportDefinition<FootballParams, ClockState> = {
   usualMinutes: 190,
   breakOff: { minutes: 60, retires: false },
   params: footballParams,
-  rules: ({ game }) => attackRules(game, FOOTBALL_STORY, () => footballScopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT))),
+  rules: ({ games }) =>
+    attackRules(games, FOOTBALL_STORY, () => footballScopes(formsOutlook(games, clockStart(), NO_SPORT_DRIFT))),
 };

@@ -1,5 +1,6 @@
 import { hashUnit } from '../../rng.ts';
 import type { SportSetting } from '../../sport/definition.ts';
+import type { LikelyGame } from '../clock/attack-forms.ts';
 import type { AttackGame } from '../clock/attack-plan.ts';
 import type { AttackStory } from '../clock/attack-timeline.ts';
 import type { Ending } from '../clock/attacks.ts';
@@ -15,10 +16,12 @@ const SAFETY = 0.004;
 const TURNOVER = 0.12;
 const DOWNS = 0.06;
 /** Factor on touchdowns by a gap of 1, and by home advantage; field goals follow at a third of it. */
-const BY_GAP = 1.15;
+const BY_GAP = 0.6;
 const HOME_EDGE = 0.055;
-/** How far the form of the day spreads: leads before the last quarter spread by more than points do. */
+/** How far the form of the day spreads, as nobody knows before: leads before the last quarter spread by more than points do. */
 export const FORM = 0.54;
+/** Three forms, equally likely, that deviate as far as all between do. */
+const FORMS = [-0.35, 0, 0.35];
 
 const FOOTBALL_SHAPE: ClockShape = {
   periods: 4,
@@ -72,7 +75,8 @@ const PLANNED: readonly Pair[] = [
 ];
 
 export interface FootballParams {
-  readonly game: AttackGame;
+  /** Those that the match may be, by the form of the day. */
+  readonly games: readonly LikelyGame[];
 }
 
 /** What a game is made of: how much better home is (as a gap of strengths), how quick both are, and who begins. */
@@ -83,7 +87,7 @@ interface FootballPairing {
   readonly needsWinner: boolean;
 }
 
-/** 20 drives and what overtime adds, 46 points, a margin that spreads by 13 and has its peaks at 3 and 7. */
+/** 20 drives and what overtime adds, 46 points, a margin that has its peaks at 3 and 7; over all forms it spreads by 12 to 13. */
 export function footballGame({ lead, pace, startsHome, needsWinner }: FootballPairing): AttackGame {
   const overtime: Pair = startsHome ? [3, 2] : [2, 3];
   return {
@@ -99,7 +103,11 @@ export function footballGame({ lead, pace, startsHome, needsWinner }: FootballPa
 
 /** Parameters of a match. */
 export function footballParams({ gap, pace, isNeutral, needsWinner, seed }: SportSetting): FootballParams {
-  const form = (hashUnit(seed, 'form') - 0.5) * FORM;
-  const lead = gap * BY_GAP + form + (isNeutral ? 0 : HOME_EDGE);
-  return { game: footballGame({ lead, pace, startsHome: hashUnit(seed, 'toss') < 0.5, needsWinner }) };
+  const lead = gap * BY_GAP + (isNeutral ? 0 : HOME_EDGE);
+  const startsHome = hashUnit(seed, 'toss') < 0.5;
+  const games = FORMS.map((share) => ({
+    game: footballGame({ lead: lead + share * FORM, pace, startsHome, needsWinner }),
+    chance: 1 / FORMS.length,
+  }));
+  return { games };
 }

@@ -2,8 +2,7 @@ import { lazy } from '../../lazy.ts';
 import type { SportRules } from '../../sport/definition.ts';
 import { forecastOfPairs } from '../../sport/score-forecast.ts';
 import type { ScopeForecast, ScopeState, ScoreMarket } from '../../sport/score-markets.ts';
-import { attackOutlook } from './attack-game.ts';
-import type { AttackGame } from './attack-plan.ts';
+import { drawnGame, formsOutlook, type LikelyGame } from './attack-forms.ts';
 import { FIRST_AWAY, FIRST_HOME, FIRST_NONE } from './attack-sequence.ts';
 import { type AttackStory, attackTimeline } from './attack-timeline.ts';
 import { type Feature, featureState, type Span } from './features.ts';
@@ -96,9 +95,17 @@ const yesNo = (yes: number): PairChance[] => [
   { home: 0, away: 0, p: 1 - yes },
 ];
 
-/** Rules of a match that is played attack by attack, with its fixed markets, features, races and counts. */
-export function attackRules(game: AttackGame, story: AttackStory, makeScopes: () => AttackScopes): SportRules<ClockState> {
-  const { shape } = game;
+/**
+ * Rules of a match that is played attack by attack, with its fixed markets, features, races and counts. `games`: those that it may be, of
+ * one shape.
+ */
+export function attackRules(
+  games: readonly LikelyGame[],
+  story: AttackStory,
+  makeScopes: () => AttackScopes,
+): SportRules<ClockState> {
+  const shape = games[0]?.game.shape;
+  if (shape === undefined) throw new Error('a match needs a game');
   const known = lazy(() => {
     const scopes = makeScopes();
     return {
@@ -115,7 +122,7 @@ export function attackRules(game: AttackGame, story: AttackStory, makeScopes: ()
   };
   return clockRules({
     shape,
-    timeline: (rng) => attackTimeline(game, story, rng),
+    timeline: (rng) => attackTimeline(drawnGame(games, rng), story, rng),
     // The scores so far and the next one: those have been offered.
     markets: (state) => {
       const { next, markets } = known();
@@ -140,7 +147,7 @@ export function attackRules(game: AttackGame, story: AttackStory, makeScopes: ()
     },
     forecasts: (state, _atMs, drift) => {
       const { next, featureOf, raceOf, countOf } = known();
-      const outlook = attackOutlook(game, state, drift);
+      const outlook = formsOutlook(games, state, drift);
       const isRegularOver = isPeriodOver(state, shape.periods);
       return (scope): ScopeForecast | undefined => {
         if (scope === 'all') return outlook.all();

@@ -1,4 +1,5 @@
 import { NO_SPORT_DRIFT, type SportDefinition } from '../../sport/definition.ts';
+import { knownGame } from '../clock/attack-forms.ts';
 import { attackOutlook } from '../clock/attack-game.ts';
 import { attackRules } from '../clock/attack-scopes.ts';
 import { describeTypes } from '../clock/catalogue.ts';
@@ -25,7 +26,7 @@ export const handball: SportDefinition<HandballParams, ClockState> = {
   breakOff: { minutes: 30, retires: false },
   params: handballParams,
   rules: ({ game }) =>
-    attackRules(game, HANDBALL_STORY, () =>
+    attackRules(knownGame(game), HANDBALL_STORY, () =>
       handballScopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT), game.shootout !== null),
     ),
 };

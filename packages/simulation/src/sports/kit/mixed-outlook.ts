@@ -1,5 +1,6 @@
 import type { Distribution } from '@duskline/odds/model/distribution';
 import type { ScoreChances } from '../../sport/score-forecast.ts';
+import type { ScopeForecast } from '../../sport/score-markets.ts';
 import type { Outlook, ScopeOutlook } from './outlook.ts';
 
 interface Part {
@@ -45,6 +46,15 @@ function mixedScope(scopes: readonly { readonly scope: ScopeOutlook; readonly ch
   });
   const pairs = scopes.flatMap(({ scope: { pair }, chance }) => (pair === undefined ? [] : [{ pairs: pair, chance }]));
   return Object.assign({}, ...laws, pairs.length === 0 ? {} : { pair: mixedPairs(pairs) });
+}
+
+/** One forecast of a scope out of those of several cases, each with its chance. */
+export function mixedForecast(scopes: readonly { readonly scope: ScopeForecast; readonly chance: number }[]): ScopeForecast {
+  const law = (name: (typeof LAWS)[number]): Distribution =>
+    mixedLaw(scopes.map(({ scope, chance }) => ({ law: scope[name], chance })));
+  const laws = { home: law('home'), away: law('away'), total: law('total'), difference: law('difference') };
+  const pairs = scopes.flatMap(({ scope: { pair }, chance }) => (pair === undefined ? [] : [{ pairs: pair, chance }]));
+  return pairs.length === scopes.length ? { ...laws, pair: mixedPairs(pairs) } : laws;
 }
 
 /** One outlook out of those of the same state under several ways in which it may go on, each with its chance. */

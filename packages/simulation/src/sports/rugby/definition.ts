@@ -1,4 +1,5 @@
 import { NO_SPORT_DRIFT, type SportDefinition } from '../../sport/definition.ts';
+import { knownGame } from '../clock/attack-forms.ts';
 import { attackOutlook } from '../clock/attack-game.ts';
 import { attackRules } from '../clock/attack-scopes.ts';
 import { describeTypes } from '../clock/catalogue.ts';
@@ -24,7 +25,7 @@ function rugby(named: Named, code: RugbyCode): SportDefinition<RugbyParams, Cloc
     breakOff: { minutes: 60, retires: false },
     params: (setting) => rugbyParams(code, setting),
     rules: ({ game }) =>
-      attackRules(game, RUGBY_STORY, () =>
+      attackRules(knownGame(game), RUGBY_STORY, () =>
         rugbyScopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT), rugbyPoints(code), game.overtime.stages.length > 0),
       ),
   };

@@ -1,6 +1,7 @@
 import { hashUnit } from '../../rng.ts';
 import { NO_SPORT_DRIFT, type SportDefinition, type SportSetting } from '../../sport/definition.ts';
 import type { ScoreMarket } from '../../sport/score-markets.ts';
+import { knownGame } from '../clock/attack-forms.ts';
 import { attackOutlook } from '../clock/attack-game.ts';
 import type { AttackGame, AttackOutlook } from '../clock/attack-plan.ts';
 import { type AttackScopes, attackRules } from '../clock/attack-scopes.ts';
@@ -133,5 +134,5 @@ export const waterPolo: SportDefinition<Params, ClockState> = {
   breakOff: { minutes: 30, retires: false },
   params,
   rules: ({ game }) =>
-    attackRules(game, STORY, () => scopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT), game.shootout !== null)),
+    attackRules(knownGame(game), STORY, () => scopes(attackOutlook(game, clockStart(), NO_SPORT_DRIFT), game.shootout !== null)),
 };
