@@ -37,6 +37,7 @@ const ingest = new Ingest({
   now: () => clock.now(),
   onDoubt: (_urn, why) => void doubts.push(why),
   waitsForFixture: () => false,
+  onKnown: () => undefined,
   settleDoubt: () => true,
   onFeedError: (what, details) => {
     throw new Error(what, { cause: details });

@@ -137,6 +137,9 @@ export const Match = v.object({
   AwayTeamName: v.string(),
   HomeTeamLogo: v.optional(v.string()),
   AwayTeamLogo: v.optional(v.string()),
+  /** ours: of a national team, the country as its flag goes by: `NZ`, `GB-ENG`. */
+  HomeTeamCountry: v.optional(v.string()),
+  AwayTeamCountry: v.optional(v.string()),
   Category: v.object({
     ID: v.number(),
     Name: v.optional(v.string()),

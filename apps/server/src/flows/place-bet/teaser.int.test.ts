@@ -46,7 +46,7 @@ async function finish(leg: BoardSelection, home: number, away: number, base: 'WI
 
 describe('trust 2.6 a teased leg stands behind the gate of the market that its line was made from', () => {
   const asked = (legs: readonly BoardSelection[]) => ({
-    betType: 6,
+    betType: 6 as const,
     stakes: [{ stake: '11.00' }],
     selections: legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 })),
     teaserBetTypeId: 1,

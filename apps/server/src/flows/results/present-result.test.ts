@@ -38,3 +38,14 @@ test('RESULTS-02 the result of an outright says in the language of the reader wh
     AwayTeamName: 'City',
   });
 });
+
+test('design 4.6 the result of national teams has the countries of their flags, that of clubs and of an outright none', () => {
+  const international = { ...names, category: { name: 'International', slug: 'international', countryCode: 'INT' } };
+  const of = (match: KeptMatch, of: typeof names) => inLanguage({ ...match, names: { ...match.names, ...of } }, 'en');
+  const nations = kept({ home: 'New Zealand', away: 'Wales' });
+  expect(of(nations, international)).toMatchObject({ HomeTeamCountry: 'NZ', AwayTeamCountry: 'GB-WLS' });
+  for (const match of [of(nations, names), of(kept({ home: 'Rovers', away: 'City' }), international)]) {
+    expect(match).not.toHaveProperty('HomeTeamCountry');
+    expect(match).not.toHaveProperty('AwayTeamCountry');
+  }
+});

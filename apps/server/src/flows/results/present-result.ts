@@ -7,6 +7,7 @@ import {
   type LocalizedTitles,
   marketTypes,
   matchLink,
+  nationOf,
   outrightLink,
   selectionIdOf,
   sportLink,
@@ -42,6 +43,7 @@ export function presentEndedMatch(kept: KeptMatch, { own }: ResultTitles): Match
   const { sport, category, tournament } = names;
   const info = scoreOf(kept, own);
   const home = names.runners ? own.outright(names.home) : names.home;
+  const [homeCountry, awayCountry] = [names.home, names.away].map((name) => nationOf(name, category.countryCode));
   return {
     ID: matchId,
     SportSystemID: sport.systemId,
@@ -51,6 +53,8 @@ export function presentEndedMatch(kept: KeptMatch, { own }: ResultTitles): Match
     StartDateJs: kept.startTimeMs,
     HomeTeamName: home,
     AwayTeamName: names.runners ? home : names.away,
+    ...(homeCountry !== undefined && { HomeTeamCountry: homeCountry }),
+    ...(awayCountry !== undefined && { AwayTeamCountry: awayCountry }),
     Category: {
       ID: kept.categoryId,
       Name: own.category(category),

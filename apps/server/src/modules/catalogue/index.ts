@@ -14,6 +14,7 @@ export type { SidesChange } from './board/sides.ts';
 export { virtualSportOf } from './board/virtual-offers.ts';
 export { dayWindow, offsetMsOf, type Window } from './calls/day-window.ts';
 export { sportOffer } from './calls/sport-offer.ts';
+export { nationOf } from './country-of.ts';
 export { marketTypes } from './market-types.ts';
 export type { MarketNode, MatchNode } from './model.ts';
 export { type Catalogue, type CatalogueMessage, type CatalogueOptions, createCatalogue } from './service.ts';

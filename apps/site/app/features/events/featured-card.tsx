@@ -27,7 +27,7 @@ export function FeaturedCard({ event }: { event: SportEvent }) {
       </div>
       <Link className={`${css.cardTeams} ${css.cardLink}`} to={eventHref(locale.segment, event)}>
         <span className={css.cardTeam}>
-          <TeamBadge name={event.home} logo={event.homeLogo} systemId={event.systemId} />
+          <TeamBadge name={event.home} logo={event.homeLogo} country={event.homeCountry} systemId={event.systemId} />
           <span className={css.cardName} dir="auto">
             {event.home}
           </span>
@@ -40,7 +40,7 @@ export function FeaturedCard({ event }: { event: SportEvent }) {
           <span className={css.cardVersus}>{t('match.versus')}</span>
         )}
         <span className={css.cardTeam}>
-          <TeamBadge name={event.away} logo={event.awayLogo} systemId={event.systemId} />
+          <TeamBadge name={event.away} logo={event.awayLogo} country={event.awayCountry} systemId={event.systemId} />
           <span className={css.cardName} dir="auto">
             {event.away}
           </span>

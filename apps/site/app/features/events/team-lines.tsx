@@ -7,6 +7,7 @@ import css from './team-lines.module.css';
 interface TeamLineProps {
   name: string;
   logo?: string | undefined;
+  country?: string | undefined;
   systemId: number;
   info: LiveInfo | null;
   side: 'home' | 'away';
@@ -14,7 +15,7 @@ interface TeamLineProps {
 
 const TENNIS = 5;
 
-function TeamLine({ name, logo, systemId, info, side }: TeamLineProps) {
+function TeamLine({ name, logo, country, systemId, info, side }: TeamLineProps) {
   const t = useT();
   // Sets stand beside the score where a match is won by sets.
   const hasSets = systemId === TENNIS;
@@ -25,7 +26,7 @@ function TeamLine({ name, logo, systemId, info, side }: TeamLineProps) {
   const points = info?.gameScore?.split('-')[isHome ? 0 : 1];
   return (
     <span className={info && own >= other ? `${css.team} ${css.teamLeads}` : css.team}>
-      <TeamBadge name={name} logo={logo} systemId={systemId} />
+      <TeamBadge name={name} logo={logo} country={country} systemId={systemId} />
       <span className={`two-lines ${css.teamName}`} dir="auto" title={name}>
         {name}
       </span>
@@ -53,11 +54,11 @@ function TeamLine({ name, logo, systemId, info, side }: TeamLineProps) {
 
 /** Both teams under each other, with what they have. */
 export function TeamLines({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
-  const { home, away, homeLogo, awayLogo, systemId } = event;
+  const { home, away, homeLogo, awayLogo, homeCountry, awayCountry, systemId } = event;
   return (
     <>
-      <TeamLine name={home} logo={homeLogo} systemId={systemId} info={info} side="home" />
-      <TeamLine name={away} logo={awayLogo} systemId={systemId} info={info} side="away" />
+      <TeamLine name={home} logo={homeLogo} country={homeCountry} systemId={systemId} info={info} side="home" />
+      <TeamLine name={away} logo={awayLogo} country={awayCountry} systemId={systemId} info={info} side="away" />
     </>
   );
 }

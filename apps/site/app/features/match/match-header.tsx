@@ -92,7 +92,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
       <h1 className="match-teams">
         <span className="match-team match-team-home">
           <span dir="auto">{event.home}</span>
-          <TeamBadge name={event.home} logo={event.homeLogo} systemId={event.systemId} />
+          <TeamBadge name={event.home} logo={event.homeLogo} country={event.homeCountry} systemId={event.systemId} />
         </span>
         {info ? (
           <span className="match-score">
@@ -104,7 +104,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
           <span className="match-versus">{t('match.versus')}</span>
         )}
         <span className="match-team">
-          <TeamBadge name={event.away} logo={event.awayLogo} systemId={event.systemId} />
+          <TeamBadge name={event.away} logo={event.awayLogo} country={event.awayCountry} systemId={event.systemId} />
           <span dir="auto">{event.away}</span>
         </span>
       </h1>

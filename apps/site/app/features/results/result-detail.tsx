@@ -35,7 +35,7 @@ function Teams({ row }: { row: ResultRow }) {
     <h1 className="match-teams">
       <span className={`match-team match-team-home ${css.team}`}>
         {name(row.home, winner === 'home')}
-        <TeamBadge name={row.home} logo={row.homeLogo} systemId={row.systemId} />
+        <TeamBadge name={row.home} logo={row.homeLogo} country={row.homeCountry} systemId={row.systemId} />
       </span>
       {row.score ? (
         <span className={`match-score ${css.score}`}>
@@ -47,7 +47,7 @@ function Teams({ row }: { row: ResultRow }) {
         <span className="match-versus">{t('results.versus')}</span>
       )}
       <span className={`match-team ${css.team}`}>
-        <TeamBadge name={row.away} logo={row.awayLogo} systemId={row.systemId} />
+        <TeamBadge name={row.away} logo={row.awayLogo} country={row.awayCountry} systemId={row.systemId} />
         {name(row.away, winner === 'away')}
       </span>
     </h1>

@@ -15,6 +15,9 @@ export interface ResultRow {
   readonly away: string;
   readonly homeLogo?: string;
   readonly awayLogo?: string;
+  /** Of a national team, as its flag goes by. */
+  readonly homeCountry?: string;
+  readonly awayCountry?: string;
   readonly isOutright: boolean;
   readonly category: { readonly id: number; readonly name: string; readonly country: string };
   readonly tournament: { readonly id: number; readonly name: string; readonly link: string; readonly rank: number };
@@ -48,6 +51,8 @@ export function toResultRow(result: MatchResult): ResultRow {
     away: result.AwayTeamName,
     ...(result.HomeTeamLogo ? { homeLogo: result.HomeTeamLogo } : {}),
     ...(result.AwayTeamLogo ? { awayLogo: result.AwayTeamLogo } : {}),
+    ...(result.HomeTeamCountry ? { homeCountry: result.HomeTeamCountry } : {}),
+    ...(result.AwayTeamCountry ? { awayCountry: result.AwayTeamCountry } : {}),
     isOutright: result.Type === MatchType.OUTRIGHT,
     category: { id: Category.ID, name: Category.Name ?? '', country: Category.CountryCode ?? '' },
     tournament: {

@@ -8,9 +8,14 @@ export function ScoreLines({ row }: { row: ResultRow }) {
   const t = useT();
   const winner = winnerOf(row);
   const { home, away, score, periods } = row;
-  const side = (name: string, logo: string | undefined, at: 0 | 1, isWinner: boolean) => (
+  const side = (name: string, at: 0 | 1, isWinner: boolean) => (
     <span className={css.side} data-winner={isWinner || undefined}>
-      <TeamBadge name={name} logo={logo} systemId={row.systemId} />
+      <TeamBadge
+        name={name}
+        logo={at === 0 ? row.homeLogo : row.awayLogo}
+        country={at === 0 ? row.homeCountry : row.awayCountry}
+        systemId={row.systemId}
+      />
       <span className={`two-lines ${css.name}`} dir="auto">
         {name}
       </span>
@@ -30,8 +35,8 @@ export function ScoreLines({ row }: { row: ResultRow }) {
   );
   return (
     <span className={css.lines}>
-      {side(home, row.homeLogo, 0, winner === 'home')}
-      {side(away, row.awayLogo, 1, winner === 'away')}
+      {side(home, 0, winner === 'home')}
+      {side(away, 1, winner === 'away')}
       {score !== null && periods.length > 0 && (
         <span className="sr-only">{t('results.byPeriod', { scores: periods.map(([a, b]) => `${a}–${b}`).join(', ') })}</span>
       )}

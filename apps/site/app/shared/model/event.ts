@@ -17,6 +17,9 @@ export interface SportEvent {
   readonly away: string;
   readonly homeLogo?: string;
   readonly awayLogo?: string;
+  /** Of a national team, as its flag goes by. */
+  readonly homeCountry?: string;
+  readonly awayCountry?: string;
   readonly startMs: number;
   readonly category: { readonly id: number; readonly name: string; readonly country: string };
   readonly tournament: { readonly id: number; readonly name: string; readonly link: string; readonly rank: number };
@@ -47,6 +50,8 @@ export function toSportEvent(match: Match): SportEvent {
     away: match.AwayTeamName,
     ...(match.HomeTeamLogo ? { homeLogo: match.HomeTeamLogo } : {}),
     ...(match.AwayTeamLogo ? { awayLogo: match.AwayTeamLogo } : {}),
+    ...(match.HomeTeamCountry ? { homeCountry: match.HomeTeamCountry } : {}),
+    ...(match.AwayTeamCountry ? { awayCountry: match.AwayTeamCountry } : {}),
     startMs: match.StartDateJs,
     category: { id: match.Category.ID, name: match.Category.Name ?? '', country: match.Category.CountryCode ?? '' },
     tournament: {

@@ -25,3 +25,12 @@ test('design 4.6 a person has a head in a roundel and no crest, an animal has no
 test('a logo of the data comes before any badge', () => {
   for (const systemId of [1, 5, 302]) expect(badge(systemId, '/logo.svg')).toMatch(/^<img[^>]*src="\/logo.svg"/);
 });
+
+test('design 4.6 a national team has its flag and no crest; a code without a flag leaves the crest', () => {
+  const national = (country: string) => renderSite(<TeamBadge name="Ada Zed" country={country} systemId={21} />);
+  for (const country of ['NZ', 'GB-ENG']) {
+    expect(national(country)).toMatch(new RegExp(`^<img[^>]*src="[^"]*/${country}\\.svg"`));
+    expect(national(country)).not.toContain('#bp');
+  }
+  for (const country of ['INT', 'nz', '../x']) expect(national(country), country).toContain(CREST);
+});

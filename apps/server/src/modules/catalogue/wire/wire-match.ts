@@ -6,6 +6,7 @@ import { nameOf } from '../board/outright.ts';
 import { isDisplayed, mapWinnerMarkets, morePreviewMarkets } from '../board/preview-markets.ts';
 import { sourceTypeOf } from '../board/source-type.ts';
 import { sportOffer } from '../calls/sport-offer.ts';
+import { nationOf } from '../country-of.ts';
 import type { MarketNode, MatchNode } from '../model.ts';
 import { esportLiveLinkOf, linkOf, tournamentLink } from '../slug.ts';
 import { toOdds } from './wire-market.ts';
@@ -61,6 +62,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
   const offer = countOffer(match);
   const name = nameOf(match, ' - ', book);
   const esportLive = esportLiveLinkOf(match);
+  const [homeCountry, awayCountry] = [match.home, match.away].map((side) => nationOf(side.name, category.countryCode));
   return {
     ID: match.id,
     SportSystemID: sport.systemId,
@@ -70,6 +72,8 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     StartDateJs: match.startTimeMs,
     HomeTeamName: match.outright === null ? match.home.name : name,
     AwayTeamName: match.outright === null ? match.away.name : name,
+    ...(homeCountry !== undefined && { HomeTeamCountry: homeCountry }),
+    ...(awayCountry !== undefined && { AwayTeamCountry: awayCountry }),
     Category: {
       ID: category.id,
       Name: book.category(category),

@@ -119,6 +119,7 @@ function LoadedTile({ event: initial, markets, next, known: _, ...own }: LiveTil
           </>
         }
         logos={[event.homeLogo, event.awayLogo]}
+        countries={[event.homeCountry, event.awayCountry]}
         systemId={event.systemId}
         score={home === undefined || away === undefined ? undefined : [home, away]}
         parts={

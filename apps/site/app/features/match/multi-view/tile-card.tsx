@@ -22,6 +22,8 @@ interface TileCardProps extends TilePlace {
   /** Country and tournament, where they are known. */
   about?: ReactNode;
   logos?: readonly [home: string | undefined, away: string | undefined];
+  /** Of national teams. */
+  countries?: readonly [home: string | undefined, away: string | undefined];
   /** Of the sport, once the match is loaded; until then that of the tile counts. */
   systemId?: number;
   score: readonly [home: number, away: number] | undefined;
@@ -38,13 +40,16 @@ interface TileCardProps extends TilePlace {
 
 /** A tile: its place in the order, who plays, how it stands; what it says of the match is below. */
 export function TileCard(props: TileCardProps) {
-  const { tile, place, count, onMove, onRemove, about, logos, score, parts, state, to, style, viewRef, children } = props;
+  const { tile, place, count, onMove, onRemove, about, logos, countries, score, parts, state, to } = props;
+  const { style, viewRef, children } = props;
   const t = useT();
   const match = tileName(tile);
   const systemId = props.systemId ?? tile.systemId;
-  const team = (name: string, logo: string | undefined, side: 0 | 1) => (
+  const team = (name: string, side: 0 | 1) => (
     <span className={css.team}>
-      {systemId !== undefined && <TeamBadge name={name} logo={logo} systemId={systemId} />}
+      {systemId !== undefined && (
+        <TeamBadge name={name} logo={logos?.[side]} country={countries?.[side]} systemId={systemId} />
+      )}
       <span className="two-lines" dir="auto">
         {name}
       </span>
@@ -98,8 +103,8 @@ export function TileCard(props: TileCardProps) {
           </button>
         </div>
         <h2 className={css.teams}>
-          {team(tile.home, logos?.[0], 0)}
-          {team(tile.away, logos?.[1], 1)}
+          {team(tile.home, 0)}
+          {team(tile.away, 1)}
         </h2>
         {state}
         {children}

@@ -12,17 +12,17 @@ import { playStream } from './play-stream.ts';
 import css from './stream-player.module.css';
 import { streamQuery } from './stream-query.ts';
 
-type Event = Pick<SportEvent, 'id' | 'systemId' | 'home' | 'away' | 'homeLogo' | 'awayLogo'>;
+type Event = Pick<SportEvent, 'id' | 'systemId' | 'home' | 'away' | 'homeLogo' | 'awayLogo' | 'homeCountry' | 'awayCountry'>;
 
 /** Who plays and how it stands, where there is no picture: before the stream is played, and of one that has sound alone. */
 function Poster({ event, info }: { event: Event; info: LiveInfo }) {
   return (
     <p className={css.poster}>
-      <TeamBadge name={event.home} logo={event.homeLogo} systemId={event.systemId} />
+      <TeamBadge name={event.home} logo={event.homeLogo} country={event.homeCountry} systemId={event.systemId} />
       <bdi className={css.score}>
         {info.homeScore}–{info.awayScore}
       </bdi>
-      <TeamBadge name={event.away} logo={event.awayLogo} systemId={event.systemId} />
+      <TeamBadge name={event.away} logo={event.awayLogo} country={event.awayCountry} systemId={event.systemId} />
     </p>
   );
 }
