@@ -9,11 +9,12 @@ test('design 4.6 on the wire national teams have their countries, clubs and play
     fixture({ matchId: 2, home: 'Taupo Lanterns', away: 'England', ...cricket }),
     fixture({ matchId: 3, home: 'Georgia', away: 'Mesa Harvest', category: 'USA', countryCode: 'US' }),
   );
+  const variant = { language: 'en', withLiveInfo: false, withAllPreviews: false, withMapWinners: false };
   const countries = [1, 2, 3].map((matchId) => {
     board.apply(odds(NOON, [moneyline()], { matchId }));
     const match = board.match(matchId);
     if (match === null) throw new Error(`no match ${matchId}`);
-    const { HomeTeamCountry, AwayTeamCountry } = toMatch(board.state, match, { language: 'en', withLiveInfo: false });
+    const { HomeTeamCountry, AwayTeamCountry } = toMatch(board.state, match, variant);
     return [HomeTeamCountry, AwayTeamCountry];
   });
   expect(countries).toEqual([
