@@ -189,7 +189,7 @@ export class HubConnection<Frame, Tail> {
     this.#hub.metrics.recovered(topic.kind.name, isReplay);
     if (!isReplay) return false;
     const head = `{"type":"ack","ref":${JSON.stringify(body.ref)},"ok":true,${topic.address(body.offset)},"recovered":true}`;
-    this.wire.sendAll([this.#hub.codec.frame(head), ...missed]);
+    this.wire.sendAnswer([this.#hub.codec.frame(head), ...missed]);
     this.#settle(subscription);
     return true;
   }
@@ -228,7 +228,7 @@ export class HubConnection<Frame, Tail> {
         : `{"type":"ack","ref":${JSON.stringify(ref)},"ok":true,${address},"recovered":false`;
     if (state.tail === null) this.wire.send(this.#hub.codec.frame(`${head}}`));
     else this.wire.sendJoined(`${head},"snapshot":`, state.tail);
-    if (since.length > 0) this.wire.sendAll(since);
+    if (since.length > 0) this.wire.sendAnswer(since);
     this.#settle(subscription);
   }
 
@@ -265,7 +265,7 @@ export class HubConnection<Frame, Tail> {
       const missed = subscription.topic.stream.sinceOffset(subscription.heldAt);
       if (missed === null || missed.length > REPLAY_MAX_FRAMES) this.#supply(subscription, null);
       else {
-        if (missed.length > 0) this.wire.sendAll(missed);
+        if (missed.length > 0) this.wire.sendAnswer(missed);
         this.#settle(subscription);
       }
     }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { Peer } from './peer.ts';
+import { Peer, type PeerHooks } from './peer.ts';
 import { CLOSE, HELLO_TIMEOUT_MS, PROTOCOL_VERSION } from './protocol.ts';
 import { MemoryBoard } from './test-kit/memory-board.ts';
 import { MemoryConnection, MemoryNetwork } from './test-kit/memory-network.ts';
 import { VirtualTime } from './test-kit/virtual-time.ts';
 
-function stage() {
+function stage(hooks: PeerHooks = {}) {
   const time = new VirtualTime();
   const board = new MemoryBoard(['1']);
   const network = new MemoryNetwork({ time, kinds: [board.kind('board')], random: () => 0 });
   const socket = new MemoryConnection(time, 0, { open() {}, message() {}, close() {} });
-  const peer = new Peer(network.hub, socket, null, 'c1');
+  const peer = new Peer(network.hub, socket, null, 'c1', hooks);
   const say = (content: unknown) => peer.receive(JSON.stringify(content));
   return { time, network, socket, peer, say };
 }
@@ -66,6 +66,30 @@ test('text that is not JSON ends the connection', () => {
   const { socket, peer } = stage();
   peer.receive('{"type":');
   expect(socket.closes).toEqual([{ code: CLOSE.badMessage, reason: 'bad-message' }]);
+});
+
+test('XR-13 whoever has had too much is answered no more: what asks for a stream ends the connection, a ping does not', () => {
+  const follow = { ref: 'a', topic: 'board', key: '1' };
+  for (const asks of [
+    { type: 'subscribe', ...follow },
+    { type: 'pace', pace: 'full' },
+  ]) {
+    let [may, followed] = [true, 0];
+    const { socket, say } = stage({ mayAsk: () => may, onFollow: () => void followed++ });
+    say(hello);
+    say({ type: 'subscribe', ...follow });
+    may = false;
+    say({ type: 'ping' });
+    expect(socket.closes).toEqual([]);
+    const sent = socket.sent.length;
+    say([asks, asks]);
+    expect(socket.closes).toEqual([{ code: CLOSE.rateLimited, reason: 'rate-limited' }]);
+    expect([socket.sent.length, followed]).toEqual([sent, 1]);
+  }
+  const { socket, say } = stage({ mayAsk: () => false });
+  say({ ...hello, recover: [follow, follow] });
+  expect(socket.closes).toEqual([{ code: CLOSE.rateLimited, reason: 'rate-limited' }]);
+  expect(socket.sent).toHaveLength(1);
 });
 
 test('a flood ends the connection, a steady talker may go on; a batch counts its members', async () => {

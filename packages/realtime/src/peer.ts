@@ -8,6 +8,13 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const PACES: readonly unknown[] = ['full', 'calm', 'hidden'] satisfies Pace[];
 
+export interface PeerHooks {
+  /** Told of every stream that is asked for, whether there is one or not. */
+  onFollow?(topic: string, key: string): void;
+  /** Whether this client may be answered with more. Absent: always. */
+  mayAsk?(): boolean;
+}
+
 /**
  * Server side of one conversation: reads the client's messages, checks each field, keeps the message budget, and calls the hub.
  * Whatever is not exactly a known message ends the connection: a client with a broken protocol would show wrong prices.
@@ -21,18 +28,17 @@ export class Peer<Frame, Tail> {
   #tokens = MESSAGE_BURST;
   #filledAtMs: number;
   readonly #cancelHello: () => void;
-  readonly #onFollow: (topic: string, key: string) => void;
+  readonly #hooks: PeerHooks;
 
-  /** @param onFollow told of every stream that is asked for, whether there is one or not */
   constructor(
     hub: Hub<Frame, Tail>,
     wire: Wire<Frame, Tail>,
     viewer: Viewer | null,
     connectionId: string,
-    onFollow: (topic: string, key: string) => void = () => undefined,
+    hooks: PeerHooks = {},
   ) {
     this.#hub = hub;
-    this.#onFollow = onFollow;
+    this.#hooks = hooks;
     this.connectionId = connectionId;
     this.connection = hub.connect(wire, viewer);
     this.#filledAtMs = hub.timers.now();
@@ -113,6 +119,8 @@ export class Peer<Frame, Tail> {
 
   #setPace(pace: unknown): boolean {
     if (!PACES.includes(pace)) return false;
+    // What was held back is caught up with: that is asked for as well.
+    if (!this.#mayAsk()) return true;
     this.connection.setPace(pace as Pace);
     return true;
   }
@@ -124,9 +132,16 @@ export class Peer<Frame, Tail> {
     if (epoch !== undefined && typeof epoch !== 'string') return false;
     if (offset !== undefined && !Number.isSafeInteger(offset)) return false;
     const body: SubscribeBody = epoch === undefined ? { ref, topic, key } : { ref, topic, key, epoch, offset: offset as number };
+    if (!this.#mayAsk()) return true;
     this.connection.subscribe(body);
-    this.#onFollow(topic, key);
+    this.#hooks.onFollow?.(topic, key);
     return true;
+  }
+
+  /** Streams are long where messages are short: whoever has had too much comes again later. */
+  #mayAsk(): boolean {
+    if (this.#isOver || this.#hooks.mayAsk?.() === false) this.end(CLOSE.rateLimited);
+    return !this.#isOver;
   }
 
   #spend(messages: number): boolean {

@@ -13,7 +13,9 @@ export interface Wire<Frame, Tail> {
   send(frame: Frame): void;
   /** Several frames in one system call where the transport can. */
   sendAll(frames: readonly Frame[]): void;
-  /** One message made of `head` and the shared `tail`. */
+  /** The same of what the client has asked for: a transport may count it. */
+  sendAnswer(frames: readonly Frame[]): void;
+  /** One message made of `head` and the shared `tail`: an answer as well. */
   sendJoined(head: string, tail: Tail): void;
   /** Bytes accepted by `send` that the transport has not handed on yet. */
   bufferedBytes(): number;

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
@@ -25,9 +24,11 @@ import {
 } from '../modules/tickets/index.ts';
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
+import { createAnswerBytes } from '../platform/http/answer-bytes.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
 import { gatherHandlers, type Handlers } from '../platform/http/handler.ts';
-import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
+import { mountCalls, type ServerCaller } from '../platform/http/mount-calls.ts';
+import { mountDocs } from '../platform/http/mount-docs.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
@@ -58,8 +59,10 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   const app = await createHttpServer(config, log);
   mountHealth(app, { checks: options.readiness, metrics, internalToken: config.internalToken, isStopping });
   if (!config.roles.has('web')) return app;
+  const bytes = config.rateLimit ? createAnswerBytes() : null;
   const api = mountCalls(app, {
     config,
+    bytes,
     handlers: handlersOf(options),
     authenticate: (cookie, activity) => services.identity.authenticateCookie(cookie, activity),
     knownSession: (cookie) => services.identity.knownSession(cookie),
@@ -77,18 +80,10 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     metrics,
     log,
   });
-  const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));
-  const docsTag = `"${hash('sha1', openApi, 'base64url')}"`;
-  app.get('/api/docs', (request, reply) =>
-    sendBytes(
-      request,
-      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600'),
-      openApi,
-      docsTag,
-    ),
-  );
+  mountDocs(app, makeOpenApi(API_VERSION), bytes);
   const gateway = mountGateway(app, {
     config: { origins: config.origins, trustedHops: config.trustProxyHops },
+    bytes,
     ports: {
       board: gatewayBoard(services.catalogue.board, (listener) => services.catalogue.onChange(listener)),
       sessions: {

@@ -102,7 +102,7 @@ export const METRICS = {
   ws_dead_total: counter('Connections cut because they did not answer.'),
   ws_dropped_slow_total: counter('Connections closed because they read too slowly.'),
   ws_recover_total: counter('Reconnects, by whether everything missed could be replayed.', 'topic', 'recovered'),
-  ws_refused_total: counter('Handshakes refused.', 'reason'),
+  ws_refused_total: counter('Handshakes refused, and sockets closed that asked for too many bytes.', 'reason'),
   ws_sent_changes_total: counter('Changes sent to clients.', 'topic'),
   ws_sent_total: counter('Frames sent to clients.', 'topic'),
   ws_skipped_slow_total: counter('Frames left out for a client that reads slowly; it is repaired later.', 'topic'),

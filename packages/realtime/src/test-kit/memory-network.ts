@@ -69,6 +69,10 @@ export class MemoryConnection implements Wire<string, string> {
     for (const frame of frames) this.send(frame);
   }
 
+  sendAnswer(frames: readonly string[]): void {
+    this.sendAll(frames);
+  }
+
   sendJoined(head: string, tail: string): void {
     this.send(head + tail);
   }

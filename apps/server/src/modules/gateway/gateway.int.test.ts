@@ -8,6 +8,7 @@ import type { Viewer } from '@duskline/realtime/topic';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { type AnswerBytes, createAnswerBytes } from '../../platform/http/answer-bytes.ts';
 import type { GatewayConfig } from './gateway.ts';
 import { mountGateway } from './index.ts';
 import { BoardCopy } from './test-kit/board-copy.ts';
@@ -22,7 +23,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function stage(config: Partial<GatewayConfig> = {}) {
+async function stage(config: Partial<GatewayConfig> = {}, bytes?: AnswerBytes) {
   const board = new FakeBoard();
   const sessions = new FakeSessions();
   const players = new FakePlayers();
@@ -32,6 +33,7 @@ async function stage(config: Partial<GatewayConfig> = {}) {
   const gateway = mountGateway(app, {
     config: { origins: new Set([ORIGIN]), ...config },
     ports: { board, sessions, players },
+    ...(bytes && { bytes }),
     metrics: {
       count: (name, labels, by = 1) => {
         const series = [name, ...Object.entries(labels ?? {}).map(([label, value]) => `${label}=${value}`)].join(' ');
@@ -109,6 +111,36 @@ async function statusOfUpgrade(port: number, headers: Record<string, string>): P
     ws.on('open', () => resolve(101));
   });
 }
+
+test('XR-13 a stream that is asked for again and again ends with 4029 once its bytes are spent, over all sockets of the address; who listens goes on', async () => {
+  const bytes = createAnswerBytes(() => 0);
+  const { port, board, counts } = await stage({}, bytes);
+  board.addMatch({ matchId: 7, sportId: 1, isLive: true, selections: 300 });
+  const again = { type: 'subscribe', ref: 'again', topic: 'liveEvent', key: '7' };
+  const quiet = await raw(port);
+  for (const message of [hello, { ...again, ref: 'once' }]) quiet.say(message);
+  const ack = await quiet.until(() => quiet.messages.find(({ ref }) => ref === 'once'));
+  const length = JSON.stringify(ack).length;
+  expect(length).toBeGreaterThan(2_000);
+  // What one page asks for is far below what is left: of 120 MB there are twenty snapshots.
+  bytes.owe('127.0.0.1', 120_000_000 - 21 * length);
+  const answered: number[] = [];
+  for (const greedy of [await raw(port), await raw(port)]) {
+    greedy.say(hello);
+    for (let asked = 0; asked < 100; asked++) greedy.say(again);
+    expect(await greedy.closed).toEqual({ code: 4029, reason: 'rate-limited' });
+    answered.push(greedy.messages.filter(({ ref }) => ref === 'again').length);
+  }
+  expect(answered[0]).toBeGreaterThanOrEqual(18);
+  expect(answered[0]).toBeLessThanOrEqual(22);
+  expect(answered[1]).toBe(0);
+  expect(counts.get('ws_refused_total reason=bytes')).toBe(2);
+  expect(bytes.isSpent('127.0.0.1')).toBe(true);
+  const before = quiet.messages.length;
+  board.price(7, 0, 9_999);
+  await quiet.until(() => quiet.messages.length > before);
+  expect(quiet.messages.at(-1)).toMatchObject({ type: 'update' });
+});
 
 test('TR-G7 S5 a foreign or missing Origin is refused with 403 at the handshake, also with a good cookie', async () => {
   const { port, sessions, counts, logs } = await stage();

@@ -8,6 +8,7 @@ import { CLOSE, MAX_CLIENT_FRAME_BYTES } from '@duskline/realtime/protocol';
 import { systemTimers } from '@duskline/realtime/timers';
 import type { Viewer } from '@duskline/realtime/topic';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
+import type { AnswerBytes } from '../../platform/http/answer-bytes.ts';
 import { networkOf } from '../../platform/http/network-of.ts';
 import { TokenBuckets } from '../../platform/http/token-buckets.ts';
 import type { Tracing } from '../../platform/tracing/tracing.ts';
@@ -57,6 +58,8 @@ export interface GatewayDeps {
   readonly metrics: MetricsPort;
   readonly tracing?: Tracing;
   readonly log: GatewayLog;
+  /** Absent: nobody counts what is sent. */
+  readonly bytes?: Pick<AnswerBytes, 'isSpent' | 'owe'> | null;
 }
 
 /** Lines about refused sockets of one network. */
@@ -166,11 +169,15 @@ export class Gateway {
 
   #open(ws: WebSocket, socket: Duplex, viewer: Viewer | null, cookieHeader: string | undefined, ip: string): void {
     const nowMs = performance.now();
-    const wire = new SocketWire(ws, socket);
+    const { bytes } = this.#deps;
+    const wire = new SocketWire(ws, socket, (length) => bytes?.owe(ip, length));
     const connection: LiveConnection = {
       ws,
       wire,
-      peer: new Peer(this.#hub, wire, viewer, randomUUID(), (topic, key) => this.#followed(topic, key, viewer, ip)),
+      peer: new Peer(this.#hub, wire, viewer, randomUUID(), {
+        onFollow: (topic, key) => this.#followed(topic, key, viewer, ip),
+        mayAsk: () => this.#mayAsk(ip),
+      }),
       viewer,
       cookieHeader,
       heardAtMs: nowMs,
@@ -197,6 +204,12 @@ export class Gateway {
       this.#connections.delete(connection);
       this.#deps.metrics.gauge('ws_clients', this.#connections.size);
     });
+  }
+
+  #mayAsk(ip: string): boolean {
+    if (!this.#deps.bytes?.isSpent(ip)) return true;
+    this.#deps.metrics.count('ws_refused_total', { reason: 'bytes' });
+    return false;
   }
 
   #followed(topic: string, key: string, viewer: Viewer | null, ip: string): void {

@@ -12,10 +12,13 @@ const OPEN = 1;
 export class SocketWire implements Wire<Buffer, Buffer> {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
+  readonly #onAnswer: (bytes: number) => void;
 
-  constructor(ws: WebSocket, socket: Duplex) {
+  /** @param onAnswer told of the length of whatever the client has asked for */
+  constructor(ws: WebSocket, socket: Duplex, onAnswer: (bytes: number) => void = () => undefined) {
     this.#ws = ws;
     this.#socket = socket;
+    this.#onAnswer = onAnswer;
   }
 
   send(frame: Buffer): void {
@@ -30,8 +33,13 @@ export class SocketWire implements Wire<Buffer, Buffer> {
     this.#socket.uncork();
   }
 
+  sendAnswer(frames: readonly Buffer[]): void {
+    this.#onAnswer(frames.reduce((sum, { length }) => sum + length, 0));
+    this.sendAll(frames);
+  }
+
   sendJoined(head: string, tail: Buffer): void {
-    this.sendAll([headFrame(head), tail]);
+    this.sendAnswer([headFrame(head), tail]);
   }
 
   ping(): void {

@@ -4,8 +4,10 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
+import { createAnswerBytes } from './answer-bytes.ts';
 import { type Handlers, RawReply } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
+import { mountDocs } from './mount-docs.ts';
 import { mountHealth } from './mount-health.ts';
 import { createHttpServer } from './server.ts';
 
@@ -16,6 +18,8 @@ const SCORES = JSON.parse(LIST.body.toString()) as Awaited<
   ReturnType<Extract<Handlers['sportScore.get'], (...given: never) => unknown>>
 >;
 let looks = 0;
+/** An answer of a player's own is as long as the list. */
+let isLong = false;
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'on' });
 const log = createLog('silent');
@@ -24,8 +28,11 @@ const app = await createHttpServer(config, log);
 const handlers = Object.fromEntries(callEntries.map(([id]) => [id, () => ({})])) as unknown as Handlers;
 handlers['sportmatch.get'] = () => LIST;
 handlers['sportScore.get'] = () => SCORES;
+handlers['betslip.get'] = () => (isLong ? LIST : {}) as never;
 const nobody = { authenticate: () => Promise.resolve(null), knownSession: () => null };
-mountCalls(app, { config, handlers, ...nobody, resolveLanguage: () => 'en-US', log, metrics });
+const bytes = createAnswerBytes();
+mountCalls(app, { config, handlers, ...nobody, resolveLanguage: () => 'en-US', log, metrics, bytes });
+mountDocs(app, { paths: 'x'.repeat(400_000) }, bytes);
 const check = async () => {
   looks += 1;
   return null;
@@ -66,6 +73,25 @@ test('XR-13 what is made for one reader alone is counted by its bytes too', asyn
   while (asked < 1_000 && (await ask()).statusCode === 200) asked++;
   expect(asked).toBeGreaterThanOrEqual(50);
   expect((await ask()).json().ExceptionName).toBe('TooManyRequestsException');
+});
+
+test('XR-13 the description of the calls, and any answer of size, are counted in the same budget of the address as the lists', async () => {
+  const ask = (url: string, remoteAddress = '203.0.113.5') => app.inject({ url, remoteAddress });
+  let asked = 0;
+  while (asked < 2_000 && (await ask('/api/docs')).statusCode === 200) asked++;
+  // 0.4 MB each out of 120: whoever reads it once never meets the limit.
+  expect(asked).toBeGreaterThanOrEqual(299);
+  // The allowance fills up again while a busy machine answers: from here on it is spent.
+  bytes.owe('203.0.113.5', 1_000_000_000);
+  const refused = await ask('/api/docs');
+  expect([refused.statusCode, refused.json().ExceptionName]).toEqual([429, 'TooManyRequestsException']);
+  expect(bytes.isSpent('203.0.113.5')).toBe(true);
+  expect((await ask('/api/sportmatch/get')).statusCode).toBe(429);
+  expect((await ask('/api/betslip/get')).statusCode, 'a short answer goes on').toBe(200);
+  isLong = true;
+  expect((await ask('/api/betslip/get')).statusCode, 'a long one does not').toBe(429);
+  expect((await ask('/api/betslip/get', '203.0.113.6')).statusCode).toBe(200);
+  isLong = false;
 });
 
 test('XR-13 however often /readyz is asked for, and by however many: the database is checked a few times a second', async () => {

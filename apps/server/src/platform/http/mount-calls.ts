@@ -10,6 +10,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { NO_TRACING, type Tracing, traced } from '../tracing/tracing.ts';
 import { AccountBudget } from './account-budget.ts';
+import { type AnswerBytes, createAnswerBytes, LARGE_ANSWER } from './answer-bytes.ts';
 import { compressed, encodingOf, MIN_BYTES } from './compress-reply.ts';
 import { checkExpectedUser } from './expected-user.ts';
 import { FileReply, sendFile } from './file-reply.ts';
@@ -18,7 +19,6 @@ import { isHeld } from './is-held.ts';
 import { readUpload, refuseLongUpload, UPLOAD_LIMITS } from './multipart-upload.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
-import { TokenBuckets } from './token-buckets.ts';
 import { unlistedRefusals } from './unlisted-refusals.ts';
 import { parseBody, parseQuery, queryNames } from './validate-call.ts';
 import { makeVisitor, readVisitor } from './visitor.ts';
@@ -36,6 +36,8 @@ export interface MountOptions {
   log: Logger;
   metrics: Metrics;
   tracing?: Tracing;
+  /** Shared with what else is sent to the same addresses; absent: the calls have one of their own. */
+  bytes?: AnswerBytes | null;
 }
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([UserType.AGENT, UserType.SUPER_AGENT, UserType.SUPER_MASTER_AGENT]);
@@ -53,13 +55,6 @@ const RATE_LIMITS = {
   costly: { max: 300, timeWindow: 60_000 },
 } as const;
 
-/**
- * Bytes of the board's answers that one address may have made, before compression: the list of a sport is half a megabyte and takes ten
- * milliseconds of a processor, the longest there is takes forty (XR-13). A thousand people behind one address who open such a list every
- * two minutes need 5 MB a second.
- */
-const BOARD_BYTES = { perSecond: 8_000_000, most: 120_000_000 };
-
 /** Answers one call for a page: the bytes of JSON that HTTP would have sent. @throws AppError as over HTTP */
 export type PageCaller = (id: CallId, input: { query?: Record<string, unknown>; body?: unknown }) => Promise<Buffer>;
 
@@ -74,7 +69,7 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
   const names = new Map<string, ReadonlyMap<string, string>>();
   const { rateLimit, moneyCallsPerSecond } = options.config;
   const now = () => performance.now();
-  const bytes = rateLimit ? new TokenBuckets({ ...BOARD_BYTES, now }) : null;
+  const bytes = rateLimit ? (options.bytes ?? createAnswerBytes(now)) : null;
   const budget = rateLimit ? new AccountBudget({ perSecond: moneyCallsPerSecond, now }) : null;
   for (const [id, call] of callEntries) {
     const known = queryNames(call);
@@ -115,7 +110,7 @@ interface Answering {
   request: FastifyRequest;
   reply: FastifyReply;
   budget: AccountBudget | null;
-  bytes: TokenBuckets | null;
+  bytes: AnswerBytes | null;
   options: MountOptions;
 }
 
@@ -139,7 +134,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
     // A stranger hears that first, whatever was sent.
     if (call.takesFiles) checkForm(request);
     checkExpectedUser(call, session, request.headers);
-    if (call.cache === 'board') checkBytes(bytes, request);
+    if (call.cache === 'board') bytes?.check(request.ip);
     if (call.rate === 'money' && session !== null) budget?.spend(session.userId);
     // What the board answers is the same for all and may be kept by shared caches: no name of a visitor goes with it.
     const visitorId = call.cache === 'board' ? '' : visitorOf(request, reply, options.config);
@@ -198,12 +193,6 @@ function logUnlisted({ id, refusals, request, options }: Answering, error: unkno
   );
 }
 
-/** What was sent too much has to come in again first. */
-function checkBytes(bytes: TokenBuckets | null, { ip }: FastifyRequest): void {
-  const retryAfterS = bytes?.take(networkOf(ip), 0) ?? 0;
-  if (retryAfterS > 0) throw new AppError('TooManyRequestsException', { retryAfterS });
-}
-
 async function authenticateFor(call: LooseCall, cookie: string | undefined, options: MountOptions): Promise<Session | null> {
   const session = cookie === undefined ? null : await options.authenticate(cookie, { activity: call.isPassive !== true });
   checkMayCall(call, session);
@@ -259,7 +248,7 @@ async function sendResult(
   request: FastifyRequest,
   reply: FastifyReply,
   result: unknown,
-  bytes: TokenBuckets | null,
+  bytes: AnswerBytes | null,
 ): Promise<FastifyReply> {
   if (result instanceof FileReply) return sendFile(reply, result);
   reply
@@ -267,11 +256,19 @@ async function sendResult(
     .header('cache-control', call.cache === 'board' ? 'public, max-age=0, must-revalidate' : 'no-store');
   if (!(result instanceof RawReply)) {
     const text = JSON.stringify(result);
-    if (call.cache === 'board') bytes?.owe(networkOf(request.ip), Buffer.byteLength(text));
+    countAnswer(call, request, Buffer.byteLength(text), bytes);
     return reply.send(text);
   }
-  bytes?.owe(networkOf(request.ip), result.body.length);
+  countAnswer(call, request, result.body.length, bytes);
   return sendBytes(request, reply, result.body, result.etag);
+}
+
+/** A call of the board was looked at before it was answered. Of the others how long they are is known only now; what a POST has done is always said. */
+function countAnswer(call: LooseCall, { ip }: FastifyRequest, size: number, bytes: AnswerBytes | null): void {
+  const isBoard = call.cache === 'board';
+  if (!isBoard && size < LARGE_ANSWER) return;
+  if (!isBoard && call.method === 'GET') bytes?.check(ip);
+  bytes?.owe(ip, size);
 }
 
 /** Bytes that others get too: compressed once for all of them, and not sent to a client that has them. */
