@@ -148,3 +148,27 @@ test('XR-03 a restart goes on with what is left, and one with nothing left asks 
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked()).toHaveLength(6);
 });
+
+test('RESULTS-02 a list that is not answered is asked for again without another recovery, with longer and longer pauses, and until then results are missing', async () => {
+  fed = fedBoard();
+  played(1, 1, 5);
+  const list = fed.provider.fixtures.bind(fed.provider);
+  let isSilent = true;
+  let lists = 0;
+  fed.provider.fixtures = async function* () {
+    // The list of the start is answered, that of what is over is not.
+    if (lists++ > 0 && isSilent) throw new Error('no answer');
+    yield* list();
+  };
+  await fed.feed.start();
+  await vi.advanceTimersByTimeAsync(30);
+  const lacks = () => fed.feed.lacksResults({ fromMs: NOON - 24 * HOUR, toMs: NOON });
+  await vi.advanceTimersByTimeAsync(34_000);
+  // That of the start, then at once and after 5 and 15 s; two producers may share one.
+  expect(lists).toBeGreaterThanOrEqual(4);
+  expect(lists).toBeLessThanOrEqual(7);
+  expect([lacks(), asked()]).toEqual([true, []]);
+  isSilent = false;
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect([lacks(), asked()]).toEqual([false, ['df:match:1 1']]);
+});

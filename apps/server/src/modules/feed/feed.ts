@@ -67,6 +67,7 @@ export class Feed {
       resultsSince: deps.resultsSince ?? (() => Promise.resolve(new Set())),
       now: () => deps.clock.now(),
       isStopped: this.#hasStopped,
+      onNotListed: (details) => this.#reportError('earlier_results_not_asked', details),
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Fixture } from '../../../platform/bus/board-message.ts';
 import type { FeedProvider } from '../feed-provider.ts';
+import { pause } from '../pause.ts';
 import type { Orphans, Unconfirmed } from './orphans.ts';
 
 /** Matches that began so long ago are looked for; a provider lists less than that. */
@@ -10,6 +11,9 @@ const LIST_HOLDS_MS = 5 * 60_000;
 const SOON = 100;
 const SOON_PACE_MS = 200;
 const PACE_MS = 2_000;
+/** A list that is not answered is asked for again after longer and longer pauses. */
+const FIRST_RETRY_MS = 5_000;
+const LONGEST_RETRY_MS = 300_000;
 
 export interface EarlierResultsPorts {
   provider: Pick<FeedProvider, 'fixtures'>;
@@ -18,6 +22,8 @@ export interface EarlierResultsPorts {
   resultsSince(fromMs: number): Promise<ReadonlySet<string>>;
   now(): number;
   isStopped(): boolean;
+  /** What is over cannot be listed; it is tried again. */
+  onNotListed(details: { producer: number; attempt: number; error: unknown }): void;
 }
 
 /** Starts of matches: from, and before. */
@@ -51,6 +57,7 @@ export class EarlierResults {
   readonly #ports: EarlierResultsPorts;
   /** Producers that have what they are asked for: once in the life of a process. */
   readonly #asking = new Set<number>();
+  readonly #stopped = new AbortController();
   /** What is over, of all producers, and when it was read: they recover at nearly the same time, and the list is long. */
   #list: { readonly over: Promise<Over[]>; readonly atMs: number } | null = null;
   /** By urn. */
@@ -85,24 +92,38 @@ export class EarlierResults {
     return false;
   }
 
-  /** A recovery of the producer is processed: what it did not bring is asked for, whatever the other producers do. @throws when it cannot be listed */
+  /** A recovery of the producer is processed: what it did not bring is asked for, whatever the other producers do. Resolves when it is known what that is. */
   async recovered(producer: number): Promise<void> {
     if (this.#asking.has(producer)) return;
     this.#asking.add(producer);
-    const { now, isStopped, resultsSince } = this.#ports;
-    const fromMs = now() - REACH_MS;
-    try {
-      const over = (await this.#readList(fromMs)).filter((match) => match.producer === producer);
-      const known = over.length === 0 ? new Set() : await resultsSince(fromMs);
-      if (isStopped()) return;
-      for (const match of over) if (!known.has(match.urn)) this.#waiting.set(match.urn, match);
-    } catch (error) {
-      this.#asking.delete(producer);
-      this.#list = null;
-      throw error;
-    }
+    for (let attempt = 1; !(await this.#isFound(producer, attempt)); attempt++)
+      await pause(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1)), this.#stopped.signal);
+    if (this.#ports.isStopped()) return;
     this.#known.add(producer);
     this.#later(producer);
+  }
+
+  /** @returns false when it cannot be listed, or it cannot be read what is stored: to be tried again */
+  async #isFound(producer: number, attempt: number): Promise<boolean> {
+    if (this.#ports.isStopped()) return true;
+    try {
+      await this.#find(producer);
+      return true;
+    } catch (error) {
+      this.#list = null;
+      this.#ports.onNotListed({ producer, attempt, error });
+      return false;
+    }
+  }
+
+  /** @throws when it cannot be listed, or it cannot be read what is stored */
+  async #find(producer: number): Promise<void> {
+    const { now, isStopped, resultsSince } = this.#ports;
+    const fromMs = now() - REACH_MS;
+    const over = (await this.#readList(fromMs)).filter((match) => match.producer === producer);
+    const known = over.length === 0 ? new Set() : await resultsSince(fromMs);
+    if (isStopped()) return;
+    for (const match of over) if (!known.has(match.urn)) this.#waiting.set(match.urn, match);
   }
 
   #readList(fromMs: number): Promise<Over[]> {
@@ -146,6 +167,7 @@ export class EarlierResults {
   }
 
   stop(): void {
+    this.#stopped.abort();
     for (const { timer } of this.#questions.values()) if (timer) clearTimeout(timer);
     this.#questions.clear();
     this.#waiting.clear();
