@@ -19,7 +19,11 @@ import { EARLY_RESULT, type KeepCaseOptions, keepCase } from './keep-case.ts';
 /** Results that were stored before the final score refuted them. */
 export const STORED_AGAINST_SCORE = 'stored_against_score';
 
-const RETRY_MS = 1_000;
+/** A match that cannot be judged is tried again after longer and longer pauses, and keeps no other one waiting. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+/** By then it has failed for half a minute: a person is told, once. */
+const ALARM_AFTER = 6;
 /** Matches whose score is remembered: one that was forgotten is judged once more when it changes, which finds the same. */
 const REMEMBERED = 10_000;
 
@@ -102,6 +106,8 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
   /** The score that a match was judged by last, final or not. */
   const judged = new Map<number, string>();
   const due = new Set<number>();
+  /** Matches that failed: how often in a row, and when they are due again. */
+  const failed = new Map<number, { times: number; timer: NodeJS.Timeout | null }>();
   let running: Promise<void> | null = null;
   let isStopped = false;
 
@@ -147,6 +153,7 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
       try {
         if (known.finished) await judge(matchId, known.finished);
         else await judgeEarly(matchId, known);
+        failed.delete(matchId);
         judged.delete(matchId);
         judged.set(matchId, text);
         for (const oldest of judged.keys()) {
@@ -154,15 +161,31 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
           judged.delete(oldest);
         }
       } catch (error) {
-        log.warn(
-          { event: 'final_score', matchId, err: error },
-          'results could not be held against the final score, trying again',
-        );
-        due.add(matchId);
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-        if (isStopped) return;
+        later(matchId, error);
       }
+      if (isStopped) return;
     }
+  }
+
+  function later(matchId: number, error: unknown): void {
+    const times = (failed.get(matchId)?.times ?? 0) + 1;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (times - 1));
+    const details = { event: 'final_score', matchId, times, pauseMs, err: error };
+    if (times === ALARM_AFTER)
+      options.alarms.raise(
+        'item_parked',
+        details,
+        'results of a match cannot be held against its final score: a person looks why',
+      );
+    else log.warn(details, 'results could not be held against the final score, trying again');
+    if (isStopped) return;
+    const timer = setTimeout(() => {
+      const waiting = failed.get(matchId);
+      if (waiting) waiting.timer = null;
+      due.add(matchId);
+      run();
+    }, pauseMs);
+    failed.set(matchId, { times, timer });
   }
 
   function run(): void {
@@ -178,6 +201,8 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
     if (known === null) judged.delete(matchId);
     // Of all that changes in a match only its score is asked about.
     if (known === null || !hasScore(known) || judged.get(matchId) === scoreText(known)) return;
+    // Tried again when its pause is over, with the score that it has then.
+    if (failed.get(matchId)?.timer) return;
     due.add(matchId);
     run();
   }
@@ -192,6 +217,8 @@ export function createFinalScores(options: FinalScoresOptions): FinalScores {
     },
     async stop() {
       isStopped = true;
+      for (const { timer } of failed.values()) if (timer) clearTimeout(timer);
+      failed.clear();
       await running;
     },
   };
