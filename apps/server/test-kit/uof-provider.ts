@@ -99,6 +99,9 @@ export async function createUofProvider(): Promise<UofProvider> {
       const times = recordedUof('schedule').replace(/scheduled="[^"]*"/g, `scheduled="${startOf}"`);
       return isToday ? times : '<schedule/>';
     }
+    if (path.endsWith(`/competitors/${encodeURIComponent('sr:competitor:910001')}/profile.xml`))
+      return recordedUof('competitor-profile');
+    if (path.endsWith(`/players/${encodeURIComponent('sr:player:920003')}/profile.xml`)) return recordedUof('player-profile');
     if (path.includes(encodeURIComponent(UOF_MATCH)) && path.endsWith('/fixture.xml'))
       return recordedUof('fixture')
         .replace(/(scheduled|start_time)="[^"]*"/g, `$1="${startOf}"`)

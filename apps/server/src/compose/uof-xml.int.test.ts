@@ -97,6 +97,27 @@ describe('H207 a Unified Odds Feed on a real RabbitMQ', () => {
     await until('the market is open again', () => isOpen(1));
   });
 
+  test('H207 spec 90 bets on players are offered with their names, from the outcome and from profiles of team and player', async () => {
+    await node.feed.ready();
+    await uof.send(recordedUof('odds-change-players'));
+    const players = async () => {
+      const outcomes = node.catalogue.board.market(await marketId(40))?.outcomes ?? [];
+      const shown = outcomes.filter(({ outcomeId, isActive }) => isActive && outcomeId.includes(':player:'));
+      const id = await marketId(40);
+      return shown.map(({ outcomeId }) => node.catalogue.board.selection(`${id}.${outcomeId}`)?.titles('en-US').outcome);
+    };
+    // At the price that was sent before the names were known.
+    await until('all three are offered', async () => (await players()).length === 3);
+    expect(await players()).toEqual(['Lunt, Caio', 'Vard, Ines', 'Oake, Ruben']);
+    expect(await isOpen(40)).toBe(true);
+    const profiles = uof.asked.filter((path) => path.endsWith('/profile.xml'));
+    expect(profiles.map((path) => decodeURIComponent(path).split('/').at(-2))).toEqual([
+      'sr:competitor:910001',
+      'sr:competitor:910002',
+      'sr:player:920003',
+    ]);
+  });
+
   test('H207 results, cancellations and both rollbacks become facts, also those of the other producer', async () => {
     await node.feed.ready();
     for (const name of ['bet-settlement', 'bet-cancel', 'rollback-bet-settlement', 'rollback-bet-cancel'])

@@ -157,6 +157,8 @@ export interface OutcomeNode {
   isActive: boolean;
   /** Decimal text, without margin. */
   probability: string | null;
+  /** The feed offers it, and it would be active if its player had a name. */
+  waitsForName?: true;
 }
 
 export interface MarketNode {

@@ -10,6 +10,7 @@ import type { FeedProvider } from './feed-provider.ts';
 import type { FeedTimings } from './feed-timings.ts';
 import { GateSync } from './ingest/gate-sync.ts';
 import { Ingest } from './ingest/ingest.ts';
+import { NamedPlayers } from './ingest/named-players.ts';
 import { Refusals } from './ingest/refusals.ts';
 import { DoubtfulEvents } from './judge/doubtful-events.ts';
 import { HiddenPrices } from './judge/hidden-prices.ts';
@@ -185,5 +186,6 @@ function createEventParts(
     workedOff: () => queues.barrier(),
     onFeedError,
   });
-  return { ingest, doubts, hidden, confirmations, order };
+  const namedPlayers = new NamedPlayers({ provider, readFixture: (urn) => ingest.readFixture(urn), onFeedError });
+  return { ingest, doubts, hidden, confirmations, namedPlayers, order };
 }

@@ -123,6 +123,11 @@ export interface FeedProvider {
   requestRecovery(producer: number, afterMs: number | null, requestId: number): Promise<void>;
   /** Everything of one match, results of any age included. @throws RateLimitedError */
   requestEventRecovery(producer: number, urn: string, requestId: number): Promise<void>;
+  /**
+   * Looks up the names of players on whom there are prices, at its own pace and for as long as it is not closed. `onNamed` is told the urn of an event
+   * of which {@link fixture} names more of them than before. Absent: fixtures and lists name all of them.
+   */
+  followNames?(onNamed: (urn: string) => void): { close(): void };
   openStream(handlers: StreamHandlers): { close(): void };
   decode(frame: Frame): Decoded;
 }

@@ -101,6 +101,7 @@ export class Feed {
     this.#earlier.expects(data.infos.map(({ id }) => id));
     this.#recoveries = this.#makeRecoveries(data);
     this.#timer ??= setInterval(() => this.#tick(), this.#timings.tickMs);
+    this.#parts.namedPlayers.start();
     this.#parts.connection.start();
   }
 
@@ -143,6 +144,7 @@ export class Feed {
     this.#parts.doubts.stop();
     this.#parts.confirmations.orphans.stop();
     this.#earlier.stop();
+    this.#parts.namedPlayers.stop();
     this.#parts.connection.stop();
     await this.#parts.queues.barrier();
     await this.#parts.producers.settled();

@@ -2,12 +2,21 @@ import type { AdmittedFixture, MatchState, MatchStatus } from '../../../platform
 import { sportOffer } from '../calls/sport-offer.ts';
 import { countryOf } from '../country-of.ts';
 import { foldText } from '../fold-text.ts';
-import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, ShutMoments, SportNode, TournamentNode } from '../model.ts';
+import type {
+  CategoryNode,
+  CompetitorNode,
+  MatchNode,
+  MatchPhase,
+  OutcomeNode,
+  ShutMoments,
+  SportNode,
+  TournamentNode,
+} from '../model.ts';
 import type { MatchRow } from '../storage/rows.ts';
 import { type BoardState, leaveCompetitor } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { followOutright, outrightNode, runnersOf } from './outright.ts';
-import { knownPlayers } from './players.ts';
+import { isNameless, knownPlayers } from './players.ts';
 import { isProducerInCharge } from './producers.ts';
 import { areOtherSides, changeOf, knownRunners, type Sides, type SidesChange, sidesOf } from './sides.ts';
 
@@ -246,7 +255,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
     setStatus(edit, fixture.status, fixture.state, nowMs);
 }
 
-/** A player who has a name by now is shown, and taken bets on with the next prices. */
+/** A player who has a name by now is shown, and taken bets on at the price that stands: a feed sends prices again only when they move. */
 function followPlayers(edit: MatchEdit, listed: PlacedFixture['players']): void {
   const { match } = edit;
   const players = knownPlayers(match.players, listed);
@@ -254,8 +263,14 @@ function followPlayers(edit: MatchEdit, listed: PlacedFixture['players']): void 
   // Before: a market is first shown with the first name in it.
   edit.touchAll();
   match.players = players;
+  for (const market of match.markets.values()) {
+    const isNamed = ({ outcomeId, waitsForName }: OutcomeNode) => waitsForName === true && !isNameless(market, outcomeId);
+    if (market.outcomes.some(isNamed)) market.outcomes = market.outcomes.map((one) => (isNamed(one) ? named(one) : one));
+  }
   edit.isChanged = true;
 }
+
+const named = ({ waitsForName: _, ...outcome }: OutcomeNode): OutcomeNode => ({ ...outcome, isActive: true });
 
 /** The list may hand the match to the live producer; it never takes it away from that one again (XR-02). */
 function followProducer(edit: MatchEdit, producer: number): void {

@@ -96,13 +96,15 @@ function setPrices(market: MarketNode, judged: JudgedOutcome[]): void {
     // An outcome that is not offered carries no price; the last one stays to be shown struck out.
     const price = oddsMilli > 0 ? oddsMilli : (old?.oddsMilli ?? 0);
     const previousMilli = old && old.oddsMilli !== price ? old.oddsMilli : (old?.previousMilli ?? 0);
-    const isOffered = isActive && !isNonRunner(market, outcomeId) && !isNameless(market, outcomeId);
+    const isOffered = isActive && !isNonRunner(market, outcomeId);
+    const waitsForName = isOffered && isNameless(market, outcomeId);
     return {
       outcomeId: old?.outcomeId ?? sharedText(outcomeId),
       oddsMilli: price,
       previousMilli,
-      isActive: isOffered,
+      isActive: isOffered && !waitsForName,
       probability,
+      ...(waitsForName && { waitsForName }),
     };
   });
   market.priceStateVersion = market.match.stateVersion;

@@ -23,6 +23,19 @@ describe('bets on players', () => {
     expect(selectionOf(board, BO)?.isActive).toBe(true);
   });
 
+  test('XR-11 a price that stands is offered as soon as its player has a name, unless it was taken off meanwhile', () => {
+    const board = boardWith(fixture());
+    board.apply(odds(10, [scorers()]));
+    expect([ADA, BO].map((id) => selectionOf(board, id)?.isActive)).toEqual([false, false]);
+    const change = board.applyFixture({ ...fixture(), players: { [ADA]: 'Ada Lunt' } });
+    expect([ADA, BO].map((id) => selectionOf(board, id)?.isActive)).toEqual([true, false]);
+    expect(change?.prices).toContainEqual(expect.objectContaining({ selectionId: expect.stringContaining(ADA), flags: 0 }));
+    const off = scorers();
+    board.apply(odds(20, [{ ...off, outcomes: (off.outcomes ?? []).map((one) => ({ ...one, isActive: false })) }]));
+    board.applyFixture({ ...fixture(), players: { [BO]: 'Bo Carse' } });
+    expect([ADA, BO].map((id) => selectionOf(board, id)?.isActive)).toEqual([false, false]);
+  });
+
   test('XR-11 a player whom nobody has named is not offered, until there is a name and a price', () => {
     const board = boardWith({ ...fixture(), players: { [ADA]: 'Ada Lunt' } });
     board.apply(odds(10, [scorers()]));

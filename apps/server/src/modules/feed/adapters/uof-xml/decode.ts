@@ -6,6 +6,7 @@ import { isMisplaced, isTwofold, MESSAGE_LIMITS, textOf } from './elements.ts';
 import { otherKindOf } from './event-kind.ts';
 import { findAlive, findUrns } from './find-urns.ts';
 import { messageFields } from './message-fields.ts';
+import type { PlayerNames } from './player-names.ts';
 
 const URN = /^[A-Za-z0-9:._-]{1,100}$/;
 
@@ -31,9 +32,9 @@ function rootOf(text: string): XmlElement | null {
 
 /**
  * One message of the broker. Never throws: what cannot be read is refused with a reason, and doubtful when it names a match. What it says is
- * checked by the schemas of the Duskline Feed, whose fields are those of this feed.
+ * checked by the schemas of the Duskline Feed, whose fields are those of this feed. @param names is told of prices on players
  */
-export function decodeUofFrame(frame: Frame, answers: Answers): Decoded {
+export function decodeUofFrame(frame: Frame, answers: Answers, names?: Pick<PlayerNames, 'heard'>): Decoded {
   if (typeof frame !== 'string') return unreadable(frame.head, frame.why);
   const root = rootOf(frame);
   if (root === null) return unreadable(frame, 'not_xml');
@@ -46,5 +47,6 @@ export function decodeUofFrame(frame: Frame, answers: Answers): Decoded {
   const { fields, leftOut } = messageFields(root);
   const decoded = decodeMessage(fields, null, (why) => unreadable(frame, why, URN.test(urn) ? [urn] : []));
   const message = decoded.message && answers.read(decoded.message);
+  if (message) names?.heard(message, root);
   return { ...decoded, message, refused: leftOut.length === 0 ? decoded.refused : [...decoded.refused, ...leftOut] };
 }

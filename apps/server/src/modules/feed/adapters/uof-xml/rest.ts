@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Fixture } from '../../../../platform/bus/board-message.ts';
 import { RefusedError, UnreadableError } from '../../../../platform/providers/errors.ts';
 import type { ProviderCalls } from '../../../../platform/providers/http-calls.ts';
 import { readXml, type XmlElement, XmlError } from '../../../../platform/xml/read-xml.ts';
@@ -9,6 +10,7 @@ import { Description } from '../duskline-feed/wire.ts';
 import type { Answers } from './answers.ts';
 import { ANSWER_LIMITS, childOf, childrenOf, numberOf, textOf } from './elements.ts';
 import { otherKindOf } from './event-kind.ts';
+import { PlayerNames } from './player-names.ts';
 import { toMatchFixture } from './sport-events.ts';
 
 const DAY_MS = 86_400_000;
@@ -38,6 +40,7 @@ type Reader = Pick<
 >;
 
 export interface UofReader extends Reader {
+  readonly names: PlayerNames;
   /** The virtual host of the broker that belongs to our token. */
   virtualHost(): Promise<string>;
 }
@@ -124,9 +127,25 @@ export function createUofReader(calls: ProviderCalls, answers: Answers, now: () 
     rootOf(body, 'response', `POST ${path}`);
   }
 
+  const profile = (what: 'competitors' | 'players', urn: string, name: string) =>
+    find('profile', `/v1/sports/en/${what}/${encodeURIComponent(urn)}/profile.xml`, name);
+  const names = new PlayerNames(
+    {
+      competitor: (urn) => profile('competitors', urn, 'competitor_profile'),
+      player: (urn) => profile('players', urn, 'player_profile'),
+    },
+    () => performance.now(),
+  );
+  const playersOf = (urn: string) => names.of(urn);
+  function listed(fixture: Fixture): Fixture {
+    names.listed(fixture.urn, [fixture.home.urn, fixture.away.urn]);
+    return fixture;
+  }
+
   const productOf = (producer: number): string => products.get(producer) ?? String(producer);
 
   return {
+    names,
     async producers() {
       const root = await read('producers', '/v1/descriptions/producers.xml', 'producers');
       const found = childrenOf(root, 'producer').slice(0, MOST_PRODUCERS);
@@ -147,9 +166,9 @@ export function createUofReader(calls: ProviderCalls, answers: Answers, now: () 
     async *fixtures(fromMs, toMs) {
       for (const day of daysOf(fromMs, toMs)) {
         const root = await read('fixtures', `/v1/sports/en/schedules/${day}/schedule.xml`, 'schedule');
-        const all = childrenOf(root, 'sport_event').map((event) => toMatchFixture(event));
+        const all = childrenOf(root, 'sport_event').map((event) => toMatchFixture(event, { playersOf }));
         const fixtures = all.flatMap((one) =>
-          isRefused(one) || one.startTimeMs < fromMs || one.startTimeMs >= toMs ? [] : [one],
+          isRefused(one) || one.startTimeMs < fromMs || one.startTimeMs >= toMs ? [] : [listed(one)],
         );
         yield { fixtures, refused: all.filter(isRefused) };
       }
@@ -162,10 +181,10 @@ export function createUofReader(calls: ProviderCalls, answers: Answers, now: () 
       if (!event) return null;
       const hasBegun = !NOT_BEGUN.has(textOf(event, 'status') ?? '');
       const summary = hasBegun ? await find('summary', `${base}/summary.xml`, 'match_summary') : null;
-      const fixture = toMatchFixture(event, summary, now());
+      const fixture = toMatchFixture(event, { summary, nowMs: now(), playersOf });
       if (isRefused(fixture)) throw new UnreadableError(fixture.why);
       if (fixture.urn !== urn) throw new UnreadableError('fixture:urn');
-      return fixture;
+      return listed(fixture);
     },
     requestRecovery(producer, afterMs, requestId) {
       const after = afterMs === null ? '' : `after=${afterMs}&`;

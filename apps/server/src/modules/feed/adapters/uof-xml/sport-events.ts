@@ -72,11 +72,20 @@ function summaryOf(summary: XmlElement | null, nowMs: number): Record<string, un
   };
 }
 
-/**
- * A `sport_event` of a schedule or a `fixture`, as one of ours, or why not. @param summary the `match_summary` of it, where it was read
- * @param nowMs when the summary was read
- */
-export function toMatchFixture(event: XmlElement, summary: XmlElement | null = null, nowMs = 0): Fixture | RefusedFixture {
+interface ReadWith {
+  /** The `match_summary` of it, where it was read. */
+  readonly summary?: XmlElement | null;
+  /** When the summary was read. */
+  readonly nowMs?: number;
+  /** Players of a match whose names are known. */
+  playersOf?(urn: string): readonly { urn: string; name: string }[];
+}
+
+/** A `sport_event` of a schedule or a `fixture`, as one of ours, or why not. */
+export function toMatchFixture(
+  event: XmlElement,
+  { summary = null, nowMs = 0, playersOf = () => [] }: ReadWith = {},
+): Fixture | RefusedFixture {
   const urn = textOf(event, 'id');
   const kind = otherKindOf(urn);
   // Without its urn: nobody looks up whether we offer it.
@@ -87,6 +96,7 @@ export function toMatchFixture(event: XmlElement, summary: XmlElement | null = n
   const status = textOf(event, 'status') ?? '';
   const hasLiveOdds = textOf(event, 'liveodds') === 'booked';
   const state = summaryOf(summary, nowMs);
+  const players = playersOf(urn ?? '');
   return toFixture({
     urn,
     sport: { ...named(sport), system_id: systemIdOf(textOf(sport, 'id')) },
@@ -99,5 +109,6 @@ export function toMatchFixture(event: XmlElement, summary: XmlElement | null = n
     live_coverage: hasLiveOdds,
     status: EVENT_STATUS[status],
     ...(state && { status_summary: state }),
+    ...(players.length > 0 && { players }),
   });
 }

@@ -11,11 +11,12 @@ const ID = 'uof-xml';
 function createClient({ calls, token, broker }: ClientContext): FeedClient {
   if (broker === null) throw new Error(`FEED_BROKER must say where the messages of ${ID} come from, like amqps://host:5671`);
   const answers = new Answers();
-  const { virtualHost, ...reader } = createUofReader(calls, answers, () => Date.now());
+  const { virtualHost, names, ...reader } = createUofReader(calls, answers, () => Date.now());
   return {
     ...reader,
     openStream: (handlers) => openUofStream({ broker, token, virtualHost }, handlers),
-    decode: (frame) => decodeUofFrame(frame, answers),
+    followNames: (onNamed) => names.follow(onNamed),
+    decode: (frame) => decodeUofFrame(frame, answers, names),
   };
 }
 
