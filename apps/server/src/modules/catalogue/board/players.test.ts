@@ -10,7 +10,7 @@ const scorers = (): MarketUpdate => ({
   specifiers: '',
   status: 'active',
   isFavourite: false,
-  outcomes: [ADA, BO].map((outcomeId, n) => ({ outcomeId, odds: `${n + 4}.50`, isActive: true })),
+  outcomes: [ADA, BO].map((outcomeId, n) => ({ outcomeId, odds: `${n + 1}.50`, isActive: true })),
 });
 const selectionOf = (board: Board, outcomeId: string) =>
   board.selection(`${[...(board.match(1)?.markets.keys() ?? [])].at(0)}.${outcomeId}`);
