@@ -202,6 +202,30 @@ describe('titles', () => {
     expect(spoken.map((text) => text.replace(word, ''))).toEqual(ordinals);
   });
 
+  /** Letters in which two texts differ, from the first to the last. */
+  const differing = (a: string, b: string): number => {
+    const [x, y] = [[...a], [...b]];
+    const start = x.findIndex((letter, i) => letter !== y[i]);
+    let end = 0;
+    while (end < Math.min(x.length, y.length) - start && x.at(-1 - end) === y.at(-1 - end)) end += 1;
+    return Math.max(x.length, y.length) - start - end;
+  };
+
+  test.each(texts.languages)('one market has one name, in the first half and in the second: %s', (language) => {
+    const { markets } = texts.of(language);
+    const said = (key: string) => markets[key] ?? key;
+    // "v 1. poločasu", "ve 2. poločasu": the preposition may change with the number.
+    const most = differing(said('60'), said('83')) + 3;
+    for (const [first, second] of [
+      ['66', '88'],
+      ['68', '90'],
+      ['68/1', '90/1'],
+    ] as const)
+      expect(differing(said(first), said(second)), `${said(first)}, ${said(second)}`).toBeLessThanOrEqual(most);
+    expect(said('37').startsWith(said('1'))).toBe(true);
+    expect(said('37/1').startsWith(said('1'))).toBe(true);
+  });
+
   test('every market type and every group of every sport has a title', () => {
     for (const type of marketTypes.values()) expect(en.markets[type.id] ?? en.markets[`${type.id}/1`]).toBeTruthy();
     for (const systemId of [1, 5, 20, 66, 99]) {
