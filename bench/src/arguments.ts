@@ -2,7 +2,8 @@ import { createTicketService, type PlacementItem } from '@duskline/server/src/mo
 import { placementColumns } from '@duskline/server/src/modules/tickets/placement/placement-columns.ts';
 import { callFunction } from '@duskline/server/src/platform/db/function-call.ts';
 import { money } from '@duskline/server/src/platform/db/functions/money.gen.ts';
-import { type BenchDatabase, median, startBenchDatabase } from './bench-database.ts';
+import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
+import { median } from './bench-figures.ts';
 import { arrangeBets, makeBets } from './bet-load.ts';
 
 /**

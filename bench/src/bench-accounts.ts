@@ -100,5 +100,3 @@ export async function signUp(
   await Promise.all(Array.from({ length: WIDTH }, one));
   return made;
 }
-
-export const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits));

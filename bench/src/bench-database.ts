@@ -138,10 +138,3 @@ function processorMs(postmaster: number | undefined): number {
   }
   return ticks * 10;
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Value at the given share of the sorted list: 0.99 = the 99th percentile. */
-export const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FedServer, isLastListed, listedMatches, processFigures, startFedServer } from './bench-fed-server.ts';
-import { ageOfPrice } from './bench-provider.ts';
 
 /** What benches of a whole server stand on, once and in small: nothing is measured. */
 const MATCHES = 3;
@@ -31,13 +29,6 @@ test('the provider of the benches is read by the server: its offer is whole, its
   expect(sent).toBe(30);
   await expect.poll(homePrice).toBe(Number(lastOdds));
   expect(processFigures(server.pid())).toMatchObject({ rssBytes: expect.any(Number), cpuMs: expect.any(Number) });
-});
-
-test('a price says how long ago it was sent, in steps of ten milliseconds', async () => {
-  const now = 1_500 + (Math.floor(Number(process.hrtime.bigint() / 1_000_000n) / 10) % 1_000);
-  expect(ageOfPrice(now)).toBeLessThan(5_000);
-  await sleep(30);
-  expect(ageOfPrice(now)).toBeGreaterThanOrEqual(20);
 });
 
 test('ended and started again the server is ready with the whole offer', async () => {

@@ -44,11 +44,32 @@ const STAMPS = 1_000;
 const MARKS = ['2.31', '2.32', '2.33', '2.34', '2.35', '2.36', '2.37', '2.38', '2.39'];
 const LINES = [18, 16, 19, 20, 66, 68] as const;
 
-/** The moment, on the clock that all processes of a machine share, as the price of a home side: in steps of ten milliseconds, over ten seconds. */
-const stampMilli = (): number => LOWEST_MILLI + (Math.floor(Number(process.hrtime.bigint() / 1_000_000n) / STAMP_MS) % STAMPS);
+const sharedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
-/** How long ago a price was sent, in milliseconds; up to ten seconds. */
-export const ageOfPrice = (oddsMilli: number): number => ((stampMilli() - oddsMilli + STAMPS) % STAMPS) * STAMP_MS;
+/** The moment, on the clock that all processes of a machine share, as the price of a home side: in steps of ten milliseconds, over ten seconds. */
+const stampMilli = (): number => LOWEST_MILLI + (Math.floor(sharedMs() / STAMP_MS) % STAMPS);
+
+const STAMP_CYCLE_MS = STAMPS * STAMP_MS;
+/** Prices of one moment may be told in another order than they were sent in. */
+const DISORDER_MS = 2_000;
+
+/**
+ * How long ago prices were sent that come over one connection, in milliseconds. A price says its moment within ten seconds; which ten seconds they are, its neighbours
+ * say: they come in the order in which they were sent, but for two seconds. So a delay that grows beyond ten seconds does not begin again at 0. After a
+ * pause of eight seconds or more it may say ten seconds too much, never too little. The first price is taken for one of the last ten seconds.
+ * @param nowMs of the clock that all processes of a machine share.
+ */
+export function createAges(nowMs: () => number = sharedMs): (oddsMilli: number) => number {
+  let latestSentMs: number | undefined;
+  return (oddsMilli) => {
+    const now = nowMs();
+    const within = ((oddsMilli - LOWEST_MILLI) % STAMPS) * STAMP_MS;
+    const earliest = latestSentMs === undefined ? now - STAMP_CYCLE_MS + STAMP_MS : latestSentMs - DISORDER_MS;
+    const sentMs = earliest + ((((within - earliest) % STAMP_CYCLE_MS) + STAMP_CYCLE_MS) % STAMP_CYCLE_MS);
+    latestSentMs = Math.max(latestSentMs ?? sentMs, sentMs);
+    return Math.max(0, now - sentMs);
+  };
+}
 
 const oddsText = (milli: number): string => (milli / 1_000).toFixed(3);
 

@@ -3,8 +3,8 @@ import { createThrottle } from '@duskline/server/src/modules/identity/log-in/thr
 import { PRODUCTION_TUNING } from '@duskline/server/src/modules/identity/tuning.ts';
 import { systemClock } from '@duskline/server/src/platform/clock.ts';
 import { solutionOf } from '@duskline/server/test-kit/solve-captcha.ts';
-import { rounded } from './bench-accounts.ts';
 import { startBenchDatabase } from './bench-database.ts';
+import { rounded } from './bench-figures.ts';
 
 /**
  * Solved captchas verified a second, from the form to the row that uses one up. Solving is the browser's work and does not count: the challenges ask for the

@@ -4,6 +4,7 @@ import type { TicketLeg } from '@duskline/betting/ticket';
 import type { ComboTicket } from '@duskline/betting/value-combo';
 import type { SystemTicket } from '@duskline/betting/value-system';
 import { type Rational, rational } from '@duskline/money/rational';
+import { median } from './bench-figures.ts';
 
 /**
  * The pure engine on one core, without database or network: tickets settled per second (combos of five, all kinds of results) and
@@ -75,8 +76,6 @@ function processorSeconds(work: () => void): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }
-
-const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 export async function run() {
   const combos = makeCombos();

@@ -1,7 +1,7 @@
 import { newPerson } from '../../tools/product-kit/new-person.ts';
 import { solveCaptcha } from '../../tools/product-kit/solve-captcha.ts';
-import { type Answer, ORIGIN, post, rounded, signUp, startAccountBench } from './bench-accounts.ts';
-import { percentile } from './bench-database.ts';
+import { type Answer, ORIGIN, post, signUp, startAccountBench } from './bench-accounts.ts';
+import { percentile, rounded } from './bench-figures.ts';
 
 /**
  * TR-A8: whether the time of an answer tells who has an account. Each act is asked about an account and about none, in turn and in pairs whose order changes,

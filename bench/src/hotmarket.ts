@@ -5,7 +5,8 @@ import {
   type TicketService,
 } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
-import { type BenchDatabase, median, percentile, startBenchDatabase } from './bench-database.ts';
+import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
+import { median, percentile } from './bench-figures.ts';
 import { benchSettlement, placeAll } from './bench-settlement.ts';
 import { arrangeBets, MATCHES, makeBets, marketIdOf } from './bet-load.ts';
 import { placeFor } from './placement.ts';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import autocannon, { type Request } from 'autocannon';
 import { StartedProduct } from '../../tools/product-kit/started-product.ts';
-import { median, startBenchDatabase } from './bench-database.ts';
+import { startBenchDatabase } from './bench-database.ts';
+import { median } from './bench-figures.ts';
 import { type Pick, prematchPicks, register } from './bench-players.ts';
 
 /**

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { CHROMIUM_FLAGS } from '../../tools/product-kit/chromium-launch.ts';
 import { StartedProduct } from '../../tools/product-kit/started-product.ts';
 import { findChromium } from '../../tools/start/find-program.ts';
+import { median } from './bench-figures.ts';
 
 /**
  * What Lighthouse says of the soccer page on a phone: a slow processor and a slow connection, simulated. Median of {@link RUNS} runs, as the
@@ -41,7 +42,7 @@ export async function run() {
         `run ${round + 1}: ${CATEGORIES.map((id) => `${id} ${scoreOf(report, id)}`).join(', ')}; ${figures.join(', ')}`,
       );
     }
-    const scores = Object.fromEntries(CATEGORIES.map((id) => [id, middle(reports.map((report) => scoreOf(report, id)))]));
+    const scores = Object.fromEntries(CATEGORIES.map((id) => [id, median(reports.map((report) => scoreOf(report, id)))]));
     const holds = CATEGORIES.every((id) => (scores[id] ?? 0) >= BUDGETS[id]);
     return { name: 'lighthouse', value: scores.performance, budgets: BUDGETS, scores, holds };
   } finally {
@@ -49,8 +50,6 @@ export async function run() {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Processors of this process and of those that it starts from now on. */
 function keepTo(processors: string): void {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressOf, post, rounded, signUp, startAccountBench } from './bench-accounts.ts';
-import { percentile } from './bench-database.ts';
+import { addressOf, post, signUp, startAccountBench } from './bench-accounts.ts';
+import { percentile, rounded } from './bench-figures.ts';
 
 /** 500 log-ins at once, each with its hash of a password: how far the server grows, and how long the list of sports takes meanwhile. */
 const PLAYERS = 100;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopChild } from '../../tools/product-kit/stop-child.ts';
 import { ROOT } from '../../tools/start/root.ts';
-import { rounded, signUp, startAccountBench } from './bench-accounts.ts';
-import { percentile } from './bench-database.ts';
+import { signUp, startAccountBench } from './bench-accounts.ts';
+import { percentile, rounded } from './bench-figures.ts';
 
 /** Mails of sign-ups: from the row that is committed with the account until the mail server has taken it, both by the clock of the database. */
 const SIGN_UPS = 300;

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { StartedProduct } from '../../tools/product-kit/started-product.ts';
+import { percentile } from './bench-figures.ts';
 import { type Pick, prematchPicks, register } from './bench-players.ts';
 
 /**
@@ -36,9 +37,6 @@ interface LoadReport {
   readonly frames: number;
   readonly sockets: number;
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 export async function run() {
   const product = await StartedProduct.start({

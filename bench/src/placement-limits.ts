@@ -1,7 +1,8 @@
 import { createTicketService } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import type pg from 'pg';
-import { median, percentile, startBenchDatabase } from './bench-database.ts';
+import { startBenchDatabase } from './bench-database.ts';
+import { median, percentile } from './bench-figures.ts';
 import { arrangeBets, makeBets } from './bet-load.ts';
 import { placeFor } from './placement.ts';
 

@@ -1,6 +1,7 @@
 import { createTicketService, type PlacementItem, type TicketService } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
-import { type BenchDatabase, median, percentile, startBenchDatabase } from './bench-database.ts';
+import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
+import { median, percentile } from './bench-figures.ts';
 import { arrangeBets } from './bet-load.ts';
 import { makeMixedBets } from './mixed-bets.ts';
 

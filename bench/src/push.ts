@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { BoardChange, BoardPrice } from '@duskline/server/src/modules/gateway/index.ts';
 import { WebSocket, WebSocketServer } from 'ws';
 import { BenchChild } from './bench-child.ts';
+import { percentile, rounded } from './bench-figures.ts';
 import { benchGateway, ORIGIN } from './bench-gateway.ts';
 
 /**
@@ -211,10 +212,6 @@ async function measure(
   return { ...report, loopP99Ms: after.loopP99Ms, cpuUs: after.user + after.system - before.user - before.system };
 }
 
-const quantile = (sorted: readonly number[], q: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
-
 /** Runs the comparison (about 17 s) and prints its one JSON line. */
 export async function run() {
   const server = child('server');
@@ -225,10 +222,9 @@ export async function run() {
     const pushed = await measure(server, clients, 'feed');
     await clients.ask({ do: 'baselineConnect', port: ports.baselinePort });
     const single = await measure(server, clients, 'baselineFeed');
-    const latencies = pushed.latenciesMs.sort((a, b) => a - b);
     const value = pushed.cpuUs / pushed.delivered;
     const limit = single.cpuUs / single.frames;
-    const p99Ms = quantile(latencies, 0.99);
+    const p99Ms = percentile(pushed.latenciesMs, 0.99);
     return {
       name: 'push',
       value: rounded(value, 4),
@@ -237,7 +233,7 @@ export async function run() {
       ratio: rounded(limit / value, 1),
       budget: BUDGET_RATIO,
       holds: limit / value >= BUDGET_RATIO && p99Ms < BUDGET_P99_MS,
-      p50Ms: rounded(quantile(latencies, 0.5), 1),
+      p50Ms: rounded(percentile(pushed.latenciesMs, 0.5), 1),
       p99Ms: rounded(p99Ms, 1),
       deliveredPerSecond: Math.round(pushed.delivered / (MEASURE_MS / 1_000)),
       cpuShare: rounded(pushed.cpuUs / 1_000 / MEASURE_MS, 3),

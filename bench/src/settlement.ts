@@ -1,6 +1,7 @@
 import { createTicketService, type ResultFact, type TicketService } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
-import { type BenchDatabase, median, startBenchDatabase } from './bench-database.ts';
+import { type BenchDatabase, startBenchDatabase } from './bench-database.ts';
+import { median } from './bench-figures.ts';
 import { benchSettlement, placeAll } from './bench-settlement.ts';
 import { arrangeBets, MATCHES, makeBets, marketIdOf } from './bet-load.ts';
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTicketService } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
-import { percentile, startBenchDatabase } from './bench-database.ts';
+import { startBenchDatabase } from './bench-database.ts';
+import { percentile } from './bench-figures.ts';
 import { arrangeBets, makeBets, seeded } from './bet-load.ts';
 
 /**

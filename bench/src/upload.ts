@@ -9,8 +9,8 @@ import { noiseJpeg } from '@duskline/server/test-kit/pictures.ts';
 import { startScanner } from '@duskline/server/test-kit/scanner-process.ts';
 import { freePort } from '../../tools/product-kit/free-port.ts';
 import { PORTS, StartedProduct } from '../../tools/product-kit/started-product.ts';
-import { type BenchAccount, ORIGIN, post, rounded, signUp } from './bench-accounts.ts';
-import { median, percentile } from './bench-database.ts';
+import { type BenchAccount, ORIGIN, post, signUp } from './bench-accounts.ts';
+import { median, percentile, rounded } from './bench-figures.ts';
 import { type Pick, prematchPicks } from './bench-players.ts';
 
 /**
