@@ -3,7 +3,8 @@ import { AppError } from '@duskline/contract/errors';
 import { defineHandlers } from '../../../platform/http/handler.ts';
 import type { Board, MatchQuery } from '../board/board.ts';
 import type { MatchNode } from '../model.ts';
-import { searchMatches } from '../search/search-matches.ts';
+import { keptFor } from '../search/kept-for.ts';
+import { matchNames, searchMatches } from '../search/search-matches.ts';
 import { titleLanguage } from '../titles/localized-titles.ts';
 import type { Replies } from '../wire/replies.ts';
 import type { MatchVariant } from '../wire/wire-match.ts';
@@ -54,14 +55,21 @@ function filterOf(query: GetQuery): ListFilter {
 /** Matches (spec 195-197). Pages are zero-based (AMB-24). */
 export function createMatchRoutes(board: Board, replies: Replies) {
   const { state } = board;
-  const matchesOf = (filter: ListFilter): MatchNode[] => {
-    const found = board.findMatches(filter);
-    const wanted = filter.order === 'time' ? byTime : byRank;
-    return filter.keyword === undefined ? found.sort(wanted) : searchMatches(found, filter.keyword, wanted);
+  /** All matches as they are searched: most searches are through all of them. */
+  const allNames = keptFor(
+    () => state.structureVersion,
+    () => matchNames(board.findMatches({})),
+  );
+  /** The first so many. */
+  const matchesOf = ({ keyword, order, ...query }: ListFilter, most: number): MatchNode[] => {
+    const wanted = order === 'time' ? byTime : byRank;
+    if (keyword === undefined) return board.findMatches(query).sort(wanted).slice(0, most);
+    const isOfAll = Object.values(query).every((value) => value === undefined);
+    return searchMatches(isOfAll ? allNames() : matchNames(board.findMatches(query)), keyword, wanted, most);
   };
   const paged = (name: string, filter: ListFilter, variant: MatchVariant, page: number, pageSize: number) =>
     replies.list(JSON.stringify([name, filter, variant, page, pageSize]), replies.versionOf(filter), variant, () =>
-      matchesOf(filter).slice(page * pageSize, (page + 1) * pageSize),
+      matchesOf(filter, (page + 1) * pageSize).slice(page * pageSize),
     );
 
   return defineHandlers({

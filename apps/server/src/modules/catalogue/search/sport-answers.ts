@@ -2,7 +2,7 @@ import type { SportNode } from '../model.ts';
 import { sportNames } from '../titles/localized-titles.ts';
 import { SPORT_WORDS } from './sport-words.ts';
 import { latinWords } from './to-latin.ts';
-import { SCORE, type Word, wordsOf } from './words.ts';
+import { isCurrent, SCORE, type WordList, wordsOf } from './words.ts';
 
 /** What a sport says to one word of a keyword. */
 export interface AnswerOfSport {
@@ -13,7 +13,7 @@ export interface AnswerOfSport {
 }
 
 interface Called {
-  readonly words: readonly Word[];
+  readonly words: WordList;
   /** Short names that stand for the sport alone: cs2, mma, golf. */
   readonly whole: ReadonlySet<string>;
 }
@@ -26,7 +26,7 @@ const known = new Map<string, Called>();
 function calledOf(sport: SportNode): Called {
   const key = `${sport.systemId}/${sport.name}`;
   let called = known.get(key);
-  if (!called) {
+  if (!called || !isCurrent(called.words)) {
     const names = sportNames(sport).map(latinWords);
     const others = latinWords(SPORT_WORDS[sport.name] ?? '');
     called = {
@@ -41,14 +41,14 @@ function calledOf(sport: SportNode): Called {
 const NONE: AnswerOfSport = { score: 0, isMeant: false };
 
 /** What each sport says to a word, asked once of each. A word of a name is meant from its beginning on, or with an error: "ball" is no sport. `best` = how well words answer. */
-export function answersOfSports(asked: string, best: (words: readonly Word[]) => number): (sport: SportNode) => AnswerOfSport {
+export function answersOfSports(asked: string, best: (places: readonly number[]) => number): (sport: SportNode) => AnswerOfSport {
   const answers = new Map<SportNode, AnswerOfSport>();
   const isLong = asked.length >= SHORTEST_MEANT || OTHER_SCRIPT.test(asked);
   return (sport) => {
     let answer = answers.get(sport);
     if (!answer) {
       const { words, whole } = calledOf(sport);
-      const score = best(words);
+      const score = best(words.places);
       answer = score === 0 || score === SCORE.part ? NONE : { score, isMeant: isLong || whole.has(asked) };
       answers.set(sport, answer);
     }

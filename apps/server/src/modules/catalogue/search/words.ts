@@ -12,36 +12,53 @@ const MARK = /[^\p{L}\p{N}]/u;
 
 export const SCORE = { whole: 4, beginning: 3, part: 2, error: 1 } as const;
 
-/** A word of names, one for all that have it, with how well it answers the question that is looked at. */
+/** A word of names, one for all that have it. */
 export interface Word {
   readonly text: string;
   /** A bit for each of its letters (some share one): words of other letters are told apart at once. */
   readonly letters: number;
-  /** Number of the question of which `score` is. */
-  question: number;
-  score: number;
   /** As it sounds, once a search was in Arabic. */
   sound?: string;
+  /** The same without short vowels. */
+  bone?: string;
 }
 
-const shared = new Map<string, Word>();
-/** Names come and go: those of a match keep theirs, and what is shared begins again. */
-const MOST_SHARED = 100_000;
-let questions = 0;
+/** All words of names, each once. */
+interface Dictionary {
+  readonly words: Word[];
+  readonly places: Map<string, number>;
+}
 
-/** The next question: a word is compared once with each of all searches. */
-export const nextQuestion = (): number => ++questions;
+/** The words of a name, as places in a dictionary: to look through thousands of names is to go along numbers. */
+export interface WordList {
+  readonly dictionary: Dictionary;
+  readonly places: readonly number[];
+}
+
+const emptyDictionary = (): Dictionary => ({ words: [], places: new Map() });
+let dictionary = emptyDictionary();
+/** Names come and go: then it begins again, and names that are searched are looked up anew. */
+const MOST_WORDS = 100_000;
+
+/** The dictionary that names are looked up in. */
+export function currentDictionary(): Dictionary {
+  if (dictionary.words.length >= MOST_WORDS) dictionary = emptyDictionary();
+  return dictionary;
+}
+
+/** Whether a list has its words from the dictionary of now. */
+export const isCurrent = (list: WordList): boolean => list.dictionary === dictionary;
 
 /** The words of names. */
-export const wordsOf = (text: string): readonly Word[] => [...new Set(latinWords(text))].map(sharedWord);
+export const wordsOf = (text: string): WordList => ({ dictionary, places: [...new Set(latinWords(text))].map(placeOf) });
 
-const kept = new Map<string, readonly Word[]>();
+const kept = new Map<string, WordList>();
 const MOST_KEPT = 20_000;
 
 /** The same of names that are looked through at every search: they are folded once. */
-export function keptWordsOf(text: string): readonly Word[] {
+export function keptWordsOf(text: string): WordList {
   let words = kept.get(text);
-  if (!words) {
+  if (!words || !isCurrent(words)) {
     words = wordsOf(text);
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(text, words);
@@ -49,14 +66,14 @@ export function keptWordsOf(text: string): readonly Word[] {
   return words;
 }
 
-function sharedWord(text: string): Word {
-  let word = shared.get(text);
-  if (!word) {
-    word = { text, letters: lettersOf(text), question: 0, score: 0 };
-    if (shared.size >= MOST_SHARED) shared.clear();
-    shared.set(text, word);
+function placeOf(text: string): number {
+  let place = dictionary.places.get(text);
+  if (place === undefined) {
+    place = dictionary.words.length;
+    dictionary.words.push({ text, letters: lettersOf(text) });
+    dictionary.places.set(text, place);
   }
-  return word;
+  return place;
 }
 
 function lettersOf(word: string): number {
@@ -90,7 +107,9 @@ function arabicScore(asked: string): Score {
     word.sound ??= soundOf(word.text);
     if (word.sound === sound) return SCORE.whole;
     if (sound.length >= SHORTEST_SOUND && word.sound.startsWith(sound)) return SCORE.beginning;
-    return bone.length >= SHORTEST_SOUND && boneOf(word.sound) === bone ? SCORE.error : 0;
+    if (bone.length < SHORTEST_SOUND) return 0;
+    word.bone ??= boneOf(word.sound);
+    return word.bone === bone ? SCORE.error : 0;
   };
 }
 
@@ -107,19 +126,6 @@ function scoreWithErrors(asked: string): Score {
     const score = plain(word);
     // A letter of the question that the word has not is an error at least.
     if (score > 0 || word.text.length < asked.length - most || countBits(letters & ~word.letters) > most) return score;
-    return isWithin(asked, word.text, most) || isWithin(asked, word.text.slice(0, asked.length), most) ? SCORE.error : 0;
+    return isWithin(asked, word.text, most, true) ? SCORE.error : 0;
   };
-}
-
-/** How well the best of words answers the question: each of them is compared once, however many names have it. */
-export function bestOf(words: readonly Word[], score: Score, question: number): number {
-  let best = 0;
-  for (const word of words) {
-    if (word.question !== question) {
-      word.question = question;
-      word.score = score(word);
-    }
-    if (word.score > best) best = word.score;
-  }
-  return best;
 }
