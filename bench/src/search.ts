@@ -5,7 +5,7 @@ import { median, percentile, rounded } from './bench-figures.ts';
 import { wholeOffer } from './bench-offer.ts';
 
 /**
- * A keyword over the whole offer: `sportmatch.search` (sports, teams, tournaments, outrights) and `sportmatch.get` with a keyword (matches), each answered anew
+ * A keyword over the whole offer: `sportmatch.search` (sports, teams, tournaments, outrights) and `sportmatch.get` with a keyword (matches), each answered again
  * from a board of about 3,600 matches of all sports. Counted is the processor time of the process, its collector included. Every twentieth search comes after the
  * offer has changed, so what has to be made again then is within the hundredth that is judged.
  */

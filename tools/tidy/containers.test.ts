@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
-import { readConfig as readFeedConfig } from '../../sandboxes/odds-feed/src/config.ts';
 import { ROOT } from './source-tree.ts';
 
 /** The image and the containers, as far as they can be held against the repository without building them. */
@@ -93,11 +92,9 @@ test('every server starts with its settings: three for the web, one engine and i
 
 test('the odds feed of the containers starts with every sport, and with virtual sports', () => {
   const { environment = {} } = compose.services['odds-feed'] ?? {};
-  const config = readFeedConfig({
-    ...Object.fromEntries(secrets.map(([, name = '']) => [name, 'f'.repeat(64)])),
-    ...environment,
-  });
-  expect([config.WORLD, config.VIRTUAL]).toEqual(['whole', 'on']);
+  expect(environment).toMatchObject({ WORLD: 'whole', VIRTUAL: 'on' });
+  // Who knows it knows every result, so it is a secret of the operator's own.
+  expect(secrets.map(([, name]) => name)).toContain('VIRTUAL_KEY');
 });
 
 test('XR-28 with real money the same containers refuse to start, and each thing that is for play is named', () => {

@@ -68,7 +68,7 @@ test('text that is not JSON ends the connection', () => {
   expect(socket.closes).toEqual([{ code: CLOSE.badMessage, reason: 'bad-message' }]);
 });
 
-test('XR-13 whoever has had too much is answered no more: what asks for a stream ends the connection, a ping does not', () => {
+test('XR-13 a peer that has had too much is answered no more: what asks for a stream ends the connection, a ping does not', () => {
   const follow = { ref: 'a', topic: 'board', key: '1' };
   for (const asks of [
     { type: 'subscribe', ...follow },

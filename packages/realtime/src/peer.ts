@@ -138,7 +138,7 @@ export class Peer<Frame, Tail> {
     return true;
   }
 
-  /** Streams are long where messages are short: whoever has had too much comes again later. */
+  /** Streams are long where messages are short: a peer that has had too much comes again later. */
   #mayAsk(): boolean {
     if (this.#isOver || this.#hooks.mayAsk?.() === false) this.end(CLOSE.rateLimited);
     return !this.#isOver;

@@ -10,7 +10,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     WINDOW w AS (PARTITION BY e.kind, e.gate_id ORDER BY e.id)),
   stand AS (
     SELECT DISTINCT t.id, t.xid, t.cluster_no, g.kind, g.gate_id FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id,
-           LATERAL (VALUES (0, l.producer::bigint), (1, l.match_id::bigint), (2, l.market_id), (2, betting.gate_market(l.market_id, l.titles))) AS g(kind, gate_id)
+           LATERAL (VALUES (0, l.producer::bigint), (1, l.match_id::bigint), (2, l.market_id),
+                           (2, betting.gate_market(l.market_id, l.titles))) AS g(kind, gate_id)
      WHERE t.acceptance IN (1, 5)
     UNION
     SELECT c.id, c.xid, c.cluster_no, g.kind, g.gate_id FROM betting.cashout c JOIN betting.leg l ON l.ticket_id = c.ticket_id AND l.leg_no = ANY (c.open_legs),

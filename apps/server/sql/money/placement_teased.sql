@@ -1,6 +1,6 @@
 -- Step of money.place_batch, whose planner settings hold here: for batches with teasers. A teased leg stands behind the gate of the market that its line was
--- made from (betting.gate_market): by item the refusal that came with it (p_refusal), or why that market cannot be bet on. own_version is l_gate_version without
--- the versions that are compared here. Versions as money.placement_gates answers them, which has taken the locks.
+-- made from (betting.gate_market): by item the refusal that came with it (p_refusal), or why that market cannot be bet on. own_version is l_gate_version
+-- without the versions that are compared here. Versions as money.placement_gates answers them, which has taken the locks.
 CREATE OR REPLACE FUNCTION money.placement_teased(
   p_refusal text[], p_producer_version bigint[], p_match_version bigint[], p_market_match int[], p_line_market int[], p_titles jsonb[],
   l_item int[], l_line int[], l_titles int[], l_producer int[], l_gate_version bigint[], OUT refusal text[], OUT own_version bigint[])
@@ -15,7 +15,8 @@ BEGIN
       FROM (SELECT q AS leg, l_item[q] AS item, l_gate_version[q] AS version, coalesce(p_producer_version[l_producer[q]], -1) AS producer,
                    coalesce(p_match_version[p_market_match[p_line_market[l_line[q]]]], -1) AS match,
                    CASE WHEN betting.is_determined(m.id) THEN -1
-                        ELSE coalesce((SELECT CASE WHEN g.open THEN g.version ELSE -g.version END FROM money.gate g WHERE g.kind = 2 AND g.id = m.id), 0) END AS market
+                        ELSE coalesce((SELECT CASE WHEN g.open THEN g.version ELSE -g.version END FROM money.gate g
+                                        WHERE g.kind = 2 AND g.id = m.id), 0) END AS market
               FROM generate_series(1, cardinality(l_item)) q
              CROSS JOIN LATERAL (SELECT betting.gate_market(NULL, p_titles[l_titles[q]]) AS id) m
              WHERE m.id IS NOT NULL OFFSET 0) x

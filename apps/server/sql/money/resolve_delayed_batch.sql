@@ -49,7 +49,8 @@ BEGIN
                               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
                               LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = betting.gate_market(l.market_id, l.titles)
                               WHERE l.ticket_id = v_id[i] AND NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true)
-                                AND NOT betting.is_determined(l.market_id) AND NOT betting.is_determined(betting.gate_market(l.market_id, l.titles)))) THEN 'MARKET_SUSPENDED'
+                                AND NOT betting.is_determined(l.market_id)
+                                AND NOT betting.is_determined(betting.gate_market(l.market_id, l.titles)))) THEN 'MARKET_SUSPENDED'
                 WHEN EXISTS (SELECT 1 FROM betting.leg l
                                JOIN jsonb_to_recordset(coalesce(v_decision[i] -> 'legs', '[]')) AS w("legNo" int, "gateVersion" bigint) ON w."legNo" = l.leg_no
                               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id

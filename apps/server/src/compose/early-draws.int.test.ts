@@ -144,8 +144,8 @@ describe('H230 a seed that comes before the start', () => {
     ['that says it has not begun', 0],
   ])('H230 in a listing %s: the next listing, without it, does not come in either', async (_what, status) => {
     const listed = announceDraw(`dogs-${++slot}-1`, Date.now() + HOUR);
-    const told = { ...listed.fixture, status, virtual: { ...listed.fixture.virtual, seed: listed.seed } };
-    await expect(book.admit([read(told)])).rejects.toThrow('draw:changed');
+    const opened = { ...listed.fixture, status, virtual: { ...listed.fixture.virtual, seed: listed.seed } };
+    await expect(book.admit([read(opened)])).rejects.toThrow('draw:changed');
     await expect(book.admit([read(listed.fixture)])).rejects.toThrow('draw:changed');
     expect(await seedOf(listed.urn)).toBe(listed.seed);
   });

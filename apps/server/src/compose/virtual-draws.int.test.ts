@@ -173,7 +173,7 @@ describe('H231 the result of a draw', () => {
     expect(new Set(cases.map((each) => each.doubt))).toEqual(new Set([doubt]));
     expect(cases.length).toBeGreaterThanOrEqual(one.draw.results.length - 1);
     expect(alarms.latest().map(({ name }) => name)).toContain('draw_mismatch');
-    // The true seed is kept whatever was said with it: whoever has told it knows what was drawn.
+    // The true seed is kept whatever was said with it: who has told it knows what was drawn.
     expect((await stored(one.draw.urn))?.verified).toBe(doubt === 'against_draw' || doubt === 'seal_changed');
     await reportResults(one);
     expect(await outcomeOf(ticketId)).toBe(WIN);

@@ -31,7 +31,7 @@ function resultOf({ urn, seed, model }: ShownDraw): DrawResult | null {
   return result;
 }
 
-/** Before the off nobody is shown what was drawn, whoever has told its seed. @param nowMs epoch ms */
+/** Before the off nobody is shown what was drawn, whatever message has told its seed. @param nowMs epoch ms */
 export const toDrawn = (draw: ShownDraw, nowMs: number): Drawn => ({
   urn: draw.urn,
   season: draw.season,

@@ -27,7 +27,7 @@ export interface VirtualSports {
    */
   keep(fixtures: readonly Fixture[]): Promise<void>;
   /**
-   * Takes a seed that somebody has told, whatever becomes of the message it came with; resolves when it is stored.
+   * Takes a seed that was received, whatever becomes of the message it came with; resolves when it is stored.
    * @returns whether it is that of a draw that has not begun: then the draw takes no bets any more, here or after a restart
    */
   takeSeed(urn: string, draw: RevealedDraw): Promise<boolean>;
@@ -108,7 +108,7 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
     takeSeed: async (urn, { seed }) => takeSeed((await store.read([urn])).get(urn), seed),
     async keep(fixtures) {
       const known = await store.read(fixtures.map(({ urn }) => urn));
-      const [fresh, wrong, told] = [[] as DrawRow[], [] as string[], new Map<string, string>()];
+      const [fresh, wrong, seeds] = [[] as DrawRow[], [] as string[], new Map<string, string>()];
       const isOtherThan = (before: Pick<DrawRow, 'seal' | 'terms_hash'>, row: DrawRow | null) =>
         row?.seal !== before.seal || row.terms_hash !== before.terms_hash;
       for (const fixture of fixtures) {
@@ -121,7 +121,7 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
         const hasBegun = startMs === undefined || latest.now() >= startMs;
         const isOpen = !hasBegun && (seed !== undefined || (before !== undefined && before.seed !== null));
         if (isOther || isOpen) wrong.push(fixture.urn);
-        if (seed !== undefined && row !== null && !hasBegun) told.set(fixture.urn, seed);
+        if (seed !== undefined && row !== null && !hasBegun) seeds.set(fixture.urn, seed);
         if (before !== undefined && before.seed !== null && !hasBegun) noteOut(fixture.urn, before.start_ms);
         if (before === undefined && row !== null) fresh.push(row);
       }
@@ -134,8 +134,8 @@ export function createVirtualSports({ db, clock, alarms, source, isWriter }: Vir
           if (stored === undefined || isOtherThan(stored, row)) wrong.push(row.urn);
         }
       }
-      const early = told.size > 0 ? await store.read([...told.keys()]) : new Map<string, StoredDraw>();
-      for (const [urn, seed] of told) await takeSeed(early.get(urn), seed);
+      const early = seeds.size > 0 ? await store.read([...seeds.keys()]) : new Map<string, StoredDraw>();
+      for (const [urn, seed] of seeds) await takeSeed(early.get(urn), seed);
       const [first] = wrong;
       if (first === undefined) return;
       alarms.raise('draw_changed', { urns: wrong.slice(0, 5) }, 'draws are not what they were sealed as: they take no bets');

@@ -79,7 +79,7 @@ test('XR-13 the description of the calls, and any answer of size, are counted in
   const ask = (url: string, remoteAddress = '203.0.113.5') => app.inject({ url, remoteAddress });
   let asked = 0;
   while (asked < 2_000 && (await ask('/api/docs')).statusCode === 200) asked++;
-  // 0.4 MB each out of 120: whoever reads it once never meets the limit.
+  // 0.4 MB each out of 120: a reader who asks for it once never meets the limit.
   expect(asked).toBeGreaterThanOrEqual(299);
   // The allowance fills up again while a busy machine answers: from here on it is spent.
   bytes.owe('203.0.113.5', 1_000_000_000);

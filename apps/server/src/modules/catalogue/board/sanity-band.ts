@@ -100,7 +100,7 @@ export type DescribedType = Pick<MarketDescription, 'groups' | 'outcomes'>;
 const PLAYER_GROUPS: ReadonlySet<string> = new Set(['player', 'scorers', 'player_props']);
 
 /**
- * A list of players of whom each wins or loses by himself, so perhaps nobody does: scorers, bookings. Its description says so: it is about players and
+ * A list of players of whom each wins or loses alone, so perhaps nobody does: scorers, bookings. Its description says so: it is about players and
  * has no outcome of its own. Where it has one, `none` or `over`, something always wins.
  */
 const mayHaveNoWinner = (described: DescribedType | undefined): boolean =>
@@ -109,7 +109,7 @@ const mayHaveNoWinner = (described: DescribedType | undefined): boolean =>
 /**
  * Only a complete book can be summed: an outcome that is not offered may still be possible, or may be dead. Of a type that only the provider
  * describes nobody says how many of its outcomes win (two of a double chance of a half, any number of scorers): its book has no highest sum. Below
- * 100 % it is wrong however many win, since whoever backs all of them cannot lose, unless perhaps none does.
+ * 100 % it is wrong however many win, since a player who backs all of them cannot lose, unless perhaps none does.
  */
 function judgeBook(
   update: MarketUpdate,

@@ -8,7 +8,7 @@ export interface Names<Item> {
   readonly places: readonly (readonly number[])[];
 }
 
-/** @param wordsOfItem its words from the dictionary of now. */
+/** @param wordsOfItem its words from the current dictionary. */
 export function namesOf<Item>(items: readonly Item[], wordsOfItem: (item: Item) => WordList): Names<Item> {
   const { words } = currentDictionary();
   return { items, words, places: items.map((item) => wordsOfItem(item).places) };

@@ -37,7 +37,7 @@ export interface WordList {
 
 const emptyDictionary = (): Dictionary => ({ words: [], places: new Map() });
 let dictionary = emptyDictionary();
-/** Names come and go: then it begins again, and names that are searched are looked up anew. */
+/** Names come and go: then it begins again, and names that are searched are looked up again. */
 const MOST_WORDS = 100_000;
 
 /** The dictionary that names are looked up in. */
@@ -46,7 +46,7 @@ export function currentDictionary(): Dictionary {
   return dictionary;
 }
 
-/** Whether a list has its words from the dictionary of now. */
+/** Whether a list has its words from the current dictionary. */
 export const isCurrent = (list: WordList): boolean => list.dictionary === dictionary;
 
 /** The words of names. */

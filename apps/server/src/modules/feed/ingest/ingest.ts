@@ -206,7 +206,7 @@ export class Ingest {
     if (facts.length > 0) await this.#store(() => this.#options.settlements.onSettlement(facts));
   }
 
-  /** Whoever has the seed knows all results of the draw, whether they are told or believed: the whole event is shut. */
+  /** A caller who has the seed knows all results of the draw, whether they are told or believed: the whole event is shut. */
   async #takeSeed(matchId: number, message: Of<'settlement'>, draw: RevealedDraw): Promise<void> {
     let isEarly = false;
     await this.#until('draw', async () => {

@@ -47,9 +47,7 @@ export function TileCard(props: TileCardProps) {
   const systemId = props.systemId ?? tile.systemId;
   const team = (name: string, side: 0 | 1) => (
     <span className={css.team}>
-      {systemId !== undefined && (
-        <TeamBadge name={name} logo={logos?.[side]} country={countries?.[side]} systemId={systemId} />
-      )}
+      {systemId !== undefined && <TeamBadge name={name} logo={logos?.[side]} country={countries?.[side]} systemId={systemId} />}
       <span className="two-lines" dir="auto">
         {name}
       </span>

@@ -170,7 +170,7 @@ export class PlayerNames {
       const pauseMs = await this.#ask(next, failures);
       failures = pauseMs === null ? 0 : failures + 1;
       this.#tell(urn);
-      // Whoever is asked about next: one match whose answers do not come keeps no other waiting.
+      // Another player is asked about next: one match whose answers do not come keeps no other waiting.
       if (pauseMs !== null && this.#due.delete(urn)) this.#due.add(urn);
       await pause(pauseMs ?? PACE_MS, signal);
     }
