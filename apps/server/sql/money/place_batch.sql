@@ -96,7 +96,8 @@ BEGIN
       IF v_teased THEN
         SELECT * INTO v_reason, v_version FROM money.placement_teased(
           p_refusal => p_refusal, p_producer_version => v_producer, p_match_version => v_match, p_market_match => p_market_match,
-          p_line_market => p_line_market, p_titles => p_titles, l_item => l_item, l_line => l_line, l_titles => l_titles, l_producer => l_producer, l_gate_version => l_gate_version);
+          p_line_market => p_line_market, p_titles => p_titles,
+          l_item => l_item, l_line => l_line, l_titles => l_titles, l_producer => l_producer, l_gate_version => l_gate_version);
       END IF;
       v_reason := money.placement_refusals(
         p_refusal => v_reason, p_producer_version => v_producer, p_match_version => v_match, p_market_version => v_market, p_market_match => p_market_match,
