@@ -10,7 +10,7 @@ export type Verdict = {
   readonly undecided: string[];
 };
 
-type Ticket = { ID: string };
+type Ticket = { ID: string; Outcome: number };
 
 /** How many placements are looked up at the same time. */
 const AT_ONCE = 8;
@@ -28,19 +28,23 @@ async function ticketsOf(placement: Placement): Promise<string[]> {
   throw new Error(`the placement ${placement.requestId} cannot be looked up`);
 }
 
-/** Every open or settled ticket in a player's history, page by page. */
-async function historyOf(player: Placement['player']): Promise<string[]> {
-  const found: string[] = [];
-  for (const path of ['/api/betplacementhistory/pendingbets', '/api/betplacementhistory/settledbets']) {
-    for (let page = 1; ; page += 1) {
-      const reply = await player.call('GET', `${path}?page=${page}&pageSize=100`);
-      if (reply?.status !== 200) throw new Error(`${path} answered ${reply?.status}`);
-      const items = (Object.values(reply.body).find((value) => Array.isArray(value)) ?? []) as Ticket[];
-      found.push(...items.map((ticket) => ticket.ID));
-      if (items.length < 100) break;
-    }
+/** A list of a player's tickets, page by page. @throws when a page is not answered */
+export async function listedTickets(player: Placement['player'], list: 'pendingbets' | 'settledbets'): Promise<Ticket[]> {
+  const path = `/api/betplacementhistory/${list}`;
+  const found: Ticket[] = [];
+  for (let page = 1; ; page += 1) {
+    const reply = await player.call('GET', `${path}?page=${page}&pageSize=100`);
+    if (reply?.status !== 200) throw new Error(`${path} answered ${reply?.status}`);
+    const items = (Object.values(reply.body).find((value) => Array.isArray(value)) ?? []) as Ticket[];
+    found.push(...items);
+    if (items.length < 100) return found;
   }
-  return found;
+}
+
+/** Every open or settled ticket in a player's history. */
+async function historyOf(player: Placement['player']): Promise<string[]> {
+  const found = [...(await listedTickets(player, 'pendingbets')), ...(await listedTickets(player, 'settledbets'))];
+  return found.map(({ ID }) => ID);
 }
 
 /** Compares what the players were answered with what the server holds, seen from two sides: by requestId and by history. */

@@ -112,6 +112,11 @@ export function nextBet(load: Load, patienceMs: number): Promise<void> {
   });
 }
 
+/** Players learn what became of live bets whose delay is over: the same key again is answered with what was decided. */
+export async function learnDelayed(placements: readonly Placement[]): Promise<void> {
+  for (const placement of placements) if (placement.isDelayed === true) await send(placement);
+}
+
 /** Sends every placement of unknown outcome again until each has one. Returns how many there were. */
 export async function resolveUnknown(placements: readonly Placement[], tries: number): Promise<number> {
   const unknown = placements.filter((one) => one.answer === 'unknown');

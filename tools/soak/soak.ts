@@ -15,7 +15,7 @@ import { FeedUnderTest } from '../adversary/feed-under-test.ts';
 import { Target } from '../adversary/target.ts';
 import { Violations } from '../adversary/violations.ts';
 import { judge, reconcile, runCheck } from '../chaos/checks.ts';
-import { type Load, resolveUnknown, send, startLoad } from '../chaos/load.ts';
+import { type Load, learnDelayed, resolveUnknown, startLoad } from '../chaos/load.ts';
 import { openSelections } from '../chaos/offer.ts';
 import { seededRandom } from '../chaos/random.ts';
 import { wholeNumber } from '../chaos/whole-number.ts';
@@ -127,12 +127,6 @@ async function measureLive(url: string, pid: number, seen: Seen, isOver: () => b
     const [matches, markets] = [metrics?.sum('catalogue_matches') ?? '?', metrics?.sum('catalogue_markets') ?? '?'];
     console.info(`    ${(sample.bytes / 1024 / 1024).toFixed(1)} MB in use, ${matches} matches, ${markets} markets`);
   }
-}
-
-/** Players learn what became of live bets that waited their delay: the same key again is answered with what was decided. */
-async function learnDelayed(load: Load): Promise<void> {
-  await sleep(DELAY_MS);
-  for (const placement of load.placements) if (placement.isDelayed === true) await send(placement);
 }
 
 interface Run {
@@ -249,7 +243,8 @@ async function heal({ target, feed, proxy }: Run): Promise<Recoveries> {
 
 async function checkBets({ product, target }: Run, { load }: Played): Promise<string> {
   const unknown = await resolveUnknown(load.placements, RESOLVE_TRIES);
-  await learnDelayed(load);
+  await sleep(DELAY_MS);
+  await learnDelayed(load.placements);
   const verdict = await judge(load.placements);
   for (const [kind, keys] of Object.entries(verdict))
     if (keys.length > 0) violations.add(`bets ${kind}`, 'end', { number: keys.length, keys: keys.slice(0, 5) });
