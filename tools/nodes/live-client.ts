@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProcessingPayload } from '@duskline/contract/realtime';
 import { applyDelta } from '@duskline/realtime/apply-delta';
 import { RealtimeClient } from '@duskline/realtime/client';
 import type { BoardFrame } from '@duskline/realtime/payload';
@@ -5,8 +7,12 @@ import type { ClientMessage, Payload, ServerMessage } from '@duskline/realtime/p
 import { REALTIME_PATH } from '@duskline/realtime/protocol';
 import { systemTimers } from '@duskline/realtime/timers';
 import { WebSocket } from 'ws';
+import { listedTickets } from '../chaos/checks.ts';
 import type { HttpPlayer } from '../product-kit/http-player.ts';
 import { SequenceCheck } from './sequence-check.ts';
+import { ShownBets } from './shown-bets.ts';
+
+const LOAD_AGAIN_MS = 500;
 
 /** The client of the site on an open page: it lives as long as the run, whatever becomes of its connections. */
 export class LiveClient {
@@ -16,12 +22,17 @@ export class LiveClient {
   /** What else must not happen to a page: it is told to load itself again, or its session is gone. */
   readonly faults: string[] = [];
   connections = 0;
+  /** Who the server says that it is; null = a guest. */
+  userId: string | null = null;
+  readonly bets = new ShownBets();
   /** The newest balance that was told, in the currency of the player. */
   balance: number | undefined;
   readonly #client: RealtimeClient;
   /** By topic and key, as on the page: a snapshot replaces it, an update changes it. */
   readonly #prices = new Map<string, Map<string, number>>();
   readonly #streams: string[] = [];
+  /** Of the list of bets: an answer to an earlier question is not used. */
+  #loads = 0;
   #isOver = false;
 
   /** `url` of the site; `isGuest`: without the session of the player. */
@@ -37,6 +48,7 @@ export class LiveClient {
       onOutdated: () => this.faults.push('told to load the page again'),
       onSessionEnded: () => this.faults.push('its session ended'),
       onUser: (user) => {
+        this.userId = user;
         if ((user === null) !== isGuest) this.faults.push(`connected as ${user ?? 'a guest'}`);
       },
       onError: (error) => this.faults.push(String(error)),
@@ -97,6 +109,27 @@ export class LiveClient {
     this.#client.subscribe('balance', '', { snapshot: keep, update: keep });
   }
 
+  /** Settled bets: the list, and from then on what the stream tells. */
+  followBets(): void {
+    this.#streams.push('processing/');
+    this.#client.subscribe('processing', '', {
+      update: (payload) => this.bets.receive((payload.items ?? []) as ProcessingPayload[]),
+      reload: () => void this.#loadBets(),
+    });
+  }
+
+  /** Asks until it is answered: a node may be gone. */
+  async #loadBets(): Promise<void> {
+    this.#loads += 1;
+    const own = this.#loads;
+    for (; !this.#isOver && own === this.#loads; await sleep(LOAD_AGAIN_MS)) {
+      this.bets.load();
+      const list = await listedTickets(this.player, 'settledbets').catch(() => undefined);
+      if (own !== this.#loads) return;
+      if (list !== undefined && this.bets.replace(list)) return;
+    }
+  }
+
   /** For people who look why a page is behind. */
   get state(): string {
     const waiting = this.#streams.filter((name) => this.#statusOf(name) !== 'fulfilled');
@@ -106,7 +139,7 @@ export class LiveClient {
   /** Everything that is followed is up to date, as far as the client can prove. */
   get isUpToDate(): boolean {
     const { state, freshness } = this.#client;
-    if (this.#isOver || state !== 'started' || freshness !== 'fresh') return false;
+    if (this.#isOver || state !== 'started' || freshness !== 'fresh' || this.bets.isLoading) return false;
     return this.#streams.every((name) => this.#statusOf(name) === 'fulfilled');
   }
 

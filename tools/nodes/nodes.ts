@@ -2,13 +2,14 @@
  * `npm run test:nodes -- [--rounds 20] [--players 12] [--seed N]`: three web nodes behind HAProxy, an owner of feed and settlement with its
  * standby, a node for jobs, NATS and a database with a synchronous standby. Under load it kills, pauses and cuts off each in turn, and
  * promotes the standby at the end. No acknowledged bet may be lost or doubled, none accepted more than three seconds after its price had ended,
+ * every bet on a match that ended is settled once for each of its results at most and in the end by the last one, as an independent reading has it,
  * every page has to recover without being loaded again, some of them by position, and the books balance. Exit code 1 when any of it does not hold, 2
  * for options that are none. With fewer rounds than there are kinds of faults not all of them come: the last line, which is the result, says how many.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { judge, reconcile } from '../chaos/checks.ts';
-import { type Load, nextBet, resolveUnknown, startLoad } from '../chaos/load.ts';
+import { type Load, learnDelayed, nextBet, resolveUnknown, startLoad } from '../chaos/load.ts';
 import { waitForOffer } from '../chaos/offer.ts';
 import { type Random, seededRandom } from '../chaos/random.ts';
 import { type Result, runToEnd } from '../chaos/run-result.ts';
@@ -16,9 +17,12 @@ import { wholeNumber } from '../chaos/whole-number.ts';
 import { HttpPlayer } from '../product-kit/http-player.ts';
 import { Cluster } from './cluster.ts';
 import { drawFaults, type Fault, faultKinds } from './faults.ts';
+import { judgeSettlement, whenSettled } from './judge-settlement.ts';
+import { MatchPlayer } from './match-player.ts';
 import { Pages } from './pages.ts';
 import { PriceMover } from './price-mover.ts';
 import { judgePrices, type Round, report } from './report.ts';
+import { readBets, readCash, readLeft, readMarket } from './settled-bets.ts';
 
 const RESOLVE_TRIES = 100;
 const BET_PATIENCE_MS = 120_000;
@@ -29,6 +33,7 @@ const HIGHEST_PAUSE_MS = 3000;
 
 async function playRound(cluster: Cluster, fault: Fault, load: Load, pages: Pages): Promise<Round> {
   const before = pages.streams();
+  const waiting = (await readLeft(cluster.postgres)).undecided;
   await fault.strike();
   const from = performance.now();
   const since = () => performance.now() - from;
@@ -36,7 +41,7 @@ async function playRound(cluster: Cluster, fault: Fault, load: Load, pages: Page
   await pages.upToDate();
   const after = pages.streams();
   const streams = { recovered: after.recovered - before.recovered, begun: after.begun - before.begun };
-  return { name: fault.name, readyMs, betMs, pagesMs: since(), ...streams };
+  return { name: fault.name, readyMs, betMs, pagesMs: since(), waiting, ...streams };
 }
 
 async function playRounds(cluster: Cluster, load: Load, pages: Pages, count: number, random: Random): Promise<Round[]> {
@@ -47,7 +52,7 @@ async function playRounds(cluster: Cluster, load: Load, pages: Pages, count: num
     rounds.push(round);
     const accepted = load.placements.filter((one) => one.answer === 'accepted').length;
     const times = `ready after ${Math.round(round.readyMs)} ms, first bet after ${Math.round(round.betMs)} ms, pages after ${Math.round(round.pagesMs)} ms`;
-    const streams = `${round.recovered} streams gone on, ${round.begun} begun`;
+    const streams = `${round.recovered} streams gone on, ${round.begun} begun, ${round.waiting} live bets waited`;
     console.info(`  ${rounds.length}/${count} ${round.name.padEnd(30)} ${times}, ${streams}, ${accepted} bets acknowledged`);
   }
   return rounds;
@@ -78,17 +83,24 @@ async function main(): Promise<Result> {
     for (const player of players) await player.register();
     pages = await Pages.open(cluster, players);
     mover.start();
+    const cashBefore = await readCash(cluster.postgres);
+    const matches = new MatchPlayer(mover.parts, (urn) => readMarket(cluster.postgres, urn), selections);
+    matches.start();
     const load = startLoad(players, selections, random, BET_REST_MS);
     const rounds = await playRounds(cluster, load, pages, count, random);
     await load.stop();
-    await mover.stop();
+    await Promise.all([mover.stop(), matches.stop()]);
     const unknown = await resolveUnknown(load.placements, RESOLVE_TRIES);
+    await whenSettled(cluster.postgres);
+    await learnDelayed(load.placements);
     const verdict = await judge(load.placements);
     const prices = await judgePrices(cluster.postgres, mover.said);
-    const shown = await pages.judge(mover);
+    const bets = await readBets(cluster.postgres);
+    const shown = await pages.judge(mover.said, bets);
+    const settlement = await judgeSettlement(cluster.postgres, bets, matches.results, cashBefore);
     const books = await reconcile({ databaseMigrateUrl: cluster.postgres.url('duskline_owner') });
     const kinds = faultKinds(cluster, random);
-    const result = report({ placements: load.placements, rounds, kinds, unknown, verdict, prices, shown, books });
+    const result = report({ placements: load.placements, rounds, kinds, unknown, verdict, prices, shown, settlement, books });
     if (!result.ok) cluster.keepData();
     return result;
   } catch (error) {

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HttpPlayer } from '../product-kit/http-player.ts';
 import type { Cluster } from './cluster.ts';
 import { LiveClient } from './live-client.ts';
-import type { PriceMover } from './price-mover.ts';
+import type { SaidPrices } from './said-prices.ts';
+import type { SettledBet } from './settled-bets.ts';
+import type { ActualBet } from './shown-bets.ts';
 
 /** Back-off of a client alone takes up to half a minute, and a busy machine its own time. */
 const PATIENCE_MS = 180_000;
@@ -15,6 +17,9 @@ export type Streams = { readonly recovered: number; readonly begun: number };
 export type PagesVerdict = Streams & {
   readonly pages: number;
   readonly connections: number;
+  /** Settlements that streams told of, and how often a list of bets was loaded instead. */
+  readonly received: number;
+  readonly loaded: number;
   readonly faults: string[];
 };
 
@@ -24,6 +29,12 @@ export function balanceFault({ isGuest, balance }: Pick<LiveClient, 'isGuest' | 
   if (balance === undefined) return 'was never told its balance';
   return balance === actual ? null : `shows the balance ${balance}, not ${actual}`;
 }
+
+/** How things stand, for comparison. */
+type Actual = {
+  readonly said: SaidPrices;
+  readonly bets: ReadonlyMap<string, readonly ActualBet[]>;
+};
 
 /** A selection on the screen, and the outcome of the feed that it is. */
 type Shown = { readonly selectionId: string; readonly urn: string; readonly outcomeId: string };
@@ -50,7 +61,11 @@ export class Pages {
       const client = new LiveClient(url, player, isGuest);
       client.followSport(SPORT_ID);
       for (const matchId of matchIds.filter((_, index) => index % 3 === at % 3)) client.followMatch(matchId);
-      if (!isGuest) client.followBalance();
+      client.followLiveSport(SPORT_ID);
+      if (!isGuest) {
+        client.followBalance();
+        client.followBets();
+      }
       client.start();
       return client;
     });
@@ -69,11 +84,11 @@ export class Pages {
   }
 
   /** What pages say that is not so, when all has been still for a moment: nothing that happened may be missing on one of them. */
-  async #wrong(mover: PriceMover): Promise<string[]> {
+  async #wrong({ said, bets }: Actual): Promise<string[]> {
     const wrong: string[] = [];
     for (const client of this.#clients) {
       for (const { selectionId, urn, outcomeId } of this.#shown) {
-        const right = mover.said.now(urn, outcomeId);
+        const right = said.now(urn, outcomeId);
         const odds = client.oddsOf(selectionId);
         if (odds.length === 0 || odds.some((one) => one !== right))
           wrong.push(`${client.player.name} shows ${odds.join(' and ') || 'nothing'} for ${selectionId}, not ${right}`);
@@ -81,6 +96,9 @@ export class Pages {
       const reply = client.isGuest ? undefined : await client.player.call('GET', '/api/session/balance');
       const fault = balanceFault(client, reply?.body.Balance);
       if (fault !== null) wrong.push(`${client.player.name} ${fault}`);
+      if (client.isGuest) continue;
+      const own = bets.get(client.userId ?? '') ?? [];
+      wrong.push(...client.bets.faults(own).map((text) => `${client.player.name} ${text}`));
     }
     return wrong;
   }
@@ -94,15 +112,25 @@ export class Pages {
     return this.#clients.reduce((total, client) => total + of(client), 0);
   }
 
-  async judge(mover: PriceMover): Promise<PagesVerdict> {
+  /** `bets`: all that were accepted. */
+  async judge(said: SaidPrices, bets: readonly SettledBet[]): Promise<PagesVerdict> {
     await this.upToDate();
-    let wrong = await this.#wrong(mover);
+    const settled = bets.map(({ ticketId, userId, outcome, settlements }) => ({
+      userId,
+      ticketId,
+      outcome,
+      outcomes: settlements.map((one) => one.outcome),
+    }));
+    const actual: Actual = { said, bets: Map.groupBy(settled, ({ userId }) => userId) };
+    let wrong = await this.#wrong(actual);
     for (const until = performance.now() + PATIENCE_MS; wrong.length > 0 && performance.now() < until; await sleep(500))
-      wrong = await this.#wrong(mover);
+      wrong = await this.#wrong(actual);
     return {
       pages: this.#clients.length,
       connections: this.#sum(({ connections }) => connections),
       ...this.streams(),
+      received: this.#sum(({ bets: shown }) => shown.received),
+      loaded: this.#sum(({ bets: shown }) => shown.loaded),
       faults: [
         ...this.#clients.flatMap(({ player, faults, sequence }) =>
           [...faults, ...sequence.faults].map((text) => `${player.name} ${text}`),
