@@ -1,5 +1,5 @@
 import type { VirtualMatch } from '@duskline/contract/entities/sport';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 import { type AnnouncedMatch, createVirtualBook } from '../../test-kit/virtual-book.ts';
@@ -72,11 +72,15 @@ async function place(one: AnnouncedMatch) {
   const answer = await bet(player, selectionId, { stakes: [{ selectionId, stake: '2.00', odds: one.oddsOf(one.draw.won) }] });
   return { status: answer.status, ticketId: answer.body.TicketId as string };
 }
-const shown = async ({ matchId }: AnnouncedMatch): Promise<VirtualMatch | undefined> => {
-  const sportId = catalogue.board.match(matchId)?.sport.id;
-  const { body } = await get(null, `/api/virtualsport/getrounds?sportId=${sportId}`);
-  return (body as unknown as VirtualMatch[]).find(({ ID }) => ID === matchId);
-};
+/** As guests are shown it, once it is listed: an answer that is kept may be a second old. */
+const shown = ({ matchId }: AnnouncedMatch): Promise<VirtualMatch | undefined> =>
+  vi.waitFor(async () => {
+    const sportId = catalogue.board.match(matchId)?.sport.id;
+    const { body } = await get(null, `/api/virtualsport/getrounds?sportId=${sportId}`);
+    const found = (body as unknown as VirtualMatch[]).find(({ ID }) => ID === matchId);
+    expect(found).toBeDefined();
+    return found;
+  }, 10_000);
 const seedOf = async (urn: string) =>
   (await testDb.ownerPool.query<{ seed: string | null }>('SELECT seed FROM virtual_sports.draw WHERE urn = $1', [urn])).rows[0]
     ?.seed;

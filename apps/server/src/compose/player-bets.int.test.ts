@@ -37,7 +37,7 @@ const scorers: MarketUpdate = {
   specifiers: '',
   status: 'active',
   isFavourite: false,
-  outcomes: [...PLAYERS.map(({ urn }) => urn), STRANGER].map((outcomeId) => ({ outcomeId, odds: '3.40', isActive: true })),
+  outcomes: [...PLAYERS.map(({ urn }) => urn), STRANGER].map((outcomeId) => ({ outcomeId, odds: '2.80', isActive: true })),
 };
 
 test('spec 90 a player has a name in the market, the slip, the ticket and the history, and who has none is not offered', async () => {
@@ -62,7 +62,7 @@ test('spec 90 a player has a name in the market, the slip, the ticket and the hi
   const player = await join();
   const added = await post(player, '/api/betslip/addselection', { selectionId });
   expect(JSON.stringify(added.body)).toContain('Caio Lunt');
-  const placed = await bet(player, selectionId, { stakes: [{ selectionId, stake: '1.00', odds: 3.4 }] });
+  const placed = await bet(player, selectionId, { stakes: [{ selectionId, stake: '1.00', odds: 2.8 }] });
   expect(placed.status, JSON.stringify(placed.body)).toBe(200);
   const history = await get(player, '/api/betplacementhistory/pendingbets');
   expect(JSON.stringify(history.body)).toContain('Caio Lunt');

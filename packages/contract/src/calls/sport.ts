@@ -153,7 +153,7 @@ export const sportCalls = {
   /** Two parameter sets of the specification on one path (195.1, 195.2). */
   'sportmatch.get': call.get('/api/sportmatch/get', {
     ...board,
-    summary: 'Matches by sport and date, or by window, category, tournament, team (ours), id or keyword',
+    summary: 'Matches by sport and date, or by window, category, tournament, team, id or keyword',
     source: 'spec 195',
     query: v.strictObject({
       sportID: v.optional(queryId),

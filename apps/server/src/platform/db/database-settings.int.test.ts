@@ -36,7 +36,7 @@ test('REVOKE TEMP: the application makes no temporary objects', async () => {
 
 /** Steps by the function that calls them: they run with its settings. */
 const STEPS_OF = {
-  'money.place_batch': ['accounts', 'decisions', 'gates', 'lines', 'refusals', 'replays', 'write'].map(
+  'money.place_batch': ['accounts', 'decisions', 'gates', 'lines', 'refusals', 'replays', 'teased', 'write'].map(
     (name) => `money.placement_${name}`,
   ),
   'money.settle_chunk': ['money.settlement_journals', 'money.settlement_lines'],

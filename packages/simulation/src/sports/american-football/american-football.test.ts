@@ -85,7 +85,8 @@ describe('American football', () => {
   });
 
   test('H202 rules 8.2 matches settled by their entries alone: no difference', () => {
-    expect(readTwice('american-football', 300)).toEqual([]);
+    // Each price is an average over forms of the day: 10,000 matches of all sports are compared by `npm run brute-force`.
+    expect(readTwice('american-football', 120)).toEqual([]);
   }, 120_000);
 
   test('rules 8.6 what was offered has one result, nothing decided is offered, and nothing is decided otherwise than it ends', () => {
