@@ -61,7 +61,7 @@ test('a declined bet, half-won selections and a statement have no finding of axe
     await site.placeAndMeanwhile(() => match.suspend());
     await expect(site.rail.getByRole('alert')).toContainText('Bet declined');
     await site.showTab('My bets');
-    await site.press(site.rail.getByRole('button', { name: 'Declined' }));
+    await site.press(site.rail.getByRole('button', { name: 'Declined', exact: true }));
     await expect(site.rail.getByRole('list', { name: 'Declined' })).toContainText(match.home);
     await expectAccessibleInThemes(page, 'declined bets');
   });
