@@ -28,17 +28,17 @@ async function ticketsOf(placement: Placement): Promise<string[]> {
   throw new Error(`the placement ${placement.requestId} cannot be looked up`);
 }
 
-/** A list of a player's tickets, page by page. @throws when a page is not answered */
+/** A list of a player's tickets, page by page, as the site turns them: by the cursor, which any node understands. @throws when a page is not answered */
 export async function listedTickets(player: Placement['player'], list: 'pendingbets' | 'settledbets'): Promise<Ticket[]> {
   const path = `/api/betplacementhistory/${list}`;
   const found: Ticket[] = [];
-  for (let page = 1; ; page += 1) {
-    const reply = await player.call('GET', `${path}?page=${page}&pageSize=100`);
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const reply = await player.call('GET', `${path}?pageSize=100${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`);
     if (reply?.status !== 200) throw new Error(`${path} answered ${reply?.status}`);
-    const items = (Object.values(reply.body).find((value) => Array.isArray(value)) ?? []) as Ticket[];
-    found.push(...items);
-    if (items.length < 100) return found;
+    found.push(...(reply.body.Bets as Ticket[]));
+    cursor = reply.body.NextCursor as string | undefined;
   }
+  return found;
 }
 
 /** Every open or settled ticket in a player's history. */
