@@ -26,8 +26,8 @@ function serve(held: Held): Promise<string> {
         body += chunk.toString();
       });
       request.on('end', () => answer(...(held.onPlace?.((JSON.parse(body) as { requestId: string }).requestId) ?? [500, {}])));
-    } else if (url.pathname.endsWith('pendingbets')) answer(200, { Items: held.history.map((ID) => ({ ID })) });
-    else answer(200, { Items: [] });
+    } else if (url.pathname.endsWith('pendingbets')) answer(200, { Bets: held.history.map((ID) => ({ ID })) });
+    else answer(200, { Bets: [] });
   });
   closers.push(() => void server.close());
   return new Promise((done) =>
